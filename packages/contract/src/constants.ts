@@ -1,0 +1,36 @@
+/** Business constants and limits. // §9 */
+export const BUILD_VERSION = 'v0.7.8';
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 20;
+export const PAGE_SIZE_OPTIONS = [10, 20, 50, 100, 200] as const;
+export const SMALL_PAGE_SIZE_OPTIONS = [5, 10, 20, 30, 40, 50] as const;
+export const SMALL_PAGE_SIZE = 5;
+export const LARGE_PAGE_SIZE_OPTIONS = [50, 100, 200] as const;
+/** Free-text lists and result counts stop here. // §5 */
+export const MAX_COUNT = 1000;
+export const MAIN_PRODUCT_TYPE = 50;
+export const DEFAULT_QUOTA_STATUS = 2;
+export const EMPTY_PLACEHOLDER = '--';
+export const MESSAGE_SECONDS = 3;
+export const NOTIFICATION_SECONDS = 4.5;
+export const MODAL_WIDTH = 520;
+export const CONFIRM_MODAL_WIDTH = 416;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const LOAD_RETRY_WAIT_MS = 200;
+export const MAP_REFRESH_DELAY_MS = 300;
+export const GET_CACHE_TTL_MS = 60_000;
+export const DEFAULT_ERROR_PAGE = '/exception';
+/** Embedded sub-applications, in milliseconds. */
+export const SUB_APP_TIMEOUTS = { bootstrap: 4000, mount: 3000, unmount: 3000, unload: 3000, update: 3000 } as const;
+export const SUB_APP_WARNING_MS = 1000;
+export const ORCHESTRATOR_WARNING_MS = 5000;
+
+/** 11 digits starting with 1. // §5 */
+export const PHONE_PATTERN = /^1\d{10}$/;
+/** 7 to 11 digits, first digit nonzero. // §5 */
+export const NUMERIC_ID_PATTERN = /^[1-9]\d{6,10}$/;
+
+/** One yuan in the integer unit all money is counted in. */
+export const MONEY_PER_YUAN = 10_000;
+/** Days in bills, limits and charts begin at midnight here. */
+export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { PermissionKey } from './permissions';
+
+/**
+ * Who may call: anybody, a signed-in person who may not have chosen a company yet, a member of the
+ * chosen company, or a member holding the permission (any of them when several are listed).
+ */
+export type Access = 'public' | 'person' | 'session' | PermissionKey | readonly PermissionKey[];
+
+/** Things that belong to a company and are named by a path parameter; the matrix test swaps in another company's. */
+export type ObjectKind =
+  | 'connector' | 'app' | 'key' | 'call' | 'nameList' | 'job' | 'download' | 'budget' | 'purchase' | 'upload';
+
+export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As the specification writes paths: `/api/connector/{id}`. */
+  path: string;
+  access: Access;
+  /** Path parameters, query and body in one strict object; the method says where each travels. */
+  input: I;
+  /** What `data` holds in `{ success: true, data }`. */
+  output: O;
+  /** How a body is sent; without a body everything is in the query. Default json. // §7 */
+  encoding?: 'json' | 'form' | 'multipart';
+  /** How long the browser may reuse a GET's answer. // §7 */
+  cacheMs?: number;
+  /** 'file' answers bytes instead of JSON. */
+  answer?: 'json' | 'file';
+  /** Path parameter → what it names. */
+  objects?: Record<string, ObjectKind>;
+  summary: string;
+}
+
+/** Keeps the literal types of one endpoint. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+
+export type Input<E extends Endpoint> = z.input<E['input']>;
+export type ParsedInput<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;

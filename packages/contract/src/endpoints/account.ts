@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { GET_CACHE_TTL_MS } from '../constants';
+import { endpoint } from '../endpoint';
+import { done, instant, numericId, password, phone, smsCode, text } from '../shapes';
+
+const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
+const signedIn = z.object({
+  /** `choose-company`: the phone belongs to several companies and none was named. */
+  status: z.enum(['signed-in', 'choose-company']),
+  companies: z.array(company),
+  company_id: numericId.nullable(),
+});
+const captcha = { captchaId: text(64).optional(), captchaText: text(16).optional() };
+const menuItem: z.ZodType<MenuEntry> = z.lazy(() =>
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    path: z.string().optional(),
+    icon: z.string().optional(),
+    children: z.array(menuItem).optional(),
+  }),
+);
+export interface MenuEntry {
+  id: number;
+  name: string;
+  path?: string | undefined;
+  icon?: string | undefined;
+  children?: MenuEntry[] | undefined;
+}
+
+/** Signing in and out, who one is, what one may do. */
+export const account = {
+  'account.signIn': endpoint({
+    method: 'POST',
+    path: '/api/common-account/sign-in',
+    access: 'public',
+    summary: 'Sign in by password or SMS code',
+    input: z.strictObject({
+      phone,
+      password: z.string().min(1).max(72).optional(),
+      smsCode: smsCode.optional(),
+      companyId: numericId.optional(),
+      ...captcha,
+    }),
+    output: signedIn,
+  }),
+  'account.captcha': endpoint({
+    method: 'GET',
+    path: '/api/common-account/captcha',
+    access: 'public',
+    summary: 'A picture to read',
+    input: z.strictObject({}),
+    output: z.object({ captchaId: z.string(), svg: z.string(), demo_text: z.string().optional() }),
+  }),
+  'account.smsCode': endpoint({
+    method: 'POST',
+    path: '/api/common-account/sms-code',
+    access: 'public',
+    summary: 'Send a code to a phone',
+    input: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']), ...captcha }),
+    /** `demo_code` only in demo mode. */
+    output: z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() }),
+  }),
+  'account.register': endpoint({
+    method: 'POST',
+    path: '/api/common-account/register',
+    access: 'public',
+    summary: 'Register a company and its first admin, and sign in',
+    input: z.strictObject({ companyName: text(60, 2), name: text(30), phone, smsCode, password, agreed: z.literal(true) }),
+    output: signedIn,
+  }),
+  'account.resetPassword': endpoint({
+    method: 'POST',
+    path: '/api/common-account/reset-password',
+    access: 'public',
+    summary: 'Set a new password with an SMS code; every session ends',
+    input: z.strictObject({ phone, smsCode, password }),
+    output: done,
+  }),
+  'account.companies': endpoint({
+    method: 'GET',
+    path: '/api/common-account/companies',
+    access: 'person',
+    summary: 'The companies the person may sign in to',
+    input: z.strictObject({}),
+    output: z.object({ companies: z.array(company), company_id: numericId.nullable() }),
+  }),
+  'account.chooseCompany': endpoint({
+    method: 'POST',
+    path: '/api/common-account/choose-company',
+    access: 'person',
+    summary: 'Choose the company of this session',
+    input: z.strictObject({ companyId: numericId }),
+    output: signedIn,
+  }),
+  'account.logout': endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    encoding: 'form',
+    summary: 'End this session',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  'account.menus': endpoint({
+    method: 'GET',
+    path: '/api/common-account/menus',
+    access: 'public',
+    summary: 'The menu of this person; empty for guests',
+    input: z.strictObject({}),
+    output: z.object({ menu_lists: z.array(menuItem) }),
+  }),
+  'account.permissions': endpoint({
+    method: 'GET',
+    path: '/api/common-account/permissions',
+    access: 'public',
+    summary: 'Menu ids and operation permissions; empty for guests',
+    input: z.strictObject({}),
+    output: z.object({
+      permissions: z.array(z.number().int()),
+      operation_permissions: z.record(z.string(), z.array(z.string())),
+    }),
+  }),
+  'user.info': endpoint({
+    method: 'GET',
+    path: '/api/user/info',
+    access: 'session',
+    summary: 'The profile: products, companies, service errors',
+    input: z.strictObject({}),
+    output: z.object({
+      name: z.string(),
+      products: z.array(
+        z.object({ product_type: z.number().int(), product_id: z.number().int(), name: z.string(), expires_at: instant.nullable() }),
+      ),
+      weekly_report_visible: z.boolean(),
+      /** Absent when the service is not available to the company; the console renames it to the common profile. // §3 */
+      foreign_trade_profile: z
+        .object({ user_id: numericId, company_id: numericId, role_names: z.array(z.string()), is_admin: z.boolean() })
+        .nullable(),
+      companies: z.array(company),
+      service_error_product_types: z.array(z.number().int()),
+    }),
+  }),
+  'user.get': endpoint({
+    method: 'GET',
+    path: '/api/user',
+    access: 'session',
+    summary: 'The signed-in person',
+    input: z.strictObject({}),
+    output: z.object({
+      id: numericId,
+      name: z.string(),
+      phone: z.string(),
+      email: z.string().nullable(),
+      department: z.string().nullable(),
+      roles: z.array(z.string()),
+      last_sign_in_at: instant.nullable(),
+    }),
+  }),
+  'user.phone': endpoint({
+    method: 'GET',
+    path: '/api/get_phone',
+    access: 'session',
+    summary: 'The own phone number',
+    input: z.strictObject({}),
+    output: z.object({ phone: z.string() }),
+  }),
+  'company.baseInfo': endpoint({
+    method: 'GET',
+    path: '/api/company-user/base-info',
+    access: 'session',
+    summary: 'The chosen company',
+    input: z.strictObject({}),
+    output: z.object({ company_id: numericId, name: z.string() }),
+  }),
+  'company.profile': endpoint({
+    method: 'GET',
+    path: '/api/company-user/profile',
+    access: 'session',
+    summary: 'The chosen company in full',
+    input: z.strictObject({}),
+    output: z.object({
+      company_id: numericId,
+      name: z.string(),
+      status: z.enum(['active', 'disabled', 'expired']),
+      created_at: instant,
+      expires_at: instant.nullable(),
+      staff_count: z.number().int(),
+      is_demo: z.boolean(),
+    }),
+  }),
+  'company.quotaLimits': endpoint({
+    method: 'GET',
+    path: '/api/enterprice-data/quota-limits',
+    access: 'session',
+    summary: 'What the company may still create and call',
+    input: z.strictObject({}),
+    output: z.object({
+      /** 0 no quota, 1 trial, 2 normal. // §3 daasQuotaStatus, default 2 */
+      status: z.number().int().min(0).max(2),
+      limits: z.array(
+        z.object({
+          key: z.enum(['connectors', 'apps', 'keys', 'name_list_rows']),
+          limit: z.number().int(),
+          used: z.number().int(),
+        }),
+      ),
+    }),
+    cacheMs: GET_CACHE_TTL_MS,
+  }),
+  'integrator.sendCaptcha': endpoint({
+    method: 'GET',
+    path: '/api/v1/integrator/send_captcha',
+    access: 'session',
+    summary: 'Send a code to the own phone before a sensitive act',
+    input: z.strictObject({ purpose: z.enum(['show-secret', 'change-phone', 'delete']) }),
+    output: z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() }),
+  }),
+  'integrator.checkCaptcha': endpoint({
+    method: 'GET',
+    path: '/api/v1/integrator/check_captcha',
+    access: 'session',
+    summary: 'Trade the code for a ticket, good once',
+    input: z.strictObject({ purpose: z.enum(['show-secret', 'change-phone', 'delete']), code: smsCode }),
+    output: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
+  }),
+} as const;
+
+

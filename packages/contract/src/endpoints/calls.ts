@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { PRICING_MODES } from '../enums';
+import { endpoint } from '../endpoint';
+import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+
+/** What a call cost and why; the same in the answer, the call record and the ledger. */
+export const receipt = z.object({
+  request_id: z.string(),
+  call_id: recordId,
+  amount: money,
+  currency: z.literal('CNY'),
+  /** Amounts are integers of this fraction of a yuan. */
+  scale: z.literal(10_000),
+  pricing_mode: z.enum(PRICING_MODES),
+  reason: z.enum(['per_query', 'per_non_empty', 'empty_result', 'error', 'replay', 'test_key', 'quote', 'refused']),
+  balance_after: money.nullable(),
+  ledger_entry_id: recordId.nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+const outcome = z.enum(['ok', 'empty', 'refused', 'failed']);
+const callRow = z.object({
+  id: recordId,
+  at: instant,
+  connector: z.object({ id: numericId, name: z.string(), type: z.string() }).nullable(),
+  app: z.object({ id: numericId, name: z.string() }),
+  key_prefix: z.string(),
+  mode: z.enum(['live', 'test']),
+  source: z.enum(['gateway', 'console']),
+  status: z.number().int(),
+  outcome,
+  code: z.string().nullable(),
+  rows: z.number().int(),
+  amount: money,
+  duration_ms: z.number(),
+  ip: z.string(),
+  request_id: z.string(),
+});
+const filters = {
+  from: instant.optional(),
+  to: instant.optional(),
+  connectorId: numericId.optional(),
+  appId: numericId.optional(),
+  outcome: outcome.optional(),
+  status: z.number().int().min(100).max(599).optional(),
+  mode: z.enum(['live', 'test']).optional(),
+  source: z.enum(['gateway', 'console']).optional(),
+  /** Request id, call id or key prefix. */
+  keyword: text(100).optional(),
+  charged: z.boolean().optional(),
+};
+const objects = { id: 'call' } as const;
+
+/** Call records: what programs asked, what they got, what it cost. */
+export const calls = {
+  'call.list': endpoint({
+    method: 'GET',
+    path: '/api/call-record/list',
+    access: 'get-call-log-list',
+    summary: 'Call records, newest first; `after` gives only newer ones for the live tail',
+    input: z.strictObject({
+      ...paging,
+      ...filters,
+      after: recordId.optional(),
+      sort: sortBy(['at', 'duration_ms', 'amount']),
+    }),
+    output: listOf(callRow).extend({ capped: z.boolean() }),
+  }),
+  'call.stats': endpoint({
+    method: 'GET',
+    path: '/api/call-record/stats',
+    access: 'get-call-log-list',
+    summary: 'Calls, failures, spend and latency over time for the same filters',
+    input: z.strictObject({ ...filters }),
+    output: z.object({
+      bucket: z.enum(['minute', 'hour', 'day']),
+      series: z.array(
+        z.object({ at: instant, ok: z.number(), empty: z.number(), refused: z.number(), failed: z.number(), spend: money }),
+      ),
+      totals: z.object({
+        calls: z.number().int(),
+        failed: z.number().int(),
+        spend: money,
+        p50_ms: z.number().nullable(),
+        p95_ms: z.number().nullable(),
+      }),
+    }),
+  }),
+  'call.get': endpoint({
+    method: 'GET',
+    path: '/api/call-record/{id}',
+    access: 'get-call-log-detail',
+    objects,
+    summary: 'One call: request, answer, timing, decisions, receipt',
+    input: z.strictObject({ id: recordId }),
+    output: callRow.extend({
+      request: z.object({ method: z.string(), path: z.string(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+      answer: z.object({ status: z.number().int(), body: z.unknown(), truncated: z.boolean() }),
+      /** Milliseconds spent in each stage, in order. */
+      timing: z.array(z.object({ stage: z.string(), ms: z.number() })),
+      /** Every rule that was asked, in order, and what it said. */
+      decisions: z.array(z.object({ rule: z.string(), allowed: z.boolean(), detail: z.string() })),
+      receipt: receipt.nullable(),
+      idempotency_key: z.string().nullable(),
+      replay_of: recordId.nullable(),
+      traceparent: z.string().nullable(),
+    }),
+  }),
+  'call.replay': endpoint({
+    method: 'POST',
+    path: '/api/call-record/{id}/replay',
+    access: 'get-call-log-detail',
+    objects,
+    summary: 'Run the same query again; charged as a new call',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ callId: recordId, status: z.number().int(), amount: money }),
+  }),
+  'call.export': endpoint({
+    method: 'GET',
+    path: '/api/call-record/export',
+    access: 'get-call-log-list',
+    answer: 'file',
+    summary: 'The filtered records as CSV, at most 100,000 rows',
+    input: z.strictObject({ ...filters }),
+    output: z.any(),
+  }),
+  'download.list': endpoint({
+    method: 'GET',
+    path: '/api/download-record/list',
+    access: 'get-file-download-log-list',
+    summary: 'Files made for the company and who fetched them',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      kind: z.enum(['name-list', 'data-set', 'call-export', 'bill-export']).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      sort: sortBy(['created_at', 'rows', 'amount']),
+    }),
+    output: listOf(
+      z.object({
+        id: recordId,
+        kind: z.string(),
+        name: z.string(),
+        connector: z.object({ id: numericId, name: z.string() }).nullable(),
+        status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+        progress: z.number(),
+        rows: z.number().int(),
+        bytes: z.number().int(),
+        amount: money,
+        downloads: z.number().int(),
+        by: z.string(),
+        error: z.string().nullable(),
+        created_at: instant,
+        expires_at: instant.nullable(),
+      }),
+    ),
+  }),
+  'download.file': endpoint({
+    method: 'GET',
+    path: '/api/download-record/{id}/file',
+    access: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    answer: 'file',
+    summary: 'The file itself',
+    input: z.strictObject({ id: recordId }),
+    output: z.any(),
+  }),
+} as const;
+

@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { filterTree } from '../datasets/filter';
+import { GET_CACHE_TTL_MS } from '../constants';
+import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import { endpoint } from '../endpoint';
+import { day, done, instant, ipRules, limits, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { receipt } from './calls';
+
+const status = z.enum(CONNECTOR_STATUSES);
+const type = z.enum(CONNECTOR_TYPES);
+const dataSetKey = text(40);
+const fieldNames = z.array(text(60)).max(200);
+const id = numericId;
+
+const connectorRow = z.object({
+  id,
+  name: z.string(),
+  type,
+  status,
+  product: z.object({ key: z.string(), name: z.string() }),
+  app: z.object({ id, name: z.string() }),
+  today: z.object({ calls: z.number().int(), failed: z.number().int(), spend: money }),
+  /** Share of the tightest limit used, 0–1; null without limits. */
+  limitUse: z.number().nullable(),
+  /** 0 none, 1 being created, 2 ready. // §3 */
+  name_list_status: z.number().int(),
+  created_at: instant,
+});
+
+const connectorDetail = connectorRow.extend({
+  description: z.string(),
+  fields: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean() })),
+  filter: filterTree.nullable(),
+  ipRules: z.array(z.string()),
+  limits,
+  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money }),
+  endpoint: z.string(),
+  used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
+  updated_at: instant,
+  /** Send it back when editing: a change by somebody else in between is refused. */
+  version: z.number().int(),
+});
+
+const settings = {
+  name: text(60),
+  description: text(500, 0).default(''),
+  fields: fieldNames.min(1),
+  filter: filterTree.nullable().default(null),
+  ipRules: ipRules.default([]),
+  limits: limits.prefault({}),
+};
+const objects = { id: 'connector' } as const;
+
+/** Connectors: a data set with chosen fields, filters and limits that programs call. // §1, §4 */
+export const connectors = {
+  'connector.list': endpoint({
+    method: 'GET',
+    path: '/api/connector/list',
+    access: 'get-connector-list',
+    summary: 'Connectors of the company',
+    input: z.strictObject({
+      ...paging,
+      mode: z.enum([...CONNECTOR_STATUSES, 'all']).default('enabled'),
+      keyword: text(60).optional(),
+      type: type.optional(),
+      product: dataSetKey.optional(),
+      appId: id.optional(),
+      sort: sortBy(['created_at', 'name', 'calls', 'spend']),
+    }),
+    output: listOf(connectorRow).extend({
+      counts: z.object({ all: z.number(), creating: z.number(), enabled: z.number(), disabled: z.number() }),
+    }),
+  }),
+  'connector.products': endpoint({
+    method: 'GET',
+    path: '/api/connector/products',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'The product catalogue',
+    input: z.strictObject({}),
+    output: z.object({
+      categories: z.array(
+        z.object({
+          category_id: z.number().int(),
+          name: z.string(),
+          products_data: z.array(
+            z.object({
+              product_id: z.number().int(),
+              key: z.string(),
+              name: z.string(),
+              icon: z.string(),
+              integrator_type: z.array(type),
+              handle_field_list: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string() })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  'connector.product': endpoint({
+    method: 'GET',
+    path: '/api/connector/products/{key}',
+    access: 'session',
+    summary: 'One product: fields with price, fill rate, sample; rows and freshness',
+    input: z.strictObject({ key: dataSetKey }),
+    output: z.object({
+      key: z.string(),
+      name: z.string(),
+      rows: z.number().int(),
+      updated_at: instant.nullable(),
+      price: z.object({ mode: z.enum(PRICING_MODES), base: money }),
+      fields: z.array(
+        z.object({
+          name_en: z.string(),
+          name_cn: z.string(),
+          type: z.string(),
+          price: money,
+          masked: z.boolean(),
+          filterable: z.boolean(),
+          /** 0–1 of the rows hold a value. */
+          fillRate: z.number(),
+          sample: z.string(),
+          default: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'connector.quote': endpoint({
+    method: 'POST',
+    path: '/api/connector/quote',
+    access: 'create-connector',
+    summary: 'What a connector of these fields costs a call, and how many rows its filter leaves',
+    input: z.strictObject({ product: dataSetKey, fields: fieldNames.min(1), filter: filterTree.nullable().default(null) }),
+    output: z.object({
+      mode: z.enum(PRICING_MODES),
+      base: money,
+      fields: z.array(z.object({ name_en: z.string(), price: money })),
+      perCall: money,
+      rows: z.number().int(),
+      capped: z.boolean(),
+    }),
+  }),
+  'connector.create': endpoint({
+    method: 'POST',
+    path: '/api/connector',
+    access: 'create-connector',
+    summary: 'Create a connector',
+    input: z.strictObject({ ...settings, product: dataSetKey, type, appId: id }),
+    output: z.object({ id, type }),
+  }),
+  'connector.get': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'One connector',
+    input: z.strictObject({ id }),
+    output: connectorDetail,
+  }),
+  'connector.update': endpoint({
+    method: 'PATCH',
+    path: '/api/connector/{id}',
+    access: 'create-connector',
+    objects,
+    summary: 'Change name, description, fields or filter',
+    input: z.strictObject({
+      id,
+      version: z.number().int(),
+      name: settings.name.optional(),
+      description: text(500, 0).optional(),
+      fields: settings.fields.optional(),
+      filter: filterTree.nullable().optional(),
+    }),
+    output: connectorDetail,
+  }),
+  'connector.setIpRules': endpoint({
+    method: 'PUT',
+    path: '/api/connector/{id}/ip-rules',
+    access: 'edit-connector-bind-ip',
+    objects,
+    summary: 'Bind IPs; an empty list allows every address',
+    input: z.strictObject({ id, ipRules }),
+    output: connectorDetail,
+  }),
+  'connector.setLimits': endpoint({
+    method: 'PUT',
+    path: '/api/connector/{id}/limits',
+    access: 'edit-connector-limit',
+    objects,
+    summary: 'Set limits',
+    input: z.strictObject({ id, limits }),
+    output: connectorDetail,
+  }),
+  'connector.setStatus': endpoint({
+    method: 'PUT',
+    path: '/api/connector/{id}/status',
+    access: 'enable-stop-connector',
+    objects,
+    summary: 'Enable or stop',
+    input: z.strictObject({ id, status: z.enum(['enabled', 'disabled']) }),
+    output: connectorDetail,
+  }),
+  'connector.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/connector/{id}',
+    access: 'delete-connector',
+    objects,
+    summary: 'Delete; its call records and ledger entries stay',
+    input: z.strictObject({ id }),
+    output: done,
+  }),
+  'connector.run': endpoint({
+    method: 'POST',
+    path: '/api/connector/{id}/run',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'The playground: run a query as the gateway would; sample and quote are free',
+    input: z.strictObject({
+      id,
+      mode: z.enum(['sample', 'quote', 'charge']),
+      /** The gateway's request body for this connector; checked against its own schema. */
+      query: z.record(z.string(), z.unknown()).default({}),
+    }),
+    output: z.object({
+      status: z.number().int(),
+      /** The gateway's answer to the letter: rows and receipt, or problem+json. */
+      body: z.record(z.string(), z.unknown()),
+      durationMs: z.number(),
+      callId: recordId.nullable(),
+      receipt: receipt.nullable(),
+    }),
+  }),
+  'connector.docs': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/docs',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'The generated OpenAPI document, sample request and code samples',
+    input: z.strictObject({ id }),
+    output: z.object({
+      openapi: z.record(z.string(), z.unknown()),
+      parameters: z.array(
+        z.object({ name: z.string(), type: z.string(), required: z.boolean(), description: z.string(), example: z.string() }),
+      ),
+      fields: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), sample: z.string(), masked: z.boolean() })),
+      request: z.record(z.string(), z.unknown()),
+      response: z.record(z.string(), z.unknown()),
+      errors: z.array(z.object({ status: z.number().int(), code: z.string(), message: z.string() })),
+    }),
+  }),
+  'connector.cost': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/cost',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'Calls and spend by day',
+    input: z.strictObject({ id, from: day, to: day }),
+    output: z.object({
+      totals: z.object({ calls: z.number().int(), charged: z.number().int(), failed: z.number().int(), spend: money }),
+      days: z.array(
+        z.object({ day, calls: z.number().int(), charged: z.number().int(), failed: z.number().int(), spend: money }),
+      ),
+      reasons: z.array(z.object({ reason: z.string(), calls: z.number().int(), spend: money })),
+    }),
+  }),
+} as const;
+

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { GET_CACHE_TTL_MS } from '../constants';
+import { PRICING_MODES } from '../enums';
+import { endpoint } from '../endpoint';
+import { day, done, instant, listOf, money, numericId, paging, phone, positiveMoney, recordId, sortBy, text } from '../shapes';
+
+export const LEDGER_KINDS = ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] as const;
+export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
+
+const ledgerRow = z.object({
+  id: recordId,
+  at: instant,
+  kind: z.enum(LEDGER_KINDS),
+  amount: money,
+  balance_after: money,
+  description: z.string(),
+  /** What it came from: a call, a name list, an order. */
+  cause: z.object({ type: z.string(), id: z.string() }),
+});
+const priceRow = z.object({
+  key: z.string(),
+  category: z.string(),
+  product: z.string(),
+  mode: z.enum(PRICING_MODES),
+  unit_price: money,
+  fields: z.number().int(),
+  rows: z.number().int(),
+  integrator_type: z.array(z.string()),
+  updated_at: instant.nullable(),
+});
+const priceInput = z.strictObject({
+  ...paging,
+  keyword: text(60).optional(),
+  category: text(40).optional(),
+  sort: sortBy(['unit_price', 'product', 'rows']),
+});
+const budget = z.object({
+  id: recordId,
+  scope: z.enum(BUDGET_SCOPES),
+  target: z.object({ id: numericId, name: z.string() }),
+  monthly: money,
+  used: money,
+  hard_stop: z.boolean(),
+});
+const warning = z.object({
+  enabled: z.boolean(),
+  thresholds: z.array(positiveMoney).max(5),
+  phones: z.array(phone).max(10),
+  emails: z.array(z.email().max(100)).max(10),
+});
+const purchase = z.object({
+  id: recordId,
+  amount: money,
+  note: z.string(),
+  status: z.enum(['pending', 'confirmed', 'rejected', 'cancelled']),
+  created_by: z.string(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  ledger_entry_id: recordId.nullable(),
+});
+const period = { from: day, to: day };
+
+/** Cost centre: balance, ledger, bills, budgets, prices. */
+export const cost = {
+  'cost.overview': endpoint({
+    method: 'GET',
+    path: '/api/cost/overview',
+    access: 'get-account-overview',
+    summary: 'Balance, what is reserved, spend, forecast',
+    input: z.strictObject({}),
+    output: z.object({
+      balance: money,
+      reserved: money,
+      available: money,
+      today: money,
+      month: money,
+      last_month: money,
+      /** Spend of this month if the days left go as the last seven did. */
+      forecast: money,
+      days_left: z.number().nullable(),
+      days: z.array(z.object({ day, spend: money, calls: z.number().int() })),
+      by_product: z.array(z.object({ key: z.string(), name: z.string(), spend: money, calls: z.number().int() })),
+    }),
+  }),
+  'cost.ledger': endpoint({
+    method: 'GET',
+    path: '/api/cost/ledger',
+    access: 'get-account-overview',
+    summary: 'Every entry of the ledger with its cause',
+    input: z.strictObject({
+      ...paging,
+      kind: z.enum(LEDGER_KINDS).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      keyword: text(100).optional(),
+    }),
+    output: listOf(ledgerRow).extend({ capped: z.boolean() }),
+  }),
+  'cost.bills': endpoint({
+    method: 'GET',
+    path: '/api/cost/bills',
+    access: 'get-account-overview',
+    summary: 'Bills by day or month, and by product, connector or app',
+    input: z.strictObject({
+      ...period,
+      granularity: z.enum(['day', 'month']).default('day'),
+      by: z.enum(['product', 'connector', 'app']).default('product'),
+    }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          period: z.string(),
+          key: z.string(),
+          name: z.string(),
+          calls: z.number().int(),
+          charged: z.number().int(),
+          amount: money,
+        }),
+      ),
+      total: money,
+    }),
+  }),
+  'cost.billExport': endpoint({
+    method: 'GET',
+    path: '/api/cost/bills/export',
+    access: 'get-account-overview',
+    answer: 'file',
+    summary: 'The bill as CSV',
+    input: z.strictObject({
+      ...period,
+      granularity: z.enum(['day', 'month']).default('day'),
+      by: z.enum(['product', 'connector', 'app']).default('product'),
+    }),
+    output: z.any(),
+  }),
+  'cost.budgets': endpoint({
+    method: 'GET',
+    path: '/api/cost/budgets',
+    access: 'get-account-overview',
+    summary: 'Budgets and what is used of them this month',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(budget),
+      targets: z.array(z.object({ scope: z.enum(BUDGET_SCOPES), id: numericId, name: z.string() })),
+    }),
+  }),
+  'cost.setBudget': endpoint({
+    method: 'PUT',
+    path: '/api/cost/budgets',
+    access: 'configure-balance-warning',
+    summary: 'Set the monthly budget of a company, department, app or connector',
+    input: z.strictObject({
+      scope: z.enum(BUDGET_SCOPES),
+      targetId: numericId,
+      monthly: positiveMoney,
+      hardStop: z.boolean().default(true),
+    }),
+    output: budget,
+  }),
+  'cost.deleteBudget': endpoint({
+    method: 'DELETE',
+    path: '/api/cost/budgets/{id}',
+    access: 'configure-balance-warning',
+    objects: { id: 'budget' },
+    summary: 'Remove a budget',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+  'cost.balanceWarning': endpoint({
+    method: 'GET',
+    path: '/api/cost/balance-warning',
+    access: 'get-account-overview',
+    summary: 'The balance warning',
+    input: z.strictObject({}),
+    output: warning,
+  }),
+  'cost.setBalanceWarning': endpoint({
+    method: 'PUT',
+    path: '/api/cost/balance-warning',
+    access: 'configure-balance-warning',
+    summary: 'Set thresholds and receivers',
+    input: z.strictObject(warning.shape),
+    output: warning,
+  }),
+  'cost.testBalanceWarning': endpoint({
+    method: 'POST',
+    path: '/api/cost/balance-warning/test',
+    access: 'configure-balance-warning',
+    summary: 'Send a test to every receiver and say how it went',
+    input: z.strictObject({}),
+    output: z.object({ deliveries: z.array(z.object({ to: z.string(), state: z.enum(['sent', 'queued', 'failed']), error: z.string().nullable() })) }),
+  }),
+  'cost.priceList': endpoint({
+    method: 'GET',
+    path: '/api/cost/price-list',
+    access: 'get-price-list',
+    summary: 'Prices as they hold for this company',
+    input: priceInput,
+    output: listOf(priceRow).extend({ categories: z.array(z.string()) }),
+  }),
+  'price.public': endpoint({
+    method: 'GET',
+    path: '/api/public/price-list',
+    access: 'public',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'The public catalogue with list prices',
+    input: priceInput,
+    output: listOf(priceRow).extend({ categories: z.array(z.string()) }),
+  }),
+  'price.publicDetail': endpoint({
+    method: 'GET',
+    path: '/api/public/price-list/{key}',
+    access: 'public',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'One product of the catalogue with its fields and their prices',
+    input: z.strictObject({ key: text(40) }),
+    output: priceRow.extend({
+      field_list: z.array(
+        z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean(), sample: z.string() }),
+      ),
+    }),
+  }),
+  'purchase.list': endpoint({
+    method: 'GET',
+    path: '/api/cost/purchases',
+    access: 'additional-purchase',
+    summary: 'Orders for more balance',
+    input: z.strictObject({ ...paging }),
+    output: listOf(purchase),
+  }),
+  'purchase.create': endpoint({
+    method: 'POST',
+    path: '/api/cost/purchases',
+    access: 'additional-purchase',
+    summary: 'Order more balance; credited when the operator confirms the payment',
+    input: z.strictObject({ amount: positiveMoney.max(1e12), note: text(200, 0).default('') }),
+    output: purchase,
+  }),
+  'purchase.cancel': endpoint({
+    method: 'POST',
+    path: '/api/cost/purchases/{id}/cancel',
+    access: 'additional-purchase',
+    objects: { id: 'purchase' },
+    summary: 'Withdraw an order that is still pending',
+    input: z.strictObject({ id: recordId }),
+    output: purchase,
+  }),
+} as const;

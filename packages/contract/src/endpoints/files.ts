@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { done, instant, money, numericId, recordId, text } from '../shapes';
+
+const id = numericId;
+const version = z.object({
+  id: recordId,
+  version: z.number().int(),
+  file_name: z.string(),
+  status: z.enum(['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed']),
+  /** 0–1 of the current step. */
+  progress: z.number(),
+  rows: z.number().int(),
+  rejected: z.number().int(),
+  matched: z.number().int(),
+  /** Field → share of the matched rows that hold a value. */
+  fillRates: z.record(z.string(), z.number()),
+  quote: money.nullable(),
+  amount: money.nullable(),
+  error: z.string().nullable(),
+  download_id: recordId.nullable(),
+  created_by: z.string(),
+  created_at: instant,
+});
+const objects = { id: 'connector' } as const;
+const versionObjects = { id: 'connector', nameListId: 'nameList' } as const;
+
+/** Name lists of file connectors: upload, match, see the rates, pay, download. // §1, §3 */
+export const files = {
+  'integrator.uploadFileUrl': endpoint({
+    method: 'GET',
+    path: '/api/v1/integrator/upload_file_url',
+    access: 'get-connector-detail',
+    summary: 'Where to upload a file; the address is good once',
+    input: z.strictObject({ file_name: text(200), size: z.number().int().min(1).max(50_000_000), connector_id: id }),
+    output: z.object({ upload_id: recordId, url: z.string(), method: z.literal('POST'), expires_at: instant }),
+  }),
+  'integrator.upload': endpoint({
+    method: 'POST',
+    path: '/api/v1/integrator/upload/{uploadId}',
+    access: 'get-connector-detail',
+    objects: { uploadId: 'upload' },
+    encoding: 'multipart',
+    summary: 'Receive the file (CSV or XLSX) in the part named `file`',
+    input: z.strictObject({ uploadId: recordId }),
+    output: z.object({
+      upload_id: recordId,
+      /** The header line and the first rows, to choose the column by. */
+      columns: z.array(z.string()),
+      preview: z.array(z.array(z.string())),
+      rows: z.number().int(),
+    }),
+  }),
+  'nameList.list': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/name-lists',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'Versions of the name list, newest first (at most 100)',
+    input: z.strictObject({ id }),
+    output: z.object({ list: z.array(version) }),
+  }),
+  'nameList.create': endpoint({
+    method: 'POST',
+    path: '/api/connector/{id}/name-lists',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'Make a list of an uploaded file and start matching; matching is free',
+    input: z.strictObject({ id, uploadId: recordId, column: text(100), matchBy: z.enum(['name', 'code']) }),
+    output: version,
+  }),
+  'nameList.deliver': endpoint({
+    method: 'POST',
+    path: '/api/connector/{id}/name-lists/{nameListId}/deliver',
+    access: 'get-connector-detail',
+    objects: versionObjects,
+    summary: 'Accept the quote: charge once and produce the file',
+    input: z.strictObject({ id, nameListId: recordId, quote: money }),
+    output: version,
+  }),
+  'nameList.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/connector/{id}/name-lists/{nameListId}',
+    access: 'get-connector-detail',
+    objects: versionObjects,
+    summary: 'Delete a version that is not being worked on',
+    input: z.strictObject({ id, nameListId: recordId }),
+    output: done,
+  }),
+  'nameList.rejects': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/name-lists/{nameListId}/rejects',
+    access: 'get-connector-detail',
+    objects: versionObjects,
+    answer: 'file',
+    summary: 'Rows that were not taken, with line and reason, as CSV',
+    input: z.strictObject({ id, nameListId: recordId }),
+    output: z.any(),
+  }),
+} as const;
+

@@ -1,0 +1,28 @@
+import type { Input, Output, ParsedInput } from '../endpoint';
+import { account } from './account';
+import { apps } from './apps';
+import { calls } from './calls';
+import { connectors } from './connectors';
+import { cost } from './cost';
+import { files } from './files';
+import { applications, market } from './market';
+import { overview } from './overview';
+
+/** Every call the console may make, by name. */
+export const endpoints = {
+  ...account,
+  ...apps,
+  ...calls,
+  ...connectors,
+  ...cost,
+  ...files,
+  ...market,
+  ...applications,
+  ...overview,
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+export type EndpointInput<K extends EndpointName> = Input<Endpoints[K]>;
+export type EndpointParsedInput<K extends EndpointName> = ParsedInput<Endpoints[K]>;
+export type EndpointOutput<K extends EndpointName> = Output<Endpoints[K]>;

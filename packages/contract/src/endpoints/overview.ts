@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { day, instant, money, numericId } from '../shapes';
+
+const ranked = z.array(z.object({ id: numericId, name: z.string(), calls: z.number().int(), spend: money, success: z.number().nullable() }));
+
+/** The overview page in one answer. */
+export const overview = {
+  'overview.get': endpoint({
+    method: 'GET',
+    path: '/api/overview',
+    access: 'session',
+    summary: 'Figures, trend, top lists, what needs attention, first steps. Parts the caller may not see are null',
+    input: z.strictObject({}),
+    output: z.object({
+      account: z.object({ balance: money, available: money, days_left: z.number().nullable() }).nullable(),
+      calls: z
+        .object({
+          today: z.number().int(),
+          /** Yesterday up to the same time of day. */
+          yesterday: z.number().int(),
+          spend_today: money,
+          spend_yesterday: money,
+          success_rate: z.number().nullable(),
+          success_rate_yesterday: z.number().nullable(),
+          trend: z.array(z.object({ day, calls: z.number().int(), failed: z.number().int(), spend: money })),
+          connectors: ranked,
+          apps: ranked,
+        })
+        .nullable(),
+      attention: z.array(
+        z.object({
+          kind: z.enum([
+            'low-balance', 'failing-connector', 'expiring-key', 'limit-nearly-reached', 'budget-nearly-used', 'job-finished', 'job-failed',
+          ]),
+          severity: z.enum(['info', 'warning', 'error']),
+          /** Filled into the message of that kind. */
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          path: z.string(),
+          at: instant.nullable(),
+        }),
+      ),
+      /** Null once all are done or for people who may not create connectors. */
+      first_steps: z.array(z.object({ key: z.enum(['app', 'key', 'connector', 'call', 'warning']), done: z.boolean(), path: z.string() })).nullable(),
+      announcements: z.array(z.object({ id: z.string(), title: z.string(), body: z.string(), at: instant })),
+      market: z.array(z.object({ key: z.string(), name: z.string(), rows: z.number().int(), updated_at: instant.nullable() })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,52 @@
+/** Enumerations. // §3, §4 */
+export const CONNECTOR_STATUSES = ['creating', 'enabled', 'disabled'] as const;
+export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
+
+export const CONNECTOR_TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
+export type ConnectorType = (typeof CONNECTOR_TYPES)[number];
+/** The second enumeration of §3 names the same three types with DATA_SRV. See docs/decisions/0005. */
+export const INTEGRATOR_TYPES = ['API', 'FILE', 'DATA_SRV'] as const;
+
+/** Name-list status: 0 no list, 1 list being created, 2 has list. */
+export const NAME_LIST_STATUS = { none: 0, creating: 1, ready: 2 } as const;
+
+export const PRICING_MODES = ['per_query', 'per_non_empty', 'project'] as const;
+export type PricingMode = (typeof PRICING_MODES)[number];
+
+export const APPLICATION_STATES = ['NEW', 'EXPERIMENTAL', 'OFFICIAL', 'EXPIRED'] as const;
+
+/** Product types of the data-application home, with the page each opens. // §2 */
+export const PRODUCT_TYPES = [
+  'region_analysis_data',
+  'estate_data',
+  'remote_office',
+  'authority_billboard',
+  'high_enterprises',
+  'city_data',
+  'cloud_service_data',
+  'tax_report',
+] as const;
+
+/** Revenue bands in ten-thousand yuan, indexed by code 0–6; `[from, to)`. */
+export const REVENUE_BANDS = [
+  { code: 0, from: null, to: null },
+  { code: 1, from: 0, to: 10 },
+  { code: 2, from: 10, to: 100 },
+  { code: 3, from: 100, to: 500 },
+  { code: 4, from: 500, to: 1000 },
+  { code: 5, from: 1000, to: 5000 },
+  { code: 6, from: 5000, to: null },
+] as const;
+
+export const PRODUCT_IDS = {
+  sales: 1,
+  crm: 4,
+  engage: 5,
+  callCenter: 14,
+  crmStandalone: 37,
+  crmIntelAcquisition: 41,
+} as const;
+
+/** How the console shows an error. // §8 */
+export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
+export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];

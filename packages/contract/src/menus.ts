@@ -1,0 +1,59 @@
+import type { AccessKey } from './permissions';
+
+/** One entry of the console's menu. `name` is the message id suffix under `menu.`. */
+export interface MenuItem {
+  id: number;
+  name: string;
+  path?: string;
+  icon?: string;
+  access?: AccessKey;
+  children?: MenuItem[];
+}
+
+/** The whole menu; the server sends each person the part they may open. // §6 */
+export const MENUS: readonly MenuItem[] = [
+  { id: 1, name: 'overview', path: '/overview', icon: 'dashboard' },
+  {
+    id: 2,
+    name: 'data-market',
+    icon: 'database',
+    children: [
+      { id: 21, name: 'search-enterprise', path: '/data-market/search/enterprise' },
+      { id: 22, name: 'search-factory', path: '/data-market/search/factory', access: 'can_use_factory' },
+      { id: 23, name: 'search-bidding', path: '/data-market/search/bidding' },
+    ],
+  },
+  {
+    id: 4,
+    name: 'my-data',
+    icon: 'api',
+    access: 'my-data',
+    children: [
+      { id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' },
+      { id: 42, name: 'apps', path: '/my-data/app-manage/list', access: 'get-app-list' },
+      { id: 43, name: 'calls-record', path: '/my-data/calls-record', access: 'get-call-log-list' },
+      { id: 44, name: 'download-record', path: '/my-data/download-record', access: 'get-file-download-log-list' },
+    ],
+  },
+  {
+    id: 5,
+    name: 'cost-center',
+    icon: 'wallet',
+    access: 'cost-center',
+    children: [
+      { id: 51, name: 'cost-overview', path: '/cost-center/overview', access: 'get-account-overview' },
+      { id: 52, name: 'price-directory', path: '/cost-center/price-directory', access: 'get-price-list' },
+    ],
+  },
+];
+
+/** The entries `allowed` lets through; a parent without children left is dropped. */
+export function visibleMenus(
+  allowed: (access: AccessKey) => boolean,
+  items: readonly MenuItem[] = MENUS,
+): MenuItem[] {
+  return items
+    .filter((item) => !item.access || allowed(item.access))
+    .map((item) => (item.children ? { ...item, children: visibleMenus(allowed, item.children) } : item))
+    .filter((item) => item.path || item.children?.length);
+}

@@ -1,0 +1,117 @@
+/** The permission catalogue: every key of §6 with its group, and the can_use_* feature flags of §3. */
+const GROUPS = {
+  'data-application': [
+    'get-regional-analysis',
+    'get-find-property',
+    'get-remote-office',
+    'get-authority-billboard',
+    'get-high-enterprises',
+    'get-urban-macro-data',
+    'get-cloud-service',
+    'get-exclusive-dataset',
+    'buy-exclusive-dataset',
+  ],
+  'my-data': [
+    'get-connector-list',
+    'get-connector-detail',
+    'create-connector',
+    'edit-connector-bind-ip',
+    'edit-connector-limit',
+    'delete-connector',
+    'enable-stop-connector',
+    'get-connector-secret',
+    'get-app-list',
+    'get-call-log-list',
+    'get-call-log-detail',
+    'get-file-download-log-list',
+  ],
+  'cost-center': ['get-price-list', 'get-account-overview', 'additional-purchase', 'configure-balance-warning'],
+  partner: [
+    'customer-insurance',
+    'report-customer-insurance',
+    'release-customer-insurance',
+    'customer-manage',
+    'app-manage',
+    'element-manage',
+    'commission-manage',
+    'inventory-manage',
+    'partner-manage',
+  ],
+  monitor: ['get-enterprise-monitor'],
+  company: [
+    'department-staff',
+    'add-department',
+    'edit-department',
+    'delete-department',
+    'add-user',
+    'edit-user',
+    'delete-user',
+    'role-and-permission',
+    'add-role',
+    'edit-role',
+    'delete-role',
+    'get-white-list',
+    'create-white-list',
+    'edit-white-list',
+    'delete-white-list',
+  ],
+  feature: [
+    'can_use_material',
+    'can_use_crowd',
+    'can_use_unlock_crowd',
+    'can_use_inquiry_lead',
+    'can_use_home_decoration',
+    'can_use_cosmetics_brand',
+    'can_use_cosmetics_trader',
+    'can_use_cosmetics_store',
+    'can_use_disinfection_brand',
+    'can_use_factory',
+    'can_use_channel_trade',
+    'can_use_ecommerce_sellers',
+    'can_use_offline_store',
+    'can_use_capacity_expansion',
+    'can_use_inkjet_application',
+    'can_use_electronic_component',
+    'can_use_environmental_protection',
+    'can_use_marketplace_a_best_seller_rank',
+    'can_use_marketplace_b_best_seller_rank',
+  ],
+} as const;
+
+export type PermissionGroup = keyof typeof GROUPS;
+export type PermissionKey = (typeof GROUPS)[PermissionGroup][number];
+export interface Permission {
+  key: PermissionKey;
+  group: PermissionGroup;
+}
+
+export const PERMISSION_GROUPS = Object.keys(GROUPS) as PermissionGroup[];
+export const PERMISSIONS: readonly Permission[] = PERMISSION_GROUPS.flatMap((group) =>
+  GROUPS[group].map((key) => ({ key, group })),
+);
+export const PERMISSION_KEYS = PERMISSIONS.map((permission) => permission.key) as [PermissionKey, ...PermissionKey[]];
+
+/** Allowed when any permission of the group is held. // §6 */
+export const GROUP_KEYS = ['my-data', 'cost-center', 'partner'] as const satisfies PermissionGroup[];
+export type AccessKey = PermissionKey | (typeof GROUP_KEYS)[number];
+
+/** The wire form: a map of group to the action keys held. // §6 */
+export type OperationPermissions = Record<string, string[]>;
+
+/** Groups a flat set of held keys into the wire form. */
+export function toOperationPermissions(held: Iterable<string>): OperationPermissions {
+  const keys = new Set(held);
+  const result: OperationPermissions = {};
+  for (const { key, group } of PERMISSIONS) {
+    if (keys.has(key)) (result[group] ??= []).push(key);
+  }
+  return result;
+}
+
+/** Every access key of §6 with whether `operationPermissions` allows it. Unknown keys never become true. */
+export function deriveAccess(operationPermissions: OperationPermissions): Record<AccessKey, boolean> {
+  const access = {} as Record<AccessKey, boolean>;
+  for (const { key, group } of PERMISSIONS) access[key] = operationPermissions[group]?.includes(key) ?? false;
+  for (const group of GROUP_KEYS) access[group] = GROUPS[group].some((key) => access[key]);
+  return access;
+}

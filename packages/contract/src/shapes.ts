@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PHONE_PATTERN } from './constants';
+
+/** Shapes shared by endpoints. Text always has a bound. */
+export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
+export const phone = z.string().regex(PHONE_PATTERN);
+/** Users, companies, apps, connectors. // §5 numeric id */
+export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
+/** Prefixed sortable id of a record, as `call_0m3…`. */
+export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
+/** Integer of 1/10000 yuan. */
+export const money = z.number().int().min(-9e15).max(9e15);
+export const positiveMoney = money.min(1);
+export const instant = z.iso.datetime({ offset: true });
+export const day = z.iso.date();
+export const password = z.string().min(8).max(72);
+export const smsCode = z.string().regex(/^\d{6}$/);
+
+export const paging = {
+  current: z.number().int().min(1).max(1_000_000).default(DEFAULT_PAGE),
+  pageSize: z.number().int().min(1).max(200).default(DEFAULT_PAGE_SIZE),
+};
+export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) =>
+  z.enum(fields.flatMap((field) => [field, `-${field}`]) as [T[number] | `-${T[number]}`]).optional();
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    total: z.number().int(),
+    current: z.number().int(),
+    pageSize: z.number().int(),
+  });
+
+export const nothing = z.object({});
+export const done = z.object({ done: z.literal(true) });
+
+/** Limits of an app or a connector; null or absent means no limit. */
+export const limits = z.strictObject({
+  perSecond: z.number().int().min(1).max(100_000).nullable().default(null),
+  perDay: z.number().int().min(1).max(1e9).nullable().default(null),
+  total: z.number().int().min(1).max(1e12).nullable().default(null),
+  spendPerMonth: positiveMoney.nullable().default(null),
+});
+export type Limits = z.output<typeof limits>;
+
+/** IPv4, IPv6 or CIDR; the server refuses what does not parse, naming the entry. */
+export const ipRules = z.array(text(64)).max(200);
