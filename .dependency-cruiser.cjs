@@ -1,0 +1,102 @@
+/** Who may import whom. A rule without its reason gets worked around, so each carries one. */
+const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Modules that need each other are one module, and load order decides what is undefined.',
+      {},
+      { circular: true },
+    ),
+    rule(
+      'contract-stands-alone',
+      'The contract is read by browser, server, tests and build alike; only zod runs in all of them.',
+      { path: '^packages/contract/src', pathNot: '[.]test[.]ts$' },
+      { pathNot: ['^packages/contract/', 'node_modules/zod/'] },
+    ),
+    rule(
+      'kit-knows-the-contract-only',
+      'The kit is shared by shell and sub-applications, so it may know neither, nor the server.',
+      { path: '^packages/kit/src' },
+      { path: '^(src|apps|config|mock|packages/server)/' },
+    ),
+    rule(
+      'server-knows-the-contract-only',
+      'The server runs without the console; whatever both need belongs in the contract.',
+      { path: '^packages/server/' },
+      { path: '^(src|apps|config|mock|packages/kit)/' },
+    ),
+    rule(
+      'console-never-imports-the-server',
+      'Console and server meet over HTTP; an import would ship server code to browsers.',
+      { path: '^(src|apps|config)/' },
+      { path: '^packages/server/' },
+    ),
+    rule(
+      'shell-and-sub-apps-are-separate-builds',
+      'Each is built and deployed by itself; what they share is in the kit.',
+      { path: '^src/' },
+      { path: '^apps/' },
+    ),
+    rule(
+      'sub-apps-know-no-shell',
+      'As above, the other way round.',
+      { path: '^apps/' },
+      { path: '^(src|config|mock)/' },
+    ),
+    rule(
+      'sub-apps-know-no-other',
+      'Each embedded application can be left out or replaced alone.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'areas-are-independent',
+      'A page area can be read, moved or removed alone; what two areas share goes to src/components or src/hooks.',
+      { path: '^src/pages/([^/]+)/' },
+      { path: '^src/pages/', pathNot: '^src/pages/$1/' },
+    ),
+    rule(
+      'shared-knows-no-page',
+      'Shared parts that know a page pull that page into every chunk using them.',
+      { path: '^src/(components|hooks|request|models|layouts)/' },
+      { path: '^src/pages/' },
+    ),
+    rule(
+      'config-is-build-time',
+      'The build configuration cannot load browser code.',
+      { path: '^config/' },
+      { path: '^(src|apps|mock)/' },
+    ),
+    rule(
+      'mock-is-the-server-in-process',
+      'Mocks written beside the server would drift from it.',
+      { path: '^mock/' },
+      { pathNot: ['^mock/', '^packages/(server|contract)/', 'node_modules', '^(node:)?[a-z/_]+$'] },
+    ),
+    rule(
+      'declared-dependencies-only',
+      'An undeclared dependency works until somebody else stops needing it.',
+      { path: '^(packages|config|scripts)/', pathNot: '[.]test[.]tsx?$' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule(
+      'resolvable',
+      'An import that resolves to nothing fails at run time.',
+      { pathNot: '^src/[.]umi' },
+      { couldNotResolve: true, pathNot: '^(@umijs/max|@@/|umi)' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)([.]umi(-production|-test)?|dist|coverage)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,16 @@
+const { configUmiAlias, createConfig } = require('@umijs/max/test');
+
+module.exports = async () => {
+  const config = await configUmiAlias({
+    ...createConfig({
+      target: 'browser',
+      jsTransformer: 'esbuild',
+      jsTransformerOpts: { jsx: 'automatic', target: 'node20' },
+    }),
+    testPathIgnorePatterns: ['/node_modules/', '/.umi'],
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    setupFilesAfterEnv: ['<rootDir>/tests/support/jest.ts'],
+    maxWorkers: 2,
+  });
+  return config;
+};

@@ -1,0 +1,33 @@
+/** Builds console and sub-applications; each only when its sources changed, unless --force. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bin, ensureInstalled, fail, hashOf, requireNode, root, run, subApps, writeStamp } from './lib.mjs';
+
+requireNode();
+await ensureInstalled();
+const force = process.argv.includes('--force');
+const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src'];
+
+async function build(name, sources, output, command, args) {
+  const stamp = path.join(root, output, '.stamp');
+  const hash = hashOf([...shared, ...sources]);
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log(`Building ${name} …`);
+  if ((await run(command, args, { NODE_ENV: 'production' })) !== 0) {
+    fail(`Building ${name} failed: the first error above says where; mend it and run \`npm run build\` again.`);
+  }
+  writeStamp(stamp, hash);
+}
+
+await build('the console', ['.umirc.ts', 'config', 'src', 'public'], 'dist', bin('max'), ['build']);
+for (const app of subApps()) {
+  await build(`apps/${app}`, [`apps/${app}`], `apps/${app}/dist`, 'npm', [
+    'run',
+    'build',
+    '--workspace',
+    `apps/${app}`,
+  ]);
+}
+await build('the server', ['packages/server/src', 'scripts/build-server.mjs'], 'packages/server/dist', 'node', [
+  'scripts/build-server.mjs',
+]);

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+const at = (...parts) => path.join(root, ...parts);
+
+/** Ends with one line that says what to do; a stack trace would bury it. */
+export function fail(message) {
+  console.error(`\n✖ ${message}`);
+  process.exit(1);
+}
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer, then run the same command again.`);
+  }
+}
+
+/** Runs a command with its output on ours; answers the exit code. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+export const bin = (name) => at('node_modules', '.bin', name);
+
+/** Installs exactly the lock file; skipped while the lock file that was installed is unchanged. */
+export async function ensureInstalled() {
+  const stamp = at('node_modules', '.cache', 'installed');
+  const wanted = hashOf(['package-lock.json']);
+  if (existsSync(bin('max')) && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === wanted)) {
+    if (!existsSync(stamp)) writeStamp(stamp, wanted);
+    return;
+  }
+  console.log('Installing dependencies (npm ci) …');
+  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
+    fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
+  }
+  writeStamp(stamp, wanted);
+}
+
+export function writeStamp(file, text) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+const skipped = new Set(['node_modules', 'dist', '.umi', '.umi-production', '.umi-test', 'coverage', 'data']);
+
+function* filesUnder(relative) {
+  const full = at(relative);
+  if (!existsSync(full)) return;
+  if (!statSync(full).isDirectory()) {
+    yield relative;
+    return;
+  }
+  for (const entry of readdirSync(full).sort()) {
+    if (!skipped.has(entry) && !/[.]test[.]tsx?$/.test(entry)) yield* filesUnder(path.join(relative, entry));
+  }
+}
+
+/** One hash of the content of files and folders, so that a touched but unchanged file does not rebuild. */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((one) => [...filesUnder(one)])) hash.update(file).update(readFileSync(at(file)));
+  return hash.digest('hex');
+}
+
+export const subApps = () =>
+  existsSync(at('apps')) ? readdirSync(at('apps')).filter((name) => existsSync(at('apps', name, 'package.json'))) : [];
+
+export function findChromium() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  return candidates.find((file) => file && existsSync(file));
+}
+
+/** The browser for journeys: Debian's package where we may install it. */
+export async function ensureChromium() {
+  if (findChromium()) return findChromium();
+  const debian = spawnSync('apt-get', ['--version']).status === 0;
+  if (debian && process.getuid?.() === 0) {
+    console.log('Installing chromium …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], env);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], env);
+  }
+  return findChromium();
+}

@@ -1,0 +1,70 @@
+/** Everything CI runs, one stage after another; the last line is the sum. `--fast` leaves out databases and browser. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bin, ensureChromium, ensureInstalled, requireNode, root, run } from './lib.mjs';
+
+requireNode();
+await ensureInstalled();
+const fast = process.argv.includes('--fast');
+const reports = path.join(root, 'node_modules/.cache/reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const lines = [];
+
+function count(name, passed, failed, seconds) {
+  total.passed += passed;
+  total.failed += failed;
+  lines.push(`${failed ? '✖' : '✔'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+
+/** A stage without tests of its own counts as one. */
+async function check(name, command, args) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  const ok = (await run(command, args)) === 0;
+  count(name, ok ? 1 : 0, ok ? 0 : 1, Math.round((Date.now() - start) / 1000));
+}
+
+/** Jest and Vitest write the same summary; a runner that died without one counts as one failure. */
+async function tests(name, command, args, env) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  const file = path.join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  const code = await run(command, [...args, `--outputFile=${file}`], env);
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  const broken = report.numFailedTests === 0 && code !== 0 ? 1 : 0;
+  count(name, report.numPassedTests, report.numFailedTests + broken, Math.round((Date.now() - start) / 1000));
+}
+
+const vitest = (name, projects, env) =>
+  tests(
+    name,
+    bin('vitest'),
+    ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', ...projects.map((one) => `--project=${one}`)],
+    env,
+  );
+
+await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
+await check('types', 'node', ['scripts/typecheck.mjs']);
+await check('import boundaries', 'npm', ['run', '--silent', 'boundaries']);
+await check('dead code', bin('knip'), ['--no-progress']);
+await tests('console', bin('jest'), ['--passWithNoTests', '--json']);
+await vitest('contract, kit and architecture', ['contract', 'kit', 'architecture']);
+await vitest('server on the embedded database', ['server']);
+if (!fast) {
+  await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' });
+  if ((await run('node', ['scripts/build.mjs'])) !== 0) count('build', 0, 1, 0);
+  const chromium = await ensureChromium();
+  if (chromium) await vitest('journeys in the browser', ['journeys'], { CHROMIUM_PATH: chromium });
+  else {
+    console.error('✖ No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+    count('journeys in the browser', 0, 1, 0);
+  }
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+// The exit code alone, so that the pipe is drained and this stays the last line.
+process.exitCode = total.failed ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const source = (name: string) => path.resolve(import.meta.dirname, 'packages', name, 'src');
+const alias = ['contract', 'kit', 'server'].flatMap((name) => [
+  { find: new RegExp(`^@daas/${name}$`), replacement: `${source(name)}/index.ts` },
+  { find: new RegExp(`^@daas/${name}/`), replacement: `${source(name)}/` },
+]);
+
+/** One project per kind, so that a stage of `npm test` can run one of them alone. */
+const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
+  resolve: { alias },
+  test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, ...more },
+});
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      project('contract', ['packages/contract/src/**/*.test.ts']),
+      project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
+      project('server', ['packages/server/src/**/*.test.ts', 'tests/contract/**/*.test.ts']),
+      project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      // A browser and a server at a time: two cores do not carry more.
+      project('journeys', ['tests/journeys/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
