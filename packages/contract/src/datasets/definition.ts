@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+
+/**
+ * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
+ * gateway's requests and answers, exports and price rows all follow from a `DataSetDefinition`.
+ */
+
+/**
+ * Field types and what a value of each looks like on the wire (every value but a required one may be null):
+ * - `text`     words for people, found by substring;   `keyword` a code or short name, compared whole
+ * - `enum`     one of `values`;                         `tags`    a list of strings (of `values` when given)
+ * - `integer`, `decimal`  numbers, in `unit`;           `boolean`
+ * - `date`     'YYYY-MM-DD';                            `datetime` 'YYYY-MM-DDTHH:mm:ssZ', UTC
+ * - `records`  a list of small flat objects with `columns`, for detail pages; never filtered or sorted
+ */
+export const FIELD_TYPES = [
+  'text',
+  'keyword',
+  'enum',
+  'tags',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'datetime',
+  'records',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** How a masked value is shortened before it is stored: the clear value never enters the database. */
+export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
+export type MaskRule = (typeof MASK_RULES)[number];
+
+/** Names that a request or a row uses itself, so no field may have them. */
+export const RESERVED_NAMES = [
+  'id',
+  'keyword',
+  'filter',
+  'sort',
+  'limit',
+  'cursor',
+  'fields',
+  'dry_run',
+  'grams',
+  'search_text',
+  'row_number',
+] as const;
+
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+const label = z.string().min(1).max(60);
+const names = { name_cn: label, name_en: label };
+const flag = z.boolean().default(false);
+const money = z.number().int().min(0);
+
+export const enumValueSchema = z.strictObject({ value: z.string().min(1), ...names, is_new: flag });
+
+export const recordColumnSchema = z.strictObject({
+  name_en: name,
+  name_cn: label,
+  type: z.enum(['text', 'integer', 'decimal', 'date']),
+});
+
+export const fieldSchema = z.strictObject({
+  /** Column and API name, snake_case. */
+  name_en: name,
+  name_cn: label,
+  /** English label; without it, `name_en` with spaces. */
+  label_en: label.optional(),
+  type: z.enum(FIELD_TYPES),
+  /** Never null. */
+  required: flag,
+  /** Found by keyword. */
+  searchable: flag,
+  filterable: flag,
+  sortable: flag,
+  /** Counted by value beside results. */
+  facet: flag,
+  masked: z.enum(MASK_RULES).optional(),
+  /** What the field adds to the price of one result: integer of 1/10000 yuan. */
+  weight: money.default(0),
+  values: z.array(enumValueSchema).optional(),
+  columns: z.array(recordColumnSchema).optional(),
+  is_new: flag,
+  /** Unit of a number, as shown: '万元', '人', '㎡'. */
+  unit: z.string().optional(),
+  /** A tree the picker offers instead of typing: places (GB/T 2260) or industries (GB/T 4754). */
+  vocabulary: z.enum(['division', 'industry']).optional(),
+  sample: z.unknown(),
+  description: z.string().optional(),
+});
+
+export const sectionSchema = z.strictObject({ key: name, ...names, fields: z.array(name).min(1) });
+
+/** Rows of `dataSet` whose field `there` equals this row's field `here` ('id' allowed on both sides). */
+export const relationSchema = z.strictObject({
+  key: name,
+  ...names,
+  dataSet: name,
+  here: name,
+  there: name,
+  sort: z.string().optional(),
+});
+
+export const pricingSchema = z.strictObject({
+  mode: z.enum(PRICING_MODES),
+  /** Price of one result without fields that cost extra: integer of 1/10000 yuan. */
+  unitPrice: money,
+});
+
+export const hotFilterSchema = z.strictObject({ ...names, is_new: flag, filter: z.unknown() });
+
+export const dataSetSchema = z
+  .strictObject({
+    key: name,
+    ...names,
+    description_cn: z.string(),
+    description_en: z.string(),
+    /** `category_id` of `DATA_CATEGORIES`. */
+    category: z.number().int(),
+    productId: z.number().int().positive(),
+    /** Name of an icon of @ant-design/icons, without 'Outlined'. */
+    icon: z.string(),
+    is_new: flag,
+    is_hot: flag,
+    /** Ways to buy it. // §1 */
+    integratorTypes: z.array(z.enum(CONNECTOR_TYPES)).min(1),
+    /** The field that names a row. */
+    title: name,
+    fields: z.array(fieldSchema).min(1),
+    /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
+    defaultColumns: z.array(name).min(1),
+    /** 'field' or '-field' of a required sortable field. */
+    defaultSort: z.string(),
+    /** Fields by which a name list finds rows, best first. */
+    lookup: z.array(name).min(1),
+    sections: z.array(sectionSchema).min(1),
+    relations: z.array(relationSchema).default([]),
+    hotFilters: z.array(hotFilterSchema).default([]),
+    pricing: pricingSchema,
+    /** Where rows come from and how often they are replaced, as shown beside a result. */
+    source_cn: z.string(),
+    source_en: z.string(),
+    refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
+  })
+  .superRefine((def, ctx) => {
+    for (const problem of problemsOf(def)) ctx.addIssue({ code: 'custom', message: `${def.key}: ${problem}` });
+  });
+
+export type EnumValue = z.output<typeof enumValueSchema>;
+export type RecordColumn = z.output<typeof recordColumnSchema>;
+export type FieldDefinition = z.output<typeof fieldSchema>;
+export type Section = z.output<typeof sectionSchema>;
+export type Relation = z.output<typeof relationSchema>;
+export type Pricing = z.output<typeof pricingSchema>;
+export type DataSetDefinition = z.output<typeof dataSetSchema>;
+export type DataSetInput = z.input<typeof dataSetSchema>;
+export type FieldInput = z.input<typeof fieldSchema>;
+
+/** Checks a definition and fills in what was left out. Throws with every mistake named. */
+export const defineDataSet = <const T extends DataSetInput>(input: T) =>
+  dataSetSchema.parse(input) as DataSetDefinition & { key: T['key'] };
+
+/** The field of that name, or undefined. `id` is no field: every row has it. */
+export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinition | undefined =>
+  def.fields.find((field) => field.name_en === fieldName);
+
+export const fieldLabel = (field: FieldDefinition, language: string): string => {
+  if (language.startsWith('zh')) return field.name_cn;
+  const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+};
+
+function problemsOf(def: {
+  title: string;
+  fields: FieldDefinition[];
+  defaultColumns: string[];
+  defaultSort: string;
+  lookup: string[];
+  sections: Section[];
+  relations: Relation[];
+}): string[] {
+  const byName = new Map(def.fields.map((field) => [field.name_en, field]));
+  const problems: string[] = [];
+  const expect = (ok: unknown, problem: string) => {
+    if (!ok) problems.push(problem);
+  };
+  expect(byName.size === def.fields.length, 'two fields have one name');
+  for (const field of def.fields) {
+    const where = `field ${field.name_en}`;
+    const asked = field.searchable || field.filterable || field.sortable || field.facet;
+    expect(!(RESERVED_NAMES as readonly string[]).includes(field.name_en), `${where} has a reserved name`);
+    expect(!(field.masked && asked), `${where} is masked, so it cannot be searched, filtered, sorted or counted`);
+    expect(!field.masked || ['text', 'keyword', 'tags'].includes(field.type), `${where}: only strings are masked`);
+    expect(field.type !== 'enum' || field.values?.length, `${where} needs values`);
+    expect(field.type !== 'records' || field.columns?.length, `${where} needs columns`);
+    expect(!(field.type === 'records' && asked), `${where} is a list of records, so it is only shown`);
+    expect(!field.searchable || ['text', 'keyword', 'tags'].includes(field.type), `${where}: only words are searched`);
+    expect(!field.sortable || field.type !== 'tags', `${where}: a list of tags has no order`);
+    expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
+    expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
+    expect(field.sample !== undefined, `${where} has no sample`);
+  }
+  const title = byName.get(def.title);
+  expect(title?.required && title.searchable && title.type === 'text', 'the title is a required, searchable text');
+  const sorted = byName.get(def.defaultSort.replace(/^-/, ''));
+  expect(sorted?.required && sorted.sortable, 'defaultSort names a required, sortable field');
+  for (const key of def.lookup) {
+    const field = byName.get(key);
+    expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);
+  }
+  const shown = [...def.defaultColumns, ...def.sections.flatMap((section) => section.fields)];
+  for (const key of shown) expect(byName.has(key), `unknown field ${key}`);
+  for (const relation of def.relations)
+    expect(relation.here === 'id' || byName.has(relation.here), `relation ${relation.key}: unknown ${relation.here}`);
+  return problems;
+}

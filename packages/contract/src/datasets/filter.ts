@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { DataSetDefinition, FieldDefinition, FieldType } from './definition';
+
+/**
+ * Filters: a tree of `{ op: 'and' | 'or', items }` over conditions `{ field, op, value }`.
+ * Negative operators (`ne`, `not_in`, `not_contains`) also match rows where the field is empty;
+ * an empty list of items matches every row under `and` and is refused under `or`.
+ */
+export const FILTER_MAX_DEPTH = 5;
+export const FILTER_MAX_CONDITIONS = 100;
+export const FILTER_MAX_LIST = 1000; // §5: free-text lists are capped at 1000
+export const FILTER_MAX_TEXT = 200;
+
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'in',
+  'not_in',
+  'all',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'is_empty',
+  'not_empty',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+const word = ['eq', 'ne', 'in', 'not_in', 'starts_with', 'is_empty', 'not_empty'] as const;
+const ordered = ['eq', 'ne', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty'] as const;
+
+/**
+ * What may be asked of a field of each type. On `tags`, `eq` means 'has it', `in` 'has one of them', `all` 'has all
+ * of them', `ne` and `not_in` 'has none'. `contains` and `starts_with` take A for a, `between` includes both ends.
+ */
+export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
+  text: ['contains', 'not_contains', ...word],
+  keyword: word,
+  enum: ['eq', 'ne', 'in', 'not_in', 'is_empty', 'not_empty'],
+  tags: ['eq', 'ne', 'in', 'not_in', 'all', 'is_empty', 'not_empty'],
+  integer: ordered,
+  decimal: ordered,
+  date: ordered,
+  datetime: ordered,
+  boolean: ['eq', 'ne', 'is_empty', 'not_empty'],
+  records: [],
+};
+
+export type Scalar = string | number | boolean;
+export type FilterCondition = { field: string; op: Operator; value?: Scalar | Scalar[] | undefined };
+export type FilterGroup = { op: 'and' | 'or'; items: FilterNode[] };
+export type FilterNode = FilterGroup | FilterCondition;
+
+export const isGroup = (node: FilterNode): node is FilterGroup => node.op === 'and' || node.op === 'or';
+
+const text = z.string().min(1).max(FILTER_MAX_TEXT);
+/** The schema of one value of a field, as conditions, equality parameters and rows have it. */
+export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
+  switch (field.type) {
+    case 'integer':
+      return z.number().int().min(-2147483648).max(2147483647);
+    case 'decimal':
+      return z.number();
+    case 'boolean':
+      return z.boolean();
+    case 'date':
+      return z.iso.date();
+    case 'datetime':
+      return z.iso.datetime({ precision: 0 });
+    case 'enum':
+    case 'tags':
+      return field.values ? z.enum(field.values.map(({ value }) => value) as [string, ...string[]]) : text;
+    default:
+      return text;
+  }
+};
+
+/** The schema of a condition's value for an operator on a field; undefined when the operator takes none. */
+export const operandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {
+  const one = scalarSchema(field);
+  switch (op) {
+    case 'is_empty':
+    case 'not_empty':
+      return undefined;
+    case 'in':
+    case 'not_in':
+    case 'all':
+      return z.array(one).min(1).max(FILTER_MAX_LIST);
+    case 'between':
+      return z.tuple([one, one]).refine(([low, high]) => low <= high, 'the first end is above the second');
+    default:
+      return one;
+  }
+};
+
+const scalar = z.union([z.string().max(FILTER_MAX_TEXT), z.number(), z.boolean()]);
+const condition = z.strictObject({
+  field: z.string().max(40),
+  op: z.enum(OPERATORS),
+  value: z.union([scalar, z.array(scalar).max(FILTER_MAX_LIST)]).optional(),
+});
+
+// Written out level by level, so a hostile depth is refused without recursion and JSON Schema can express it.
+const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
+  depth === 0
+    ? condition
+    : z.discriminatedUnion('op', [
+        condition,
+        z.strictObject({
+          op: z.enum(['and', 'or']),
+          items: z.array(shapeOfDepth(depth - 1)).max(FILTER_MAX_CONDITIONS),
+        }),
+      ]);
+
+/** Any filter tree within the bounds, whatever the data set. */
+export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH);
+
+/** A problem found in a filter: where (`items.0.value`), and what. */
+export type FilterProblem = { path: (string | number)[]; message: string };
+
+/** What is wrong with a well-formed tree for this data set; nothing when it can be run. */
+export function filterProblems(def: DataSetDefinition, root: FilterNode): FilterProblem[] {
+  const problems: FilterProblem[] = [];
+  let conditions = 0;
+  const visit = (node: FilterNode, path: (string | number)[]): void => {
+    if (isGroup(node)) {
+      if (node.op === 'or' && node.items.length === 0)
+        problems.push({ path: [...path, 'items'], message: 'an "or" needs at least one item' });
+      for (const [index, item] of node.items.entries()) visit(item, [...path, 'items', index]);
+      return;
+    }
+    conditions += 1;
+    const field = filterableField(def, node.field);
+    if (!field) {
+      problems.push({ path: [...path, 'field'], message: `${node.field} cannot be filtered` });
+    } else if (!OPERATORS_OF[field.type].includes(node.op)) {
+      problems.push({ path: [...path, 'op'], message: `${node.field} (${field.type}) has no operator ${node.op}` });
+    } else {
+      const schema = operandSchema(field, node.op);
+      const result = schema?.safeParse(node.value);
+      if (!schema && node.value !== undefined)
+        problems.push({ path: [...path, 'value'], message: `${node.op} takes no value` });
+      for (const issue of result?.error?.issues ?? [])
+        problems.push({ path: [...path, 'value', ...(issue.path as (string | number)[])], message: issue.message });
+    }
+  };
+  visit(root, []);
+  if (conditions > FILTER_MAX_CONDITIONS)
+    problems.push({ path: [], message: `more than ${FILTER_MAX_CONDITIONS} conditions` });
+  return problems;
+}
+
+/** The filter of one data set: shape, fields, operators and values. */
+export const filterSchema = (def: DataSetDefinition): z.ZodType<FilterNode> =>
+  filterShape.superRefine((root, ctx) => {
+    for (const { path, message } of filterProblems(def, root)) ctx.addIssue({ code: 'custom', path, message });
+  });
+
+/** The row's id is asked like a keyword, though it is no declared field. */
+export const ID_FIELD: FieldDefinition = {
+  name_en: 'id',
+  name_cn: '编号',
+  type: 'keyword',
+  required: true,
+  searchable: false,
+  filterable: true,
+  sortable: true,
+  facet: false,
+  weight: 0,
+  is_new: false,
+  sample: 'ent_000001',
+};
+
+export const filterableField = (def: DataSetDefinition, name: string): FieldDefinition | undefined =>
+  name === 'id' ? ID_FIELD : def.fields.find((field) => field.name_en === name && field.filterable && !field.masked);

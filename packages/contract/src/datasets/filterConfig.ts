@@ -1,0 +1,85 @@
+import type { DataSetDefinition, FieldDefinition } from './definition';
+import { fieldLabel } from './definition';
+import { OPERATORS_OF, type Operator } from './filter';
+
+/** A group of the advanced filter: one for each section of the detail page. */
+export type FilterCategory = {
+  name: string;
+  /** `name` is the field's, `title` its label. */
+  dimensions: { name: string; title: string; is_new: boolean; type: string; facet: boolean }[];
+};
+export type HotFilter = { name: string; is_new: boolean; filter: unknown };
+
+/** §3 "Filter configuration": what an advanced filter offers, labels in one language. */
+export type FilterConfig = {
+  /** JSON text of `FilterCategory[]`. */
+  categories: string;
+  /** JSON text of `HotFilter[]`: ready filters, best first. */
+  hot_list: string;
+  /** For each field with a closed list, what a reader may pick. */
+  filter_options: { name: string; options: { value: string; label: string; is_new: boolean }[] }[];
+  /** Every field that can be filtered, and how its value is typed or picked. */
+  input_values: {
+    name: string;
+    type: string;
+    operators: Operator[];
+    unit: string | null;
+    vocabulary: 'division' | 'industry' | null;
+  }[];
+};
+
+const nameOf = (item: { name_cn: string; name_en: string }, language: string) =>
+  language.startsWith('zh') ? item.name_cn : item.name_en;
+
+export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): FilterConfig => {
+  const filterable = def.fields.filter((field) => field.filterable && !field.masked);
+  const sectionOf = (field: FieldDefinition) => def.sections.find(({ fields }) => fields.includes(field.name_en));
+  const category = (name: string, fields: FieldDefinition[]): FilterCategory => ({
+    name,
+    dimensions: fields.map((field) => ({
+      name: field.name_en,
+      title: fieldLabel(field, language),
+      is_new: field.is_new,
+      type: field.type,
+      facet: field.facet,
+    })),
+  });
+  const categories = [
+    ...def.sections.map((section) =>
+      category(
+        nameOf(section, language),
+        filterable.filter((field) => sectionOf(field) === section),
+      ),
+    ),
+    category(
+      language.startsWith('zh') ? '其他' : 'Other',
+      filterable.filter((field) => !sectionOf(field)),
+    ),
+  ].filter(({ dimensions }) => dimensions.length > 0);
+  const hot: HotFilter[] = def.hotFilters.map((item) => ({
+    name: nameOf(item, language),
+    is_new: item.is_new,
+    filter: item.filter,
+  }));
+  return {
+    categories: JSON.stringify(categories),
+    hot_list: JSON.stringify(hot),
+    filter_options: filterable
+      .filter((field) => field.values)
+      .map((field) => ({
+        name: field.name_en,
+        options: (field.values ?? []).map((item) => ({
+          value: item.value,
+          label: nameOf(item, language),
+          is_new: item.is_new,
+        })),
+      })),
+    input_values: filterable.map((field) => ({
+      name: field.name_en,
+      type: field.type,
+      operators: [...OPERATORS_OF[field.type]],
+      unit: field.unit ?? null,
+      vocabulary: field.vocabulary ?? null,
+    })),
+  };
+};

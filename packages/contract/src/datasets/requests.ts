@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type DataSetDefinition, type FieldDefinition, fieldOf } from './definition';
+import { type FilterNode, filterableField, filterSchema, ID_FIELD, type Scalar, scalarSchema } from './filter';
+
+/** Rows one request may ask for, and how many it gets without asking. §9: results are capped at 1000. */
+export const QUERY_LIMIT_MAX = 1000;
+export const QUERY_LIMIT_DEFAULT = 20;
+export const KEYWORD_MAX = 100;
+
+/** A value of a row: see `FIELD_TYPES` for the shape of each type. */
+export type RowValue = string | number | boolean | string[] | Record<string, string | number | null>[] | null;
+export type Row = { id: string } & Record<string, RowValue>;
+
+/** One query of a data set, as programs send it. Equality parameters are named like their fields. */
+export type DataQuery = {
+  keyword?: string | undefined;
+  filter?: FilterNode | undefined;
+  /** 'field' or '-field'. */
+  sort?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  fields?: string[] | undefined;
+} & { [equality: string]: unknown };
+
+const keyword = z.string().trim().min(1).max(KEYWORD_MAX);
+const enumOf = (values: string[]) => z.enum(values as [string, ...string[]]);
+
+export const sortOptions = (def: DataSetDefinition): string[] =>
+  def.fields.filter((field) => field.sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]);
+
+/** Fields asked for by an equality parameter: those that are compared whole. */
+export const equalityFields = (def: DataSetDefinition): FieldDefinition[] => [
+  ID_FIELD,
+  ...def.fields.filter((field) => filterableField(def, field.name_en)),
+];
+
+/**
+ * The body of a gateway query. Unknown parameters are refused. `fields` narrows the columns of the answer to some of
+ * `offered` (a connector's fields; all of the data set's when left out).
+ */
+export const querySchema = (def: DataSetDefinition, offered?: readonly string[]): z.ZodType<DataQuery> => {
+  const columns = offered ?? def.fields.map((field) => field.name_en);
+  const equality: z.ZodRawShape = {};
+  for (const field of equalityFields(def))
+    (equality as Record<string, z.ZodType>)[field.name_en] = scalarSchema(field).optional();
+  return z.strictObject({
+    ...equality,
+    keyword: keyword.optional(),
+    filter: filterSchema(def).optional(),
+    sort: enumOf(sortOptions(def)).optional(),
+    limit: z.number().int().min(1).max(QUERY_LIMIT_MAX).default(QUERY_LIMIT_DEFAULT),
+    cursor: z.string().min(1).max(1024).optional(),
+    fields: z
+      .array(enumOf([...columns]))
+      .min(1)
+      .max(columns.length)
+      .optional(),
+  }) as unknown as z.ZodType<DataQuery>;
+};
+
+/** Equality parameters and filter of a query as one filter, or undefined when it asks for every row. */
+export const queryFilter = (def: DataSetDefinition, query: DataQuery): FilterNode | undefined => {
+  const items: FilterNode[] = equalityFields(def)
+    .filter(({ name_en }) => query[name_en] !== undefined)
+    .map(({ name_en }) => ({ field: name_en, op: 'eq', value: query[name_en] as Scalar }));
+  if (query.filter) items.push(query.filter);
+  return items.length > 1 ? { op: 'and', items } : items[0];
+};
+
+/** Schema of one field's value in a row. */
+export const valueSchema = (field: FieldDefinition): z.ZodType<RowValue> => {
+  const one = typeSchema(field);
+  return field.required ? one : one.nullable();
+};
+
+const columnTypes = {
+  text: z.string(),
+  integer: z.number().int(),
+  decimal: z.number(),
+  date: z.iso.date(),
+};
+
+function typeSchema(field: FieldDefinition): z.ZodType<RowValue> {
+  switch (field.type) {
+    case 'text':
+    case 'keyword':
+      return z.string(); // longer than what a filter may ask, and masked
+    case 'tags':
+      return z.array(field.values ? scalarSchema(field) : z.string()) as unknown as z.ZodType<RowValue>;
+    case 'records':
+      return z.array(
+        z.strictObject(
+          Object.fromEntries((field.columns ?? []).map(({ name_en, type }) => [name_en, columnTypes[type].nullable()])),
+        ),
+      ) as unknown as z.ZodType<RowValue>;
+    default:
+      return scalarSchema(field) as unknown as z.ZodType<RowValue>;
+  }
+}
+
+/** One row of an answer: `id` and the named fields (all when left out), each present, null where empty. */
+export const rowSchema = (def: DataSetDefinition, fields?: readonly string[]): z.ZodType<Row> => {
+  const shape: Record<string, z.ZodType> = { id: z.string().min(1).max(64) };
+  for (const name of fields ?? def.fields.map((field) => field.name_en)) {
+    const field = fieldOf(def, name);
+    if (!field) throw new Error(`${def.key} has no field ${name}`);
+    shape[name] = valueSchema(field);
+  }
+  return z.strictObject(shape) as unknown as z.ZodType<Row>;
+};
+
+/** A row made of the samples in the definition, for documentation and the sandbox. */
+export const sampleRow = (def: DataSetDefinition, fields?: readonly string[]): Row => {
+  const row: Row = { id: `${def.key}_sample` };
+  for (const field of def.fields)
+    if (!fields || fields.includes(field.name_en)) row[field.name_en] = field.sample as RowValue;
+  return row;
+};

@@ -1,0 +1,97 @@
+import type { EnumValue } from './definition';
+
+/** Closed lists that several data sets share. Values are what rows hold. */
+const list = (rows: readonly (readonly [value: string, name_cn: string, name_en: string])[]): EnumValue[] =>
+  rows.map(([value, name_cn, name_en]) => ({ value, name_cn, name_en, is_new: false }));
+
+/** A list of Chinese words that are their own label. */
+export const words = (rows: readonly (readonly [name_cn: string, name_en: string])[]): EnumValue[] =>
+  list(rows.map(([name_cn, name_en]) => [name_cn, name_cn, name_en]));
+
+export const codes = list;
+
+/** GB/T 2260, mainland. */
+export const PROVINCES = words([
+  ['北京市', 'Beijing'],
+  ['天津市', 'Tianjin'],
+  ['河北省', 'Hebei'],
+  ['山西省', 'Shanxi'],
+  ['内蒙古自治区', 'Inner Mongolia'],
+  ['辽宁省', 'Liaoning'],
+  ['吉林省', 'Jilin'],
+  ['黑龙江省', 'Heilongjiang'],
+  ['上海市', 'Shanghai'],
+  ['江苏省', 'Jiangsu'],
+  ['浙江省', 'Zhejiang'],
+  ['安徽省', 'Anhui'],
+  ['福建省', 'Fujian'],
+  ['江西省', 'Jiangxi'],
+  ['山东省', 'Shandong'],
+  ['河南省', 'Henan'],
+  ['湖北省', 'Hubei'],
+  ['湖南省', 'Hunan'],
+  ['广东省', 'Guangdong'],
+  ['广西壮族自治区', 'Guangxi'],
+  ['海南省', 'Hainan'],
+  ['重庆市', 'Chongqing'],
+  ['四川省', 'Sichuan'],
+  ['贵州省', 'Guizhou'],
+  ['云南省', 'Yunnan'],
+  ['西藏自治区', 'Tibet'],
+  ['陕西省', 'Shaanxi'],
+  ['甘肃省', 'Gansu'],
+  ['青海省', 'Qinghai'],
+  ['宁夏回族自治区', 'Ningxia'],
+  ['新疆维吾尔自治区', 'Xinjiang'],
+]);
+
+/** GB/T 4754-2017, first level. */
+export const INDUSTRY_SECTIONS = words([
+  ['农、林、牧、渔业', 'Agriculture, forestry and fishing'],
+  ['采矿业', 'Mining'],
+  ['制造业', 'Manufacturing'],
+  ['电力、热力、燃气及水生产和供应业', 'Electricity, heat, gas and water'],
+  ['建筑业', 'Construction'],
+  ['批发和零售业', 'Wholesale and retail'],
+  ['交通运输、仓储和邮政业', 'Transport, storage and post'],
+  ['住宿和餐饮业', 'Hotels and catering'],
+  ['信息传输、软件和信息技术服务业', 'Information and software'],
+  ['金融业', 'Finance'],
+  ['房地产业', 'Real estate'],
+  ['租赁和商务服务业', 'Leasing and business services'],
+  ['科学研究和技术服务业', 'Research and technical services'],
+  ['水利、环境和公共设施管理业', 'Water, environment and public facilities'],
+  ['居民服务、修理和其他服务业', 'Household and repair services'],
+  ['教育', 'Education'],
+  ['卫生和社会工作', 'Health and social work'],
+  ['文化、体育和娱乐业', 'Culture, sports and entertainment'],
+  ['公共管理、社会保障和社会组织', 'Public administration'],
+  ['国际组织', 'International organisations'],
+]);
+
+/** §3: coded 0 to 6. The bounds are `REVENUE_BANDS` of the contract's enumerations. */
+export const REVENUE_BAND_VALUES = codes([
+  ['0', '未知', 'Unknown'],
+  ['1', '10万以下', 'Under 100k'],
+  ['2', '10万-100万', '100k-1M'],
+  ['3', '100万-500万', '1M-5M'],
+  ['4', '500万-1000万', '5M-10M'],
+  ['5', '1000万-5000万', '10M-50M'],
+  ['6', '5000万以上', 'Over 50M'],
+]);
+
+export const EMPLOYEE_BANDS = codes([
+  ['0-49', '少于50人', 'Under 50'],
+  ['50-99', '50-99人', '50-99'],
+  ['100-499', '100-499人', '100-499'],
+  ['500-999', '500-999人', '500-999'],
+  ['1000-4999', '1000-4999人', '1,000-4,999'],
+  ['5000+', '5000人以上', '5,000 and more'],
+]);
+
+export const COMPANY_SCALES = words([
+  ['大型', 'Large'],
+  ['中型', 'Medium'],
+  ['小型', 'Small'],
+  ['微型', 'Micro'],
+]);
