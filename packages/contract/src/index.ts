@@ -1,5 +1,4 @@
 export * from './constants';
-export * from './datasets';
 export * from './endpoint';
 export * from './endpoints';
 export * from './enums';

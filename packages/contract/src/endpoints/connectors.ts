@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filterTree } from '../datasets/filter';
+import { filterShape } from '../datasets/filter';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import { endpoint } from '../endpoint';
@@ -30,7 +30,7 @@ const connectorRow = z.object({
 const connectorDetail = connectorRow.extend({
   description: z.string(),
   fields: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean() })),
-  filter: filterTree.nullable(),
+  filter: filterShape.nullable(),
   ipRules: z.array(z.string()),
   limits,
   price: z.object({ mode: z.enum(PRICING_MODES), perCall: money }),
@@ -45,7 +45,7 @@ const settings = {
   name: text(60),
   description: text(500, 0).default(''),
   fields: fieldNames.min(1),
-  filter: filterTree.nullable().default(null),
+  filter: filterShape.nullable().default(null),
   ipRules: ipRules.default([]),
   limits: limits.prefault({}),
 };
@@ -130,7 +130,7 @@ export const connectors = {
     path: '/api/connector/quote',
     access: 'create-connector',
     summary: 'What a connector of these fields costs a call, and how many rows its filter leaves',
-    input: z.strictObject({ product: dataSetKey, fields: fieldNames.min(1), filter: filterTree.nullable().default(null) }),
+    input: z.strictObject({ product: dataSetKey, fields: fieldNames.min(1), filter: filterShape.nullable().default(null) }),
     output: z.object({
       mode: z.enum(PRICING_MODES),
       base: money,
@@ -169,7 +169,7 @@ export const connectors = {
       name: settings.name.optional(),
       description: text(500, 0).optional(),
       fields: settings.fields.optional(),
-      filter: filterTree.nullable().optional(),
+      filter: filterShape.nullable().optional(),
     }),
     output: connectorDetail,
   }),

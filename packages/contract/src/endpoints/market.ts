@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
-import { filterTree } from '../datasets/filter';
+import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { instant, numericId, paging, text } from '../shapes';
 
@@ -31,7 +31,7 @@ export const market = {
       dataSet,
       ...paging,
       keyword: text(60).optional(),
-      filter: filterTree.nullable().default(null),
+      filter: filterShape.nullable().default(null),
       sort: text(60).optional(),
       facets: z.array(text(60)).max(5).default([]),
     }),

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from './client';
+
+/** `packages/server/<name>`, from the sources and from the bundle in `dist/` alike. */
+export function packageFolder(name: string): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, name, '..', 'package.json')) || !existsSync(join(folder, name))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error(`The folder ${name} of the server is missing`);
+    folder = parent;
+  }
+  return join(folder, name);
+}
+
+interface Journal {
+  entries: { idx: number; when: number; tag: string }[];
+}
+
+/**
+ * Brings the database up to this version's tables, each migration in one transaction and once, whoever else starts.
+ * Throws when a newer version has been here.
+ */
+export async function migrate(database: Database): Promise<number> {
+  const folder = packageFolder('migrations');
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+  await database.sql.exec('create table if not exists migrations (tag text primary key, at timestamptz not null default now())');
+  let applied = 0;
+  await database.sql.transaction(async (tx) => {
+    await tx.exec('lock table migrations in exclusive mode');
+    const { rows } = await tx.query<{ tag: string }>('select tag from migrations');
+    const done = new Set(rows.map((row) => row.tag));
+    const known = new Set(journal.entries.map((entry) => entry.tag));
+    const unknown = [...done].filter((tag) => !known.has(tag));
+    if (unknown.length > 0)
+      throw new Error(`The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`);
+    for (const { tag } of journal.entries) {
+      if (done.has(tag)) continue;
+      await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));
+      await tx.query('insert into migrations (tag) values ($1)', [tag]);
+      applied += 1;
+    }
+  });
+  return applied;
+}

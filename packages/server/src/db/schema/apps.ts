@@ -1,0 +1,72 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Limits } from '@daas/contract/shapes';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { at, bytes, createdAt, numericId, recordId } from './columns';
+import { companies, departments } from './people';
+
+const settings = {
+  companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  /** Addresses and CIDR blocks; empty allows every address. */
+  ipRules: text().array().notNull(),
+  limits: jsonb().$type<Limits>().notNull(),
+  version: integer().notNull().default(1),
+  createdBy: bigint({ mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+  updatedAt: at().notNull().defaultNow(),
+  deletedAt: at(),
+};
+
+export const apps = pgTable(
+  'apps',
+  {
+    id: numericId(),
+    ...settings,
+    departmentId: bigint({ mode: 'number' }).references(() => departments.id),
+    status: text({ enum: ['enabled', 'disabled'] }).notNull().default('enabled'),
+    requireSignature: boolean().notNull().default(false),
+    lastUsedAt: at(),
+  },
+  (table) => [index().on(table.companyId, table.createdAt)],
+);
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: recordId('key'),
+    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+    appId: bigint({ mode: 'number' }).notNull().references(() => apps.id),
+    name: text().notNull(),
+    mode: text({ enum: ['live', 'test'] }).notNull(),
+    /** SHA-256 of the whole key, hex; the key itself has 256 random bits. */
+    hash: text().notNull().unique(),
+    prefix: text().notNull(),
+    /** HMAC secret for RFC 9421, sealed with the server's own key: it must be readable to verify. */
+    signingSecret: bytes().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at(),
+    revokedAt: at(),
+    /** Successor of a rotation; this key then has an `expiresAt`. */
+    rotatedTo: text(),
+    lastUsedAt: at(),
+  },
+  (table) => [index().on(table.appId), index().on(table.companyId)],
+);
+
+export const connectors = pgTable(
+  'connectors',
+  {
+    id: numericId(),
+    ...settings,
+    appId: bigint({ mode: 'number' }).notNull().references(() => apps.id),
+    type: text({ enum: ['API', 'FILE', 'DATAPACKET'] }).notNull(),
+    status: text({ enum: ['creating', 'enabled', 'disabled'] }).notNull().default('creating'),
+    dataSet: text().notNull(),
+    fields: text().array().notNull(),
+    filter: jsonb().$type<FilterNode>(),
+    /** 0 none, 1 being created, 2 ready. // §3 */
+    nameListStatus: integer().notNull().default(0),
+  },
+  (table) => [index().on(table.companyId, table.status, table.createdAt), index().on(table.appId)],
+);

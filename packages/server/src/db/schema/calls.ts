@@ -1,0 +1,50 @@
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Receipt } from '@daas/contract/endpoints/calls';
+import { at, money } from './columns';
+
+/** What a call asked, got and cost. Partitioned by month on `at`: the migration declares that. */
+export const callRecords = pgTable(
+  'call_records',
+  {
+    id: text().notNull(),
+    at: at().notNull(),
+    companyId: bigint({ mode: 'number' }).notNull(),
+    appId: bigint({ mode: 'number' }).notNull(),
+    /** Null when the request named no connector of the company. */
+    connectorId: bigint({ mode: 'number' }),
+    dataSet: text(),
+    keyPrefix: text().notNull(),
+    mode: text({ enum: ['live', 'test'] }).notNull(),
+    source: text({ enum: ['gateway', 'console'] }).notNull(),
+    status: integer().notNull(),
+    outcome: text({ enum: ['ok', 'empty', 'refused', 'failed'] }).notNull(),
+    /** Refusal code. */
+    code: text(),
+    rows: integer().notNull(),
+    amount: money().notNull(),
+    durationMs: doublePrecision().notNull(),
+    ip: text().notNull(),
+    requestId: text().notNull(),
+    ledgerEntryId: text(),
+    /** The rest of the inspector, cut to a bounded size. */
+    detail: jsonb().$type<CallDetail>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index().on(table.companyId, table.at),
+    index().on(table.connectorId, table.at),
+    index().on(table.appId, table.at),
+    index().on(table.companyId, table.requestId),
+  ],
+);
+
+export interface CallDetail {
+  request: { method: string; path: string; headers: Record<string, string>; body: unknown };
+  answer: { status: number; body: unknown; truncated: boolean };
+  timing: { stage: string; ms: number }[];
+  decisions: { rule: string; allowed: boolean; detail: string }[];
+  receipt: Receipt | null;
+  idempotencyKey: string | null;
+  replayOf: string | null;
+  traceparent: string | null;
+}

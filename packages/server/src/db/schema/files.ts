@@ -1,0 +1,114 @@
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { at, bytes, createdAt, money, recordId } from './columns';
+import { connectors } from './apps';
+import { companies } from './people';
+
+const companyId = () => bigint({ mode: 'number' }).notNull().references(() => companies.id);
+
+/** Files live in the database in pieces, so that one backup holds all and any server can answer. */
+export const fileChunks = pgTable(
+  'file_chunks',
+  { fileId: text().notNull(), seq: integer().notNull(), bytes: bytes().notNull() },
+  (table) => [primaryKey({ columns: [table.fileId, table.seq] })],
+);
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: recordId('upl'),
+    companyId: companyId(),
+    connectorId: bigint({ mode: 'number' }).notNull(),
+    fileName: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    columns: text().array(),
+    rows: integer(),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    expiresAt: at().notNull(),
+    receivedAt: at(),
+  },
+  (table) => [index().on(table.expiresAt)],
+);
+
+export const nameLists = pgTable(
+  'name_lists',
+  {
+    id: recordId('lst'),
+    companyId: companyId(),
+    connectorId: bigint({ mode: 'number' }).notNull().references(() => connectors.id),
+    version: integer().notNull(),
+    fileName: text().notNull(),
+    uploadId: text().notNull(),
+    column: text().notNull(),
+    matchBy: text({ enum: ['name', 'code'] }).notNull(),
+    status: text({ enum: ['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed'] }).notNull(),
+    progress: doublePrecision().notNull().default(0),
+    rows: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    matched: integer().notNull().default(0),
+    fillRates: jsonb().$type<Record<string, number>>().notNull().default({}),
+    quote: money(),
+    amount: money(),
+    error: text(),
+    downloadId: text(),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.connectorId, table.version), index().on(table.companyId)],
+);
+
+/** One line of a name list and the row it matched. */
+export const nameListEntries = pgTable(
+  'name_list_entries',
+  {
+    nameListId: text().notNull().references(() => nameLists.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    term: text().notNull(),
+    /** Id in the data set; null when nothing matched. */
+    rowId: text(),
+    /** Why the line was not taken; null when it was. */
+    reject: text(),
+  },
+  (table) => [primaryKey({ columns: [table.nameListId, table.line] })],
+);
+
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: recordId('dwn'),
+    companyId: companyId(),
+    kind: text({ enum: ['name-list', 'data-set', 'call-export', 'bill-export'] }).notNull(),
+    name: text().notNull(),
+    connectorId: bigint({ mode: 'number' }),
+    status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
+    progress: doublePrecision().notNull().default(0),
+    rows: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    amount: money().notNull().default(0),
+    downloads: integer().notNull().default(0),
+    contentType: text().notNull().default('text/csv'),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    error: text(),
+    createdAt: createdAt(),
+    expiresAt: at(),
+  },
+  (table) => [index().on(table.companyId, table.createdAt), index().on(table.connectorId)],
+);
+
+/** Durable work, taken with `for update skip locked`; a lease that ends gives the job to the next worker. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: recordId('job'),
+    companyId: bigint({ mode: 'number' }),
+    kind: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    runAt: at().notNull().defaultNow(),
+    leaseUntil: at(),
+    error: text(),
+    createdAt: createdAt(),
+    finishedAt: at(),
+  },
+  (table) => [index().on(table.state, table.runAt), index().on(table.companyId, table.finishedAt)],
+);

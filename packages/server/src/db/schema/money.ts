@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { at, createdAt, money, recordId } from './columns';
+import { companies } from './people';
+
+const companyId = () => bigint({ mode: 'number' }).notNull().references(() => companies.id);
+
+/** One row a company; `balance` is the sum of its ledger, `reserved` the sum of its live reservations. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    companyId: companyId().primaryKey(),
+    balance: money().notNull().default(0),
+    reserved: money().notNull().default(0),
+    /** Number of the last ledger entry. */
+    lastSeq: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('never_overdrawn', sql`${table.balance} >= ${table.reserved} and ${table.reserved} >= 0`)],
+);
+
+/** Worst price and counters held for a call under way; released by settling or when the lease ends. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: recordId('res'),
+    companyId: companyId(),
+    amount: money().notNull(),
+    /** What was counted against limits and budgets, to be given back. */
+    holds: jsonb().$type<CounterHold[]>().notNull(),
+    leaseUntil: at().notNull(),
+  },
+  (table) => [index().on(table.leaseUntil), index().on(table.companyId)],
+);
+export interface CounterHold {
+  subject: string;
+  metric: 'calls' | 'spend';
+  window: string;
+  amount: number;
+}
+
+/** Append-only. // product §3 */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: recordId('led'),
+    companyId: companyId(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    kind: text({ enum: ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] }).notNull(),
+    amount: money().notNull(),
+    balanceAfter: money().notNull(),
+    description: text().notNull().default(''),
+    causeType: text().notNull(),
+    causeId: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [
+    unique().on(table.companyId, table.seq),
+    unique().on(table.causeType, table.causeId, table.kind),
+    index().on(table.companyId, table.at),
+  ],
+);
+
+/**
+ * Calls and spend by subject and window. Subjects: `company:1000001`, `department:…`, `app:…`, `connector:…`.
+ * Windows: `s:<epoch second>`, `d:2026-11-21`, `m:2026-11`, `all`.
+ */
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    subject: text().notNull(),
+    metric: text({ enum: ['calls', 'spend'] }).notNull(),
+    window: text().notNull(),
+    used: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.metric, table.window] })],
+);
+
+export const budgets = pgTable(
+  'budgets',
+  {
+    id: recordId('bud'),
+    companyId: companyId(),
+    scope: text({ enum: ['company', 'department', 'app', 'connector'] }).notNull(),
+    targetId: bigint({ mode: 'number' }).notNull(),
+    monthly: money().notNull(),
+    hardStop: boolean().notNull(),
+  },
+  (table) => [unique().on(table.companyId, table.scope, table.targetId)],
+);
+
+/** Prices that differ from the definition's: for everybody (company null) or for one company. */
+export const prices = pgTable(
+  'prices',
+  {
+    id: recordId('prc'),
+    companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    dataSet: text().notNull(),
+    mode: text({ enum: ['per_query', 'per_non_empty', 'project'] }).notNull(),
+    unitPrice: money().notNull(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (table) => [unique().on(table.companyId, table.dataSet).nullsNotDistinct()],
+);
+
+export const balanceWarnings = pgTable('balance_warnings', {
+  companyId: companyId().primaryKey(),
+  enabled: boolean().notNull().default(false),
+  thresholds: bigint({ mode: 'number' }).array().notNull(),
+  phones: text().array().notNull(),
+  emails: text().array().notNull(),
+  /** The lowest threshold already reported since the last credit. */
+  lastFired: money(),
+});
+
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: recordId('ord'),
+    companyId: companyId(),
+    amount: money().notNull(),
+    note: text().notNull(),
+    status: text({ enum: ['pending', 'confirmed', 'rejected', 'cancelled'] }).notNull().default('pending'),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    decidedAt: at(),
+    ledgerEntryId: text(),
+  },
+  (table) => [index().on(table.companyId, table.createdAt)],
+);
+
+/** The first answer to an Idempotency-Key, kept at least 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    appId: bigint({ mode: 'number' }).notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    callId: text().notNull(),
+    /** Null while the first request runs. */
+    status: integer(),
+    answer: jsonb(),
+    leaseUntil: at().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appId, table.key] }), index().on(table.expiresAt)],
+);
+
+/** Signatures seen inside the replay window. */
+export const usedSignatures = pgTable(
+  'used_signatures',
+  { hash: text().primaryKey(), expiresAt: at().notNull() },
+  (table) => [index().on(table.expiresAt)],
+);

@@ -1,0 +1,32 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, recordId } from './columns';
+
+/** Messages to send after the transaction that asked for them is durable. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: recordId('msg'),
+    channel: text({ enum: ['sms', 'mail'] }).notNull(),
+    to: text().notNull(),
+    template: text().notNull(),
+    values: jsonb().$type<Record<string, string>>().notNull(),
+    state: text({ enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    createdAt: createdAt(),
+    sentAt: at(),
+  },
+  (table) => [index().on(table.state, table.createdAt)],
+);
+
+export const announcements = pgTable('announcements', {
+  id: recordId('ann'),
+  titleCn: text().notNull(),
+  titleEn: text().notNull(),
+  bodyCn: text().notNull(),
+  bodyEn: text().notNull(),
+  at: at().notNull(),
+});
+
+/** Small facts of the installation, as when the demo was seeded. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });

@@ -1,0 +1,23 @@
+import type { Handlers } from '../http/context';
+import { accountRoutes } from './account/routes';
+import { applicationsRoutes } from './applications/routes';
+import { appsRoutes } from './apps/routes';
+import { callsRoutes } from './calls/routes';
+import { connectorsRoutes } from './connectors/routes';
+import { costRoutes } from './cost/routes';
+import { filesRoutes } from './files/routes';
+import { marketRoutes } from './market/routes';
+import { overviewRoutes } from './overview/routes';
+
+/** A handler for every endpoint of the contract; the type refuses a missing one. */
+export const handlers: Handlers = {
+  ...accountRoutes,
+  ...applicationsRoutes,
+  ...appsRoutes,
+  ...callsRoutes,
+  ...connectorsRoutes,
+  ...costRoutes,
+  ...filesRoutes,
+  ...marketRoutes,
+  ...overviewRoutes,
+};

@@ -1,0 +1,38 @@
+import type { Access } from '@daas/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../kernel/refusal';
+import { isMember } from './context';
+import type { Found } from './session';
+
+/** Refuses a caller the endpoint does not name. What a browser tab believes its company to be must be true. */
+export function authorize(access: Access, found: Found, request: FastifyRequest): void {
+  if (access === 'public') return;
+  if (!found.caller) throw found.refusal ?? new Refusal('session-missing');
+  if (access === 'person') return;
+  if (found.refusal) throw found.refusal;
+  if (!isMember(found.caller)) throw new Refusal('company-not-chosen');
+  const believed = request.headers['x-company-id'];
+  if (believed !== undefined && believed !== String(found.caller.companyId)) throw new Refusal('company-not-chosen');
+  if (access === 'session') return;
+  const { permissions } = found.caller;
+  const needed = typeof access === 'string' ? [access] : access;
+  if (!needed.some((key) => permissions.has(key))) throw new Refusal('permission-changed');
+}
+
+/**
+ * Refuses requests that another site made the browser send: browsers name the origin of every unsafe request, and
+ * what cannot name one must use a content type or header that a foreign form cannot.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const { origin, host } = request.headers;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('origin-refused');
+  if (origin) {
+    const own = publicUrl ? new URL(publicUrl).host : host;
+    if (!URL.canParse(origin) || new URL(origin).host !== own) throw new Refusal('origin-refused');
+    return;
+  }
+  const sentByProgram =
+    request.headers['x-requested-with'] !== undefined || request.headers['content-type']?.startsWith('application/json');
+  if (request.headers.cookie && !sentByProgram && request.headers['content-type']) throw new Refusal('origin-refused');
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@daas/contract/endpoint';
+import { endpoints } from '@daas/contract/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/client';
+import { type Locale, Refusal } from '../kernel/refusal';
+import type { Services } from '../services';
+import type { FileAnswer, Handlers } from './context';
+import { decodeStrings, validate } from './decode';
+import { authorize, refuseForeignOrigin } from './guard';
+import { findCaller } from './session';
+
+type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
+
+export const localeOf = (request: FastifyRequest): Locale =>
+  /^\s*zh\b/i.test(request.headers['accept-language'] ?? 'zh') ? 'zh-CN' : 'en-US';
+
+/** One route for each endpoint of the contract: session → authorize → validate → transaction → act → present. */
+export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
+  for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
+    app.route({
+      method: definition.method,
+      url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(definition, handlers[name] as AnyHandler, services, request, reply),
+    });
+  }
+}
+
+async function answer(
+  definition: Endpoint,
+  handler: AnyHandler,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  refuseForeignOrigin(request, services.config.PUBLIC_URL);
+  const locale = localeOf(request);
+  const now = services.clock();
+  const found = await findCaller(request, services.database.sql, now);
+  authorize(definition.access, found, request);
+  const input = validate(definition.input, readInput(definition, request), locale);
+
+  const after: (() => void | Promise<void>)[] = [];
+  const act = (db: Db) =>
+    handler(
+      {
+        db, services, locale, now, request, reply,
+        caller: found.refusal ? null : found.caller,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+        afterCommit: (run: () => void) => after.push(run),
+      },
+      input,
+    );
+  const { orm } = services.database;
+  const result = definition.method === 'GET' ? await act(orm) : await orm.transaction((tx) => act(tx as unknown as Db));
+  for (const run of after) await run();
+  if (reply.sent) return reply;
+  if (definition.answer === 'file') return sendFile(reply, result as FileAnswer);
+  reply.header('cache-control', 'no-store');
+  return { success: true, data: definition.output.parse(result) };
+}
+
+function readInput(definition: Endpoint, request: FastifyRequest): unknown {
+  const strings = decodeStrings(definition.input, {
+    ...(request.query as Record<string, unknown>),
+    ...(request.params as Record<string, unknown>),
+  });
+  if (definition.method === 'GET' || definition.encoding === 'multipart' || request.body === undefined || request.body === null) return strings;
+  if (typeof request.body !== 'object' || Array.isArray(request.body))
+    throw new Refusal('malformed-body', { format: 'JSON object' });
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const body = isForm ? decodeStrings(definition.input, request.body as Record<string, unknown>) : request.body;
+  return { ...body, ...strings };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(file.body));
+}

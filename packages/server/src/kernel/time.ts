@@ -1,0 +1,18 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The business calendar: days and months begin at midnight in BUSINESS_TIME_ZONE. */
+export const business = (at: Date) => dayjs(at).tz(BUSINESS_TIME_ZONE);
+export const businessDay = (at: Date): string => business(at).format('YYYY-MM-DD');
+export const businessMonth = (at: Date): string => business(at).format('YYYY-MM');
+/** First instant of a business day given as 'YYYY-MM-DD'. */
+export const startOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).toDate();
+/** First instant after a business day given as 'YYYY-MM-DD'. */
+export const endOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).add(1, 'day').toDate();
+export const iso = (at: Date): string => at.toISOString();
+export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,0 +1,20 @@
+import type { Config } from './config';
+import type { Database } from './db/client';
+import type { Gateway } from './gateway';
+import type { JobQueue } from './jobs/queue';
+import type { Sealer } from './kernel/secrets';
+import type { MarketStore } from './market';
+import type { Transport } from './messages/transport';
+
+/** What every feature may use; made once at start. */
+export interface Services {
+  config: Config;
+  database: Database;
+  market: MarketStore;
+  gateway: Gateway;
+  jobs: JobQueue;
+  transport: Transport;
+  sealer: Sealer;
+  /** The present; tests set it. */
+  clock: () => Date;
+}
