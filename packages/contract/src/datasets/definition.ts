@@ -59,6 +59,7 @@ export const recordColumnSchema = z.strictObject({
   name_en: name,
   name_cn: label,
   type: z.enum(['text', 'integer', 'decimal', 'date']),
+  masked: z.enum(MASK_RULES).optional(),
 });
 
 export const fieldSchema = z.strictObject({
@@ -168,7 +169,7 @@ export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinit
 export const fieldLabel = (field: FieldDefinition, language: string): string => {
   if (language.startsWith('zh')) return field.name_cn;
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
-  return words[0]!.toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 function problemsOf(def: {

@@ -94,11 +94,12 @@ export const enterprise = defineDataSet({
     {
       name_en: 'shareholders', name_cn: '股东', type: 'records', weight: 300,
       columns: [
-        { name_en: 'name', name_cn: '股东', type: 'text' },
+        { name_en: 'person', name_cn: '自然人股东', type: 'text', masked: 'person' },
+        { name_en: 'company', name_cn: '法人股东', type: 'text' },
         { name_en: 'ratio', name_cn: '持股比例（%）', type: 'decimal' },
         { name_en: 'amount', name_cn: '认缴出资额（万元）', type: 'decimal' },
       ],
-      sample: [{ name: '陈*', ratio: 60, amount: 3000 }, { name: '王*', ratio: 40, amount: 2000 }],
+      sample: [{ person: '陈*', company: null, ratio: 60, amount: 3000 }, { person: null, company: '宁波甬澜控股有限公司', ratio: 40, amount: 2000 }],
     },
     {
       name_en: 'changes', name_cn: '变更记录', type: 'records', weight: 200,

@@ -35,7 +35,7 @@ const ordered = ['eq', 'ne', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between'
 
 /**
  * What may be asked of a field of each type. On `tags`, `eq` means 'has it', `in` 'has one of them', `all` 'has all
- * of them', `ne` and `not_in` 'has none'. `contains` and `starts_with` take A for a, `between` includes both ends.
+ * of them', `ne` and `not_in` 'has none'. `contains` takes A for a, `starts_with` does not. `between` includes both ends.
  */
 export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
   text: ['contains', 'not_contains', ...word],
@@ -79,8 +79,16 @@ export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
   }
 };
 
+const operandSchemas = new WeakMap<FieldDefinition, Map<Operator, z.ZodType | undefined>>();
+
 /** The schema of a condition's value for an operator on a field; undefined when the operator takes none. */
 export const operandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {
+  const known = operandSchemas.get(field) ?? new Map<Operator, z.ZodType | undefined>();
+  if (!known.has(op)) operandSchemas.set(field, known.set(op, buildOperandSchema(field, op)));
+  return known.get(op);
+};
+
+const buildOperandSchema = (field: FieldDefinition, op: Operator): z.ZodType | undefined => {
   const one = scalarSchema(field);
   switch (op) {
     case 'is_empty':

@@ -1,5 +1,7 @@
+import { bidding } from './bidding';
 import type { DataSetDefinition } from './definition';
 import { enterprise } from './enterprise';
+import { factory } from './factory';
 
 export * from './catalogue';
 export * from './categories';
@@ -9,9 +11,10 @@ export * from './filterConfig';
 export * from './mask';
 export * from './price';
 export * from './requests';
+export * from './uscc';
 
 /** Every data set of the market, in the order the catalogue shows them. */
-export const DATA_SETS = { enterprise } as const satisfies Record<string, DataSetDefinition>;
+export const DATA_SETS = { enterprise, factory, bidding } as const satisfies Record<string, DataSetDefinition>;
 
 export type DataSetKey = keyof typeof DATA_SETS;
 export const DATA_SET_LIST: readonly DataSetDefinition[] = Object.values(DATA_SETS);

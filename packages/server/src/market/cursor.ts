@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { MarketError } from './types';
+
+/** Where a scroll stopped: the last row's sort value as text (null: among the empty ones) and its id. */
+export type Position = { value: string | null; id: string };
+
+/**
+ * Seals positions. The sort value of a row may be one the reader does not pay for, so it is encrypted, not just
+ * encoded; and a cursor opens only for the query and tenant (`context`) it was made for.
+ */
+export const cursorSeal = (secret: string) => {
+  const key = createHash('sha256').update(`market-cursor:${secret}`).digest();
+  return {
+    seal(position: Position, context: string): string {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(cursor: string, context: string): Position {
+      try {
+        const bytes = Buffer.from(cursor, 'base64url');
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+        decipher.setAuthTag(bytes.subarray(12, 28)).setAAD(Buffer.from(context));
+        return JSON.parse(`${decipher.update(bytes.subarray(28))}${decipher.final()}`) as Position;
+      } catch {
+        throw new MarketError('bad_cursor', 'the cursor belongs to another query or is damaged');
+      }
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { type DataSetDefinition, type FieldDefinition, fieldOf } from '@daas/contract/datasets';
+import type { Position } from './cursor';
+import { castOf } from './table';
+import { MarketError } from './types';
+import type { Params } from './where';
+
+/** The order of a result: by one field, then by id, so that it is total; empty values last. */
+export type Order = { field: FieldDefinition; descending: boolean; sql: string };
+
+export const orderOf = (def: DataSetDefinition, sort = def.defaultSort): Order => {
+  const descending = sort.startsWith('-');
+  const field = fieldOf(def, descending ? sort.slice(1) : sort);
+  if (!field?.sortable || field.masked) throw new MarketError('bad_sort', `${def.key} cannot be sorted by ${sort}`);
+  const { name_en } = field;
+  if (!descending) return { field, descending, sql: `${name_en}, id` };
+  return { field, descending, sql: `${name_en} desc${field.required ? '' : ' nulls last'}, id desc` };
+};
+
+/** The sort value as text that reads back exactly, whatever the driver makes of its type. */
+export const sortValue = ({ field }: Order): string => `${field.name_en}::text as sort_value`;
+
+/**
+ * The conditions of what follows a position, as up to two ranges to be read one after the other: an `or` of both
+ * could not start in the middle of an index.
+ */
+export const rangesAfter = (order: Order, position: Position | undefined): ((params: Params) => string)[] => {
+  const { field, descending } = order;
+  const beyond = descending ? '<' : '>';
+  if (!position) return [() => 'true'];
+  const nulls = (params: Params) =>
+    position.value === null
+      ? `${field.name_en} is null and id ${beyond} ${params.add(position.id, 'text')}`
+      : `${field.name_en} is null`;
+  if (position.value === null) return [nulls];
+  const values = (params: Params) => {
+    const value = `${params.add(position.value, 'text')}::${castOf(field.type)}`;
+    return `(${field.name_en}, id) ${beyond} (${value}, ${params.add(position.id, 'text')})`;
+  };
+  return field.required ? [values] : [values, nulls];
+};

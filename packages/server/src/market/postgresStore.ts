@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { MAX_COUNT } from '@daas/contract/constants';
+import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { cursorSeal, type Position } from './cursor';
+import { facetsOf } from './facets';
+import { type Order, orderOf, rangesAfter, sortValue } from './order';
+import { readStats } from './stats';
+import { selectList, tableOf } from './table';
+import { type Count, type MarketDb, MarketError, type MarketQuery, type MarketStore } from './types';
+import { lowerAscii, Params, whereOf } from './where';
+
+const LOOKUP_MAX = 1000; // §5: free-text lists
+const SUGGEST_CANDIDATES = 200;
+const STREAM_BATCH = 1000;
+
+/** The market on PostgreSQL or PGlite. `cursorSecret` must outlive restarts for cursors to do so. */
+export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: string }): MarketStore => {
+  const seal = cursorSeal(cursorSecret);
+
+  const run = async <T>(def: DataSetDefinition, sql: string, params: unknown[] = []): Promise<T[]> => {
+    try {
+      return (await db.query<T>(sql, params)).rows;
+    } catch (error) {
+      // undefined_table, undefined_column: never loaded, or by another version of the definition
+      if (['42P01', '42703'].includes((error as { code?: string }).code ?? ''))
+        throw new MarketError('not_loaded', `${def.key} is not loaded`);
+      throw error;
+    }
+  };
+
+  const count: MarketStore['count'] = async (def, query) => {
+    const params = new Params();
+    const inner = `select 1 from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${MAX_COUNT + 1}`;
+    const rows = await run<{ n: number }>(def, `select count(*)::int as n from (${inner}) as hits`, params.values);
+    const n = rows[0]?.n ?? 0;
+    return { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT } satisfies Count;
+  };
+
+  const page: MarketStore['page'] = async (def, query) => {
+    const offset = (query.current - 1) * query.pageSize;
+    const params = new Params();
+    const where = whereOf(def, query, params);
+    const limit = Math.min(query.pageSize, MAX_COUNT - offset);
+    const order = orderOf(def, query.sort).sql;
+    const columns = selectList(def, query.fields);
+    const total = await count(def, query);
+    if (limit <= 0) return { ...total, rows: [] };
+    const window = `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
+    const sql = `select ${columns} from ${tableOf(def)} where ${where} order by ${order} ${window}`;
+    return { ...total, rows: await run<Row>(def, sql, params.values) };
+  };
+
+  /** Up to `limit` rows after a position, each with its own. */
+  const after = async (
+    def: DataSetDefinition,
+    query: MarketQuery,
+    order: Order,
+    position: Position | undefined,
+    limit: number,
+  ) => {
+    const found: { row: Row; position: Position }[] = [];
+    for (const range of rangesAfter(order, position)) {
+      const params = new Params();
+      const where = `${whereOf(def, query, params)} and ${range(params)}`;
+      const tail = `order by ${order.sql} limit ${params.add(limit - found.length, 'integer')}`;
+      const columns = `${selectList(def, query.fields)}, ${sortValue(order)}`;
+      const sql = `select ${columns} from ${tableOf(def)} where ${where} ${tail}`;
+      for (const { sort_value, ...row } of await run<Row & { sort_value: string | null }>(def, sql, params.values))
+        found.push({ row: row as Row, position: { value: sort_value, id: row.id as string } });
+      if (found.length === limit) break;
+    }
+    return found;
+  };
+
+  const scroll: MarketStore['scroll'] = async (def, query) => {
+    const order = orderOf(def, query.sort);
+    const context = contextOf(def, query);
+    const position = query.cursor === undefined ? undefined : seal.open(query.cursor, context);
+    // One row more than asked tells whether anything follows.
+    const found = await after(def, query, order, position, query.limit + 1);
+    const more = found.length > query.limit;
+    if (more) found.pop();
+    const last = found.at(-1);
+    return { rows: found.map(({ row }) => row), next: more && last ? seal.seal(last.position, context) : null };
+  };
+
+  return {
+    page,
+    scroll,
+    count,
+    facets: (def, query, fields) => facetsOf(run, def, query, fields),
+
+    async get(def, id, fields) {
+      const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;
+      return (await run<Row>(def, sql, [id]))[0];
+    },
+
+    async getMany(def, ids, fields) {
+      const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = any($1::text[])`;
+      const rows = new Map((await run<Row>(def, sql, [ids])).map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+
+    async lookup(def, by, values, fields) {
+      const field = fieldOf(def, by);
+      if (!field || field.masked || !def.lookup.includes(by))
+        throw new MarketError('unknown_field', `${def.key} is not looked up by ${by}`);
+      if (values.length > LOOKUP_MAX) throw new MarketError('bad_filter', `a list has at most ${LOOKUP_MAX} values`);
+      const wanted = fields?.includes(by) || !fields ? fields : [...fields, by];
+      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${by} = any($1::text[]) order by id`;
+      const spellings = [...new Set(values.flatMap(spellingsOf))];
+      const found = new Map<string, Row[]>();
+      for (const row of await run<Row>(def, sql, [spellings])) {
+        const key = plain(String(row[by]));
+        if (wanted !== fields) delete row[by];
+        found.set(key, [...(found.get(key) ?? []), row]);
+      }
+      const matches = new Map<string, Row[]>();
+      for (const value of values) {
+        const rows = found.get(plain(value));
+        if (rows) matches.set(value, rows);
+      }
+      return matches;
+    },
+
+    async *stream(def, query) {
+      const order = orderOf(def, query.sort);
+      let left = query.limit ?? Number.POSITIVE_INFINITY;
+      let position: Position | undefined;
+      while (left > 0) {
+        const size = Math.min(query.batch ?? STREAM_BATCH, left);
+        const found = await after(def, query, order, position, size);
+        if (found.length > 0) yield found.map(({ row }) => row);
+        if (found.length < size) return;
+        position = found.at(-1)?.position;
+        left -= found.length;
+      }
+    },
+
+    async suggest(def, text, limit = 10) {
+      const params = new Params();
+      const title = `lower(${def.title})`;
+      const typed = params.add(lowerAscii(text.trim()), 'text');
+      const where = whereOf(def, { keyword: text }, params);
+      const hits = `select id, ${def.title} as title, strpos(${title}, ${typed}) as at from ${tableOf(def)}
+        where ${where} and strpos(${title}, ${typed}) > 0 limit ${SUGGEST_CANDIDATES}`;
+      const sql = `select id, title from (${hits}) as hits order by at, length(title), id limit ${params.add(limit, 'integer')}`;
+      return text.trim() === '' ? [] : run<{ id: string; title: string }>(def, sql, params.values);
+    },
+
+    stats: (def) => readStats(run, def),
+  };
+};
+
+/** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
+const contextOf = (def: DataSetDefinition, query: MarketQuery & { scope?: string | undefined }): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([def.key, query.sort ?? def.defaultSort, query.keyword ?? '', query.filter ?? null, query.scope]),
+    )
+    .digest('base64url');
+
+const plain = (value: string): string => value.trim().replaceAll('（', '(').replaceAll('）', ')');
+const spellingsOf = (value: string): string[] => [
+  value.trim(),
+  plain(value),
+  plain(value).replaceAll('(', '（').replaceAll(')', '）'),
+];

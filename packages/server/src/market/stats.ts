@@ -1,0 +1,36 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { DataSetStats, Facet, MarketDb } from './types';
+
+/** What is known of each loaded data set; written in the transaction that swaps its rows in. */
+const CREATE = `create table if not exists market_data_set (
+  key text primary key, rows integer not null, loaded_at timestamptz not null default now(),
+  fill jsonb not null, facets jsonb not null)`;
+
+export type LoadedStats = {
+  rows: number;
+  fill: Record<string, number>;
+  facets: Record<string, Facet['values']>;
+};
+
+export const ensureStatsTable = (db: MarketDb) => db.exec(CREATE);
+
+export const writeStats = async (tx: MarketDb, def: DataSetDefinition, { rows, fill, facets }: LoadedStats) => {
+  await tx.query(
+    `insert into market_data_set (key, rows, fill, facets) values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb)
+     on conflict (key) do update set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = now()`,
+    [def.key, rows, JSON.stringify(fill), JSON.stringify(facets)],
+  );
+};
+
+type Read = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
+
+export const readFacets = async (run: Read, def: DataSetDefinition): Promise<LoadedStats['facets']> => {
+  const sql = 'select facets from market_data_set where key = $1::text';
+  return (await run<{ facets: LoadedStats['facets'] }>(def, sql, [def.key]))[0]?.facets ?? {};
+};
+
+export const readStats = async (run: Read, def: DataSetDefinition): Promise<DataSetStats | undefined> => {
+  const sql = `select rows, fill, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
+    from market_data_set where key = $1::text`;
+  return (await run<DataSetStats>(def, sql, [def.key]))[0];
+};

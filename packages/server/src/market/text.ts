@@ -1,0 +1,84 @@
+import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+
+/**
+ * Text as it is searched: one width, lower case, single spaces. The search index holds pairs of neighbouring
+ * characters ('grams'), packed into integers, because Chinese has no word breaks and most of its words are two long.
+ */
+export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const WORDS_MAX = 10;
+export const wordsOf = (keyword: string): string[] => {
+  const normal = normalise(keyword);
+  return normal === '' ? [] : [...new Set(normal.split(' '))].slice(0, WORDS_MAX);
+};
+
+/** Grams of normalised text; of a single character, that character. A gram is a signed 32-bit integer. */
+export const gramsOf = (text: string): number[] => {
+  if (text.length === 1) return [text.charCodeAt(0)];
+  const grams: number[] = [];
+  for (let i = 1; i < text.length; i += 1) grams.push((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
+  return grams;
+};
+
+const searchedTexts = (def: DataSetDefinition, row: Partial<Row>): string[] =>
+  def.fields
+    .filter((field) => field.searchable)
+    .flatMap((field) => {
+      const value = row[field.name_en];
+      return Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : [];
+    })
+    .map(normalise);
+
+/** The two search columns of a row. Single characters are found in the title only. */
+export const searchColumns = (def: DataSetDefinition, row: Row): { grams: number[]; search_text: string } => {
+  const texts = searchedTexts(def, row);
+  const grams = new Set(texts.flatMap(gramsOf));
+  const title = normalise(String(row[def.title] ?? ''));
+  for (let i = 0; i < title.length; i += 1) grams.add(title.charCodeAt(i));
+  return { grams: [...grams], search_text: texts.join('\n') };
+};
+
+/** A keyword's meaning, in plain words: each of its words is somewhere in the searchable fields. */
+export const matchesKeyword = (def: DataSetDefinition, row: Row, keyword: string): boolean => {
+  const texts = searchedTexts(def, row);
+  const title = normalise(String(row[def.title] ?? ''));
+  return wordsOf(keyword).every((word) =>
+    word.length === 1 ? title.includes(word) : texts.some((text) => text.includes(word)),
+  );
+};
+
+export type Fragment = { text: string; hit: boolean };
+
+/** Splits the searchable texts of a row around the keyword's words. Fields without a hit are left out. */
+export const highlight = (def: DataSetDefinition, row: Row, keyword: string): Record<string, Fragment[]> => {
+  const words = wordsOf(keyword);
+  const found: Record<string, Fragment[]> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'string' || !fieldOf(def, name)?.searchable) continue;
+    const fragments = fragmentsOf(value, words);
+    if (fragments.some(({ hit }) => hit)) found[name] = fragments;
+  }
+  return found;
+};
+
+function fragmentsOf(text: string, words: readonly string[]): Fragment[] {
+  const letters = [...text];
+  let normal = '';
+  const letterAt: number[] = []; // for each unit of `normal`, the letter it came from
+  letters.forEach((letter, index) => {
+    const part = letter.normalize('NFKC').toLowerCase();
+    for (let i = 0; i < part.length; i += 1) letterAt.push(index);
+    normal += part;
+  });
+  const hits = new Set<number>();
+  for (const word of words)
+    for (let at = normal.indexOf(word); at >= 0; at = normal.indexOf(word, at + word.length))
+      for (let i = at; i < at + word.length; i += 1) hits.add(letterAt[i] as number);
+  const fragments: Fragment[] = [];
+  letters.forEach((letter, index) => {
+    const last = fragments.at(-1);
+    if (last && last.hit === hits.has(index)) last.text += letter;
+    else fragments.push({ text: letter, hit: hits.has(index) });
+  });
+  return fragments;
+}

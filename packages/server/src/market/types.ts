@@ -1,0 +1,94 @@
+import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+
+/** The least a database must do for the market; PGlite and node-postgres both fit (see adapters.ts). */
+export interface MarketDb {
+  query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
+  /** One or more statements without parameters. */
+  exec(sql: string): Promise<unknown>;
+  transaction<T>(work: (tx: MarketDb) => Promise<T>): Promise<T>;
+  /** COPY … FROM: `text` is PostgreSQL's text format. Without it rows are inserted in batches. */
+  copyFrom?(table: string, columns: readonly string[], text: string): Promise<void>;
+}
+
+export type MarketQuery = {
+  keyword?: string | undefined;
+  filter?: FilterNode | null | undefined;
+  /** 'field' or '-field' of a sortable field; empty values come last either way. Default: `defaultSort`. */
+  sort?: string | undefined;
+  /** Columns of the rows, besides `id`. Default: all. */
+  fields?: readonly string[] | undefined;
+};
+
+/** `total` stops at 1000; `capped` says that there are more. */
+export type Count = { total: number; capped: boolean };
+/** Counts of the most frequent values; `exact` is false when only a part of the matching rows was looked at. */
+export type Facet = { field: string; values: { value: string; count: number }[]; exact: boolean };
+export type DataSetStats = {
+  rows: number;
+  /** When the rows were loaded, ISO 8601 UTC. */
+  loadedAt: string;
+  /** Share of rows in which a field is not empty, 0–1, by field. */
+  fill: Record<string, number>;
+};
+
+/**
+ * Reads data sets. Every method throws `MarketError` for what the definition does not allow: masked fields are neither
+ * filtered, sorted, counted nor looked up, and their clear values are not stored at all.
+ */
+export interface MarketStore {
+  /** A page of a list that ends at row 1000 (§5). `current` begins at 1. */
+  page(
+    def: DataSetDefinition,
+    query: MarketQuery & { current: number; pageSize: number },
+  ): Promise<Count & { rows: Row[] }>;
+  /**
+   * The next `limit` rows after `cursor`. `next` is null at the end. A cursor is sealed: it works only with the same
+   * query and the same `scope` (the tenant), and survives a refresh of the rows.
+   */
+  scroll(
+    def: DataSetDefinition,
+    query: MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined },
+  ): Promise<{ rows: Row[]; next: string | null }>;
+  count(def: DataSetDefinition, query: Pick<MarketQuery, 'keyword' | 'filter'>): Promise<Count>;
+  facets(
+    def: DataSetDefinition,
+    query: Pick<MarketQuery, 'keyword' | 'filter'>,
+    fields: readonly string[],
+  ): Promise<Facet[]>;
+  get(def: DataSetDefinition, id: string, fields?: readonly string[]): Promise<Row | undefined>;
+  /** Rows by id, in the order asked; unknown ids are left out. */
+  getMany(def: DataSetDefinition, ids: readonly string[], fields?: readonly string[]): Promise<Row[]>;
+  /**
+   * Finds the rows of a name list by one of the definition's `lookup` fields; a key of the answer is a value asked.
+   * Values are trimmed, and half-width and full-width brackets are one.
+   */
+  lookup(
+    def: DataSetDefinition,
+    by: string,
+    values: readonly string[],
+    fields?: readonly string[],
+  ): Promise<Map<string, Row[]>>;
+  /** Every matching row in batches, for exports; `limit` ends it. */
+  stream(
+    def: DataSetDefinition,
+    query: MarketQuery & { limit?: number | undefined; batch?: number | undefined },
+  ): AsyncIterable<Row[]>;
+  /** Titles that contain `text`, those that begin with it first. */
+  suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
+  /** Undefined until the data set is loaded. */
+  stats(def: DataSetDefinition): Promise<DataSetStats | undefined>;
+}
+
+export type MarketErrorCode = 'unknown_field' | 'bad_filter' | 'bad_sort' | 'bad_cursor' | 'not_loaded' | 'bad_load';
+
+/** A request that the definition or the state of the market does not allow; `path` points into the filter. */
+export class MarketError extends Error {
+  constructor(
+    readonly code: MarketErrorCode,
+    message: string,
+    readonly path: (string | number)[] = [],
+  ) {
+    super(message);
+    this.name = 'MarketError';
+  }
+}

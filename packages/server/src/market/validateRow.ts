@@ -1,0 +1,131 @@
+import { type DataSetDefinition, type FieldDefinition, mask, type Row, type RowValue } from '@daas/contract/datasets';
+
+/** Longest value of a field that is compared whole: a b-tree entry has to hold it. */
+const KEYWORD_MAX = 500;
+const TEXT_MAX = 100_000;
+
+class Refused extends Error {}
+
+/**
+ * Turns a row as a file or a generator has it (strings, empty cells, 'a|b' for tags, JSON for records) into a row of
+ * the data set, masking what is to be masked. Answers with the reason when it cannot.
+ */
+export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row } | { reason: string } => {
+  if (typeof input !== 'object' || input === null) return { reason: 'not a row' };
+  const raw = input as Record<string, unknown>;
+  const id = raw.id;
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return { reason: 'id: 1 to 64 letters, digits, _ or -' };
+  const row: Row = { id };
+  for (const field of def.fields) {
+    try {
+      const value = readValue(field, raw[field.name_en]);
+      if (value === null && field.required) return { reason: `${field.name_en}: empty` };
+      row[field.name_en] = value;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { reason: `${field.name_en}: ${error.message}` };
+    }
+  }
+  return { row };
+};
+
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) ?? String(value);
+
+function readValue(field: FieldDefinition, raw: unknown): RowValue {
+  if (raw === undefined || raw === null || raw === '') return null;
+  if (field.type === 'tags') {
+    const tags = [...new Set(readList(raw).map((tag) => readString(field, tag)))];
+    return tags.length === 0 ? null : tags;
+  }
+  if (field.type === 'records') return readRecords(field, raw);
+  return readScalar(field, raw);
+}
+
+function readScalar(field: FieldDefinition, raw: unknown): string | number | boolean | null {
+  switch (field.type) {
+    case 'integer':
+      return wholeOf(readNumber(raw));
+    case 'decimal':
+      return readNumber(raw);
+    case 'boolean':
+      if (raw === true || raw === 'true' || raw === '1' || raw === '是') return true;
+      if (raw === false || raw === 'false' || raw === '0' || raw === '否') return false;
+      throw new Refused(`not a yes or no: ${shown(raw)}`);
+    case 'date':
+      return readDate(raw);
+    case 'datetime':
+      return readInstant(raw);
+    default:
+      return readString(field, raw) || null;
+  }
+}
+
+function readString(field: FieldDefinition, raw: unknown): string {
+  if (typeof raw !== 'string') throw new Refused(`not a text: ${shown(raw)}`);
+  const text = raw.trim();
+  if (text.includes('\0')) throw new Refused('contains a zero byte');
+  const max = field.type === 'text' && !field.required && !field.sortable ? TEXT_MAX : KEYWORD_MAX;
+  if (text.length > max) throw new Refused(`longer than ${max} characters`);
+  if (field.values && !field.values.some(({ value }) => value === text))
+    throw new Refused(`not one of its values: ${shown(text)}`);
+  return field.masked && text !== '' ? mask(field.masked, text) : text;
+}
+
+function readNumber(raw: unknown): number {
+  const number =
+    typeof raw === 'number' ? raw : typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : Number.NaN;
+  if (!Number.isFinite(number)) throw new Refused(`not a number: ${shown(raw)}`);
+  return number;
+}
+
+function wholeOf(number: number): number {
+  if (!Number.isInteger(number) || Math.abs(number) > 2147483647) throw new Refused(`not a 32-bit integer: ${number}`);
+  return number;
+}
+
+function readDate(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw.trim() : '';
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // 30 February is no date, though Date.parse may round it.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new Refused(`not a date YYYY-MM-DD: ${shown(raw)}`);
+  return text;
+}
+
+function readInstant(raw: unknown): string {
+  const text = typeof raw === 'string' ? raw.trim() : '';
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new Refused(`not an ISO 8601 instant: ${shown(raw)}`);
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
+
+function readList(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw;
+  return typeof raw === 'string' ? raw.split('|').filter((part) => part.trim() !== '') : [raw];
+}
+
+function readRecords(field: FieldDefinition, raw: unknown): RowValue {
+  let list: unknown = raw;
+  if (typeof raw === 'string') {
+    try {
+      list = JSON.parse(raw);
+    } catch {
+      throw new Refused('not JSON');
+    }
+  }
+  if (!Array.isArray(list)) throw new Refused('not a list');
+  const records = list.map((item: Record<string, unknown>) =>
+    Object.fromEntries(
+      (field.columns ?? []).map(({ name_en, type, masked }) => {
+        const value = item?.[name_en];
+        if (value === undefined || value === null || value === '') return [name_en, null];
+        if (type === 'integer') return [name_en, wholeOf(readNumber(value))];
+        if (type === 'decimal') return [name_en, readNumber(value)];
+        if (type === 'date') return [name_en, readDate(value)];
+        const text = String(value).replaceAll('\0', '');
+        return [name_en, masked ? mask(masked, text) : text];
+      }),
+    ),
+  );
+  return records.length === 0 ? null : records;
+}
