@@ -30,6 +30,14 @@ export const PHONE_PATTERN = /^1\d{10}$/;
 /** 7 to 11 digits, first digit nonzero. // §5 */
 export const NUMERIC_ID_PATTERN = /^[1-9]\d{6,10}$/;
 
+/** What one company may have at a time; deleted and revoked ones do not count. */
+export const MAX_CONNECTORS = 200;
+export const MAX_APPS = 50;
+/** Keys of one app that still open the gateway. */
+export const MAX_ACTIVE_KEYS = 20;
+/** Longest range of days one chart or bill may ask for. */
+export const MAX_RANGE_DAYS = 366;
+
 /** One yuan in the integer unit all money is counted in. */
 export const MONEY_PER_YUAN = 10_000;
 /** Days in bills, limits and charts begin at midnight here. */

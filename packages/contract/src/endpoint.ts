@@ -9,7 +9,16 @@ export type Access = 'public' | 'person' | 'session' | PermissionKey | readonly 
 
 /** Things that belong to a company and are named by a path parameter; the matrix test swaps in another company's. */
 export type ObjectKind =
-  | 'connector' | 'app' | 'key' | 'call' | 'nameList' | 'job' | 'download' | 'budget' | 'purchase' | 'upload';
+  | 'connector'
+  | 'app'
+  | 'key'
+  | 'call'
+  | 'nameList'
+  | 'job'
+  | 'download'
+  | 'budget'
+  | 'purchase'
+  | 'upload';
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -20,6 +29,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   input: I;
   /** What `data` holds in `{ success: true, data }`. */
   output: O;
+  /** False for a call that changes nothing by itself, or hands over to what keeps its own transactions. Default: all but GET run in one. */
+  transaction?: false;
   /** How a body is sent; without a body everything is in the query. Default json. // §7 */
   encoding?: 'json' | 'form' | 'multipart';
   /** How long the browser may reuse a GET's answer. // §7 */
@@ -34,7 +45,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 /** Keeps the literal types of one endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 
 export type Input<E extends Endpoint> = z.input<E['input']>;
 export type ParsedInput<E extends Endpoint> = z.output<E['input']>;

@@ -110,6 +110,7 @@ export const calls = {
     method: 'POST',
     path: '/api/call-record/{id}/replay',
     access: 'get-call-log-detail',
+    transaction: false,
     objects,
     summary: 'Run the same query again; charged as a new call',
     input: z.strictObject({ id: recordId }),

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { filterShape } from '../datasets/filter';
 import { GET_CACHE_TTL_MS } from '../constants';
-import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { day, done, instant, ipRules, limits, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import {
+  day,
+  done,
+  instant,
+  ipRules,
+  limits,
+  listOf,
+  money,
+  numericId,
+  paging,
+  recordId,
+  sortBy,
+  text,
+} from '../shapes';
 import { receipt } from './calls';
 
 const status = z.enum(CONNECTOR_STATUSES);
@@ -29,7 +42,9 @@ const connectorRow = z.object({
 
 const connectorDetail = connectorRow.extend({
   description: z.string(),
-  fields: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean() })),
+  fields: z.array(
+    z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean() }),
+  ),
   filter: filterShape.nullable(),
   ipRules: z.array(z.string()),
   limits,
@@ -88,8 +103,12 @@ export const connectors = {
               product_id: z.number().int(),
               key: z.string(),
               name: z.string(),
+              description: z.string(),
               icon: z.string(),
               integrator_type: z.array(type),
+              price: z.object({ mode: z.enum(PRICING_MODES), base: money }),
+              rows: z.number().int(),
+              updated_at: instant.nullable(),
               handle_field_list: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string() })),
             }),
           ),
@@ -129,8 +148,13 @@ export const connectors = {
     method: 'POST',
     path: '/api/connector/quote',
     access: 'create-connector',
+    transaction: false,
     summary: 'What a connector of these fields costs a call, and how many rows its filter leaves',
-    input: z.strictObject({ product: dataSetKey, fields: fieldNames.min(1), filter: filterShape.nullable().default(null) }),
+    input: z.strictObject({
+      product: dataSetKey,
+      fields: fieldNames.min(1),
+      filter: filterShape.nullable().default(null),
+    }),
     output: z.object({
       mode: z.enum(PRICING_MODES),
       base: money,
@@ -145,7 +169,14 @@ export const connectors = {
     path: '/api/connector',
     access: 'create-connector',
     summary: 'Create a connector',
-    input: z.strictObject({ ...settings, product: dataSetKey, type, appId: id }),
+    input: z.strictObject({
+      ...settings,
+      /** A DATAPACKET's dimensions are fixed: leave them out, or name exactly these. // §1 */
+      fields: fieldNames.default([]),
+      product: dataSetKey,
+      type,
+      appId: id,
+    }),
     output: z.object({ id, type }),
   }),
   'connector.get': endpoint({
@@ -213,6 +244,7 @@ export const connectors = {
     method: 'POST',
     path: '/api/connector/{id}/run',
     access: 'get-connector-detail',
+    transaction: false,
     objects,
     summary: 'The playground: run a query as the gateway would; sample and quote are free',
     input: z.strictObject({
@@ -240,9 +272,23 @@ export const connectors = {
     output: z.object({
       openapi: z.record(z.string(), z.unknown()),
       parameters: z.array(
-        z.object({ name: z.string(), type: z.string(), required: z.boolean(), description: z.string(), example: z.string() }),
+        z.object({
+          name: z.string(),
+          type: z.string(),
+          required: z.boolean(),
+          description: z.string(),
+          example: z.string(),
+        }),
       ),
-      fields: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), sample: z.string(), masked: z.boolean() })),
+      fields: z.array(
+        z.object({
+          name_en: z.string(),
+          name_cn: z.string(),
+          type: z.string(),
+          sample: z.string(),
+          masked: z.boolean(),
+        }),
+      ),
       request: z.record(z.string(), z.unknown()),
       response: z.record(z.string(), z.unknown()),
       errors: z.array(z.object({ status: z.number().int(), code: z.string(), message: z.string() })),
@@ -264,4 +310,3 @@ export const connectors = {
     }),
   }),
 } as const;
-

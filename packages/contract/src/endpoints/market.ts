@@ -1,13 +1,59 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
+import { FIELD_TYPES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
+import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
+import { CONNECTOR_TYPES } from '../enums';
 import { instant, numericId, paging, text } from '../shapes';
 
 const dataSet = text(40);
 
+const dataSetView = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  title: z.string(),
+  integrator_type: z.array(z.enum(CONNECTOR_TYPES)),
+  source: z.string(),
+  refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
+  fields: z.array(
+    z.object({
+      name_en: z.string(),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      unit: z.string().nullable(),
+      masked: z.boolean(),
+      searchable: z.boolean(),
+      facet: z.boolean(),
+      is_new: z.boolean(),
+      description: z.string().nullable(),
+      values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+      columns: z.array(z.object({ name_en: z.string(), label: z.string(), type: z.string() })).nullable(),
+    }),
+  ),
+  default_columns: z.array(z.string()),
+  default_sort: z.string(),
+  sorts: z.array(z.string()),
+  equality: z.array(z.object({ name_en: z.string(), label: z.string(), type: z.enum(FIELD_TYPES) })),
+  sections: z.array(z.object({ key: z.string(), title: z.string(), fields: z.array(z.string()) })),
+  relations: z.array(
+    z.object({ key: z.string(), title: z.string(), dataSet: z.string(), here: z.string(), there: z.string() }),
+  ),
+}) satisfies z.ZodType<DataSetView>;
+
 /** Searching the market, from the data-set definitions. */
 export const market = {
+  'market.dataSet': endpoint({
+    method: 'GET',
+    path: '/api/market/{dataSet}',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'How a data set is shown: fields, columns, sections, orders, relations; labels in the language asked for',
+    input: z.strictObject({ dataSet }),
+    output: dataSetView,
+  }),
   'market.filterConfig': endpoint({
     method: 'GET',
     path: '/api/market/{dataSet}/filter-config',
@@ -18,21 +64,38 @@ export const market = {
     output: z.object({
       categories: z.string(),
       hot_list: z.string(),
-      filter_options: z.array(z.object({ name: z.string(), options: z.array(z.object({ value: z.string(), label: z.string(), is_new: z.boolean() })) })),
-      input_values: z.array(z.object({ name: z.string(), type: z.string(), operators: z.array(z.string()) })),
+      filter_options: z.array(
+        z.object({
+          name: z.string(),
+          options: z.array(z.object({ value: z.string(), label: z.string(), is_new: z.boolean() })),
+        }),
+      ),
+      input_values: z.array(
+        z.object({
+          name: z.string(),
+          type: z.string(),
+          operators: z.array(z.string()),
+          unit: z.string().nullable(),
+          vocabulary: z.enum(['division', 'industry']).nullable(),
+        }),
+      ),
     }),
   }),
   'market.search': endpoint({
     method: 'POST',
     path: '/api/market/{dataSet}/search',
     access: 'session',
+    transaction: false,
     summary: `Search a data set; the count stops at ${MAX_COUNT}`,
     input: z.strictObject({
       dataSet,
       ...paging,
       keyword: text(60).optional(),
       filter: filterShape.nullable().default(null),
+      /** 'field' or '-field' of a sortable field. */
       sort: text(60).optional(),
+      /** Columns of the rows besides `id`; the data set's default columns when left out. */
+      fields: z.array(text(60)).min(1).max(200).optional(),
       facets: z.array(text(60)).max(5).default([]),
     }),
     output: z.object({
@@ -41,8 +104,16 @@ export const market = {
       capped: z.boolean(),
       current: z.number().int(),
       pageSize: z.number().int(),
-      highlight: z.record(z.string(), z.record(z.string(), z.string())),
-      facets: z.array(z.object({ field: z.string(), values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })) })),
+      /** Row id → field → the text cut where the keyword begins and ends. */
+      highlight: z.record(z.string(), z.record(z.string(), z.array(z.object({ text: z.string(), hit: z.boolean() })))),
+      facets: z.array(
+        z.object({
+          field: z.string(),
+          /** False when only a part of the matching rows was counted. */
+          exact: z.boolean(),
+          values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
+        }),
+      ),
       updated_at: instant.nullable(),
     }),
   }),
@@ -66,7 +137,12 @@ export const applications = {
     access: 'session',
     summary: 'Rows that may still be downloaded this month',
     input: z.strictObject({ product_type: productType.optional() }),
-    output: z.object({ limit: z.number().int().nullable(), used: z.number().int(), left: z.number().int().nullable(), resets_at: instant }),
+    output: z.object({
+      limit: z.number().int().nullable(),
+      used: z.number().int(),
+      left: z.number().int().nullable(),
+      resets_at: instant,
+    }),
   }),
   'dataApplication.info': endpoint({
     method: 'GET',
@@ -92,7 +168,13 @@ export const applications = {
     access: 'session',
     summary: 'The price of one application for the company',
     input: z.strictObject({ product_type: productType }),
-    output: z.object({ product_type: z.number().int(), name: z.string(), yearly: z.number().int(), trial_quota: z.number().int(), currency: z.literal('CNY') }),
+    output: z.object({
+      product_type: z.number().int(),
+      name: z.string(),
+      yearly: z.number().int(),
+      trial_quota: z.number().int(),
+      currency: z.literal('CNY'),
+    }),
   }),
   'goodsApp.trialQuota': endpoint({
     method: 'GET',
@@ -109,7 +191,15 @@ export const applications = {
     summary: 'Applications by name',
     input: z.strictObject({ keyword: text(60).optional(), ...paging }),
     output: z.object({
-      list: z.array(z.object({ product_type: z.number().int(), key: z.string(), name: z.string(), state: z.string(), company_id: numericId.optional() })),
+      list: z.array(
+        z.object({
+          product_type: z.number().int(),
+          key: z.string(),
+          name: z.string(),
+          state: z.string(),
+          company_id: numericId.optional(),
+        }),
+      ),
       total: z.number().int(),
       current: z.number().int(),
       pageSize: z.number().int(),

@@ -34,6 +34,8 @@ export const REFUSALS = refusals({
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'in-use': { status: 409 },
+  'name-taken': { status: 409 },
+  'quota-reached': { status: 409 },
   'state-forbids': { status: 409 },
   'changed-meanwhile': { status: 409 },
   'too-many-requests': { status: 429 },

@@ -22,6 +22,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-found': '{what} was not found.',
   'method-not-allowed': 'This address does not take {method}.',
   'in-use': '“{name}” is still in use: {by}.',
+  'name-taken': 'There already is a {what} named “{name}”.',
+  'quota-reached': 'No more than {limit} are possible ({what}). Remove one first.',
   'state-forbids': '“{name}” is {state}; this is not possible now.',
   'changed-meanwhile': 'Somebody changed this meanwhile. Reload and try again.',
   'too-many-requests': 'Too many requests. Try again in {seconds} s.',

@@ -35,4 +35,15 @@ export const nouns: Record<keyof typeof chinese, string> = {
   failed: 'failed',
   done: 'done',
   queued: 'queued',
+  // why one field is refused
+  'not-an-ip': 'not an IPv4 or IPv6 address or CIDR block',
+  'not-a-field': '{name} is no field of this product',
+  'needs-fields': 'choose at least one field',
+  'fixed-fields': 'the fields of a dataset are fixed',
+  'not-sold-so': 'this product is not offered as {type}',
+  'not-sortable': 'results cannot be sorted by {name}',
+  'not-counted': '{name} is not counted by value',
+  'beyond-count': 'results end at row {limit}',
+  'range-backwards': 'the end is before the beginning',
+  'range-too-long': 'at most {limit} days',
 };

@@ -33,4 +33,15 @@ export const nouns = {
   failed: '已失败',
   done: '已完成',
   queued: '排队中',
+  // 单个字段被拒绝的原因
+  'not-an-ip': '不是 IPv4、IPv6 地址或 CIDR 网段',
+  'not-a-field': '该产品没有字段 {name}',
+  'needs-fields': '请至少选择一个字段',
+  'fixed-fields': '数据包的字段是固定的',
+  'not-sold-so': '该产品不提供 {type} 方式',
+  'not-sortable': '结果不能按 {name} 排序',
+  'not-counted': '{name} 不支持分组统计',
+  'beyond-count': '结果最多显示到第 {limit} 行',
+  'range-backwards': '结束日期早于开始日期',
+  'range-too-long': '最多 {limit} 天',
 };

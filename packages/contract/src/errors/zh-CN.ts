@@ -22,6 +22,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-found': '未找到{what}。',
   'method-not-allowed': '该地址不支持 {method} 方法。',
   'in-use': '“{name}”仍在使用中：{by}。',
+  'name-taken': '已存在名为“{name}”的{what}。',
+  'quota-reached': '{what}最多 {limit} 个，请先删除不再使用的。',
   'state-forbids': '“{name}”当前状态为{state}，无法执行此操作。',
   'changed-meanwhile': '内容已被他人修改，请刷新后重试。',
   'too-many-requests': '操作过于频繁，请 {seconds} 秒后再试。',

@@ -44,7 +44,12 @@ async function answer(
   const act = (db: Db) =>
     handler(
       {
-        db, services, locale, now, request, reply,
+        db,
+        services,
+        locale,
+        now,
+        request,
+        reply,
         caller: found.refusal ? null : found.caller,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
@@ -54,7 +59,8 @@ async function answer(
       input,
     );
   const { orm } = services.database;
-  const result = definition.method === 'GET' ? await act(orm) : await orm.transaction((tx) => act(tx as unknown as Db));
+  const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
+  const result = !inTransaction ? await act(orm) : await orm.transaction((tx) => act(tx as unknown as Db));
   for (const run of after) await run();
   if (reply.sent) return reply;
   if (definition.answer === 'file') return sendFile(reply, result as FileAnswer);
@@ -67,7 +73,13 @@ function readInput(definition: Endpoint, request: FastifyRequest): unknown {
     ...(request.query as Record<string, unknown>),
     ...(request.params as Record<string, unknown>),
   });
-  if (definition.method === 'GET' || definition.encoding === 'multipart' || request.body === undefined || request.body === null) return strings;
+  if (
+    definition.method === 'GET' ||
+    definition.encoding === 'multipart' ||
+    request.body === undefined ||
+    request.body === null
+  )
+    return strings;
   if (typeof request.body !== 'object' || Array.isArray(request.body))
     throw new Refusal('malformed-body', { format: 'JSON object' });
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');

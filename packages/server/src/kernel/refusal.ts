@@ -1,9 +1,9 @@
+import { SHOW_TYPE } from '@daas/contract/enums';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { refusalTexts as en } from '@daas/contract/errors/en-US';
 import { nouns as enNouns } from '@daas/contract/errors/nouns.en-US';
 import { nouns as cnNouns } from '@daas/contract/errors/nouns.zh-CN';
 import { refusalTexts as cn } from '@daas/contract/errors/zh-CN';
-import { SHOW_TYPE } from '@daas/contract/enums';
 
 export type Locale = 'zh-CN' | 'en-US';
 
@@ -30,17 +30,22 @@ export class Refusal extends Error {
   }
 }
 
-/** One field that broke a rule the schema cannot say. */
-export const invalid = (field: string, rule: string, message: string) =>
-  new Refusal('invalid-input', { field, reason: message }, [{ field, rule, message }]);
+/** One field that broke a rule the schema cannot say; a message `@key` is a text of `nouns`, filled from `params`. */
+export const invalid = (field: string, rule: string, message: string, params: Refusal['params'] = {}) =>
+  new Refusal('invalid-input', { ...params, field, reason: message }, [{ field, rule, message }]);
 
 export function messageOf(refusal: Refusal, locale: Locale): string {
-  const nouns = locale === 'zh-CN' ? cnNouns : enNouns;
   const template = (locale === 'zh-CN' ? cn : en)[refusal.code];
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(refusal.params[name] ?? '');
-    return value.startsWith('@') ? (nouns[value.slice(1) as keyof typeof nouns] ?? value.slice(1)) : value;
-  });
+  return fill(template, (name) => spoken(String(refusal.params[name] ?? ''), refusal, locale));
+}
+
+const fill = (template: string, value: (name: string) => string) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+
+function spoken(text: string, { params }: Refusal, locale: Locale): string {
+  if (!text.startsWith('@')) return text;
+  const nouns: Record<string, string> = locale === 'zh-CN' ? cnNouns : enNouns;
+  return fill(nouns[text.slice(1)] ?? text.slice(1), (name) => String(params[name] ?? ''));
 }
 
 /** The body of `/api/*` for a refusal: the console's normalised error, and §8's `code` and `msg` for 401 and 403. */
@@ -54,7 +59,9 @@ export function apiBody(refusal: Refusal, locale: Locale, requestId: string) {
     showType: row.showType ?? SHOW_TYPE.warning,
     ...(row.code === undefined ? {} : { code: row.code }),
     msg: message,
-    ...(refusal.fields.length > 0 ? { fields: refusal.fields } : {}),
+    ...(refusal.fields.length > 0
+      ? { fields: refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, locale) })) }
+      : {}),
     request_id: requestId,
   };
 }

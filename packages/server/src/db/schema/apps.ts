@@ -1,11 +1,14 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Limits } from '@daas/contract/shapes';
 import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { Limits } from '@daas/contract/shapes';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, numericId, recordId } from './columns';
 import { companies, departments } from './people';
 
 const settings = {
-  companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+  companyId: bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id),
   name: text().notNull(),
   description: text().notNull().default(''),
   /** Addresses and CIDR blocks; empty allows every address. */
@@ -24,19 +27,28 @@ export const apps = pgTable(
     id: numericId(),
     ...settings,
     departmentId: bigint({ mode: 'number' }).references(() => departments.id),
-    status: text({ enum: ['enabled', 'disabled'] }).notNull().default('enabled'),
+    status: text({ enum: ['enabled', 'disabled'] })
+      .notNull()
+      .default('enabled'),
     requireSignature: boolean().notNull().default(false),
     lastUsedAt: at(),
   },
-  (table) => [index().on(table.companyId, table.createdAt)],
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    uniqueIndex('apps_live_name').on(table.companyId, sql`lower(${table.name})`).where(sql`${table.deletedAt} is null`),
+  ],
 );
 
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: recordId('key'),
-    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
-    appId: bigint({ mode: 'number' }).notNull().references(() => apps.id),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    appId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => apps.id),
     name: text().notNull(),
     mode: text({ enum: ['live', 'test'] }).notNull(),
     /** SHA-256 of the whole key, hex; the key itself has 256 random bits. */
@@ -59,14 +71,24 @@ export const connectors = pgTable(
   {
     id: numericId(),
     ...settings,
-    appId: bigint({ mode: 'number' }).notNull().references(() => apps.id),
+    appId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => apps.id),
     type: text({ enum: ['API', 'FILE', 'DATAPACKET'] }).notNull(),
-    status: text({ enum: ['creating', 'enabled', 'disabled'] }).notNull().default('creating'),
+    status: text({ enum: ['creating', 'enabled', 'disabled'] })
+      .notNull()
+      .default('creating'),
     dataSet: text().notNull(),
     fields: text().array().notNull(),
     filter: jsonb().$type<FilterNode>(),
     /** 0 none, 1 being created, 2 ready. // §3 */
     nameListStatus: integer().notNull().default(0),
   },
-  (table) => [index().on(table.companyId, table.status, table.createdAt), index().on(table.appId)],
+  (table) => [
+    index().on(table.companyId, table.status, table.createdAt),
+    index().on(table.appId),
+    uniqueIndex('connectors_live_name')
+      .on(table.companyId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+  ],
 );

@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX "apps_live_name" ON "apps" USING btree ("company_id",lower("name")) WHERE "apps"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "connectors_live_name" ON "connectors" USING btree ("company_id",lower("name")) WHERE "connectors"."deleted_at" is null;
