@@ -1,0 +1,92 @@
+import { type DataSetDefinition, type FieldDefinition, fieldLabel } from './definition';
+import { equalityFields, sortOptions } from './requests';
+
+type Names = { name_cn: string; name_en: string };
+
+/** A data set as a page draws it: labels in one language, nothing a browser has no use for. */
+export interface DataSetView {
+  key: string;
+  name: string;
+  description: string;
+  icon: string;
+  /** The field that names a row. */
+  title: string;
+  integrator_type: DataSetDefinition['integratorTypes'];
+  source: string;
+  refresh: DataSetDefinition['refresh'];
+  fields: FieldView[];
+  /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
+  default_columns: string[];
+  default_sort: string;
+  /** 'field' and '-field' of everything that can be ordered by. */
+  sorts: string[];
+  /** Fields a program may ask for by an equality parameter. */
+  equality: { name_en: string; label: string; type: FieldDefinition['type'] }[];
+  sections: { key: string; title: string; fields: string[] }[];
+  relations: { key: string; title: string; dataSet: string; here: string; there: string }[];
+}
+
+export interface FieldView {
+  name_en: string;
+  label: string;
+  type: FieldDefinition['type'];
+  unit: string | null;
+  masked: boolean;
+  searchable: boolean;
+  facet: boolean;
+  is_new: boolean;
+  description: string | null;
+  /** Of a closed list. */
+  values: { value: string; label: string }[] | null;
+  /** Of `records`. */
+  columns: { name_en: string; label: string; type: string }[] | null;
+}
+
+export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSetView => {
+  const chinese = language.startsWith('zh');
+  const nameOf = (item: Names) => (chinese ? item.name_cn : item.name_en);
+  return {
+    key: def.key,
+    name: nameOf(def),
+    description: chinese ? def.description_cn : def.description_en,
+    icon: def.icon,
+    title: def.title,
+    integrator_type: def.integratorTypes,
+    source: chinese ? def.source_cn : def.source_en,
+    refresh: def.refresh,
+    fields: def.fields.map((field) => ({
+      name_en: field.name_en,
+      label: fieldLabel(field, language),
+      type: field.type,
+      unit: field.unit ?? null,
+      masked: field.masked !== undefined,
+      searchable: field.searchable,
+      facet: field.facet,
+      is_new: field.is_new,
+      description: field.description ?? null,
+      values: field.values?.map((item) => ({ value: item.value, label: nameOf(item) })) ?? null,
+      columns:
+        field.columns?.map((column) => ({
+          name_en: column.name_en,
+          label: chinese ? column.name_cn : column.name_en.replaceAll('_', ' '),
+          type: column.type,
+        })) ?? null,
+    })),
+    default_columns: def.defaultColumns,
+    default_sort: def.defaultSort,
+    sorts: sortOptions(def),
+    equality: equalityFields(def).map((field) => ({
+      name_en: field.name_en,
+      label: fieldLabel(field, language),
+      type: field.type,
+    })),
+    sections: def.sections.map((section) => ({ key: section.key, title: nameOf(section), fields: section.fields })),
+    relations: def.relations.map((relation) => ({
+      key: relation.key,
+      title: nameOf(relation),
+      dataSet: relation.dataSet,
+      here: relation.here,
+      there: relation.there,
+    })),
+  };
+};
