@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { IApi } from '@umijs/max';
+
+const LOCALES = ['zh-CN', 'en-US'] as const;
+const GENERATED = 'plugin-locale/localeExports.ts';
+
+/** Every `locales/<locale>.ts` below one page area. */
+function stringFiles(area: string, locale: string): string[] {
+  if (!existsSync(area)) return [];
+  return readdirSync(area, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.replaceAll(path.sep, '/').endsWith(`locales/${locale}.ts`))
+    .sort();
+}
+
+/**
+ * Umi puts the strings of every page in every language into the entry script. Here each area's strings are a chunk a
+ * language, fetched together with the area's first page; a chunk that fails to load is tried again. // §8 ChunkLoadError
+ */
+export default (api: IApi) => {
+  const pages = () => api.paths.absPagesPath;
+  const areas = () =>
+    existsSync(pages()) ? readdirSync(pages(), { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
+
+  api.describe({ key: 'pageLoader' });
+
+  api.modifyRoutes((routes) => {
+    for (const route of Object.values(routes)) {
+      const file: string | undefined = route.file;
+      const area = file?.startsWith('@/pages/') ? file.split('/')[2] : undefined;
+      if (!file || !area || route.isLayout) continue;
+      const chunk = file
+        .replace(/^@\/pages\//, '')
+        .replace(/(\/index)?\.tsx$/, '')
+        .replaceAll('/', '-');
+      route.file = `(async () => {
+        const { loadPage } = await import('@@/plugin-pageLoader');
+        return loadPage('${area}', () => import(/* webpackChunkName: "p-${chunk}" */ '${file}'));
+      })()`;
+    }
+    return routes;
+  });
+
+  api.onGenerateFiles(() => {
+    const table = LOCALES.map((locale) => {
+      const entries = areas().map(({ name }) => {
+        const files = stringFiles(path.join(pages(), name), locale);
+        if (!files.length) return '';
+        const imports = files.map(
+          (file) =>
+            `import(/* webpackChunkName: "s-${locale}-${name}" */ '@/pages/${name}/${file.replaceAll(path.sep, '/')}')`,
+        );
+        return `    '${name}': () => Promise.all([\n      ${imports.join(',\n      ')},\n    ]),`;
+      });
+      return `  '${locale}': {\n${entries.filter(Boolean).join('\n')}\n  },`;
+    });
+    api.writeTmpFile({
+      path: 'strings.ts',
+      content: `export const strings: Record<string, Record<string, () => Promise<{ default: Record<string, string> }[]>>> = {\n${table.join('\n')}\n};\n`,
+    });
+    api.writeTmpFile({ path: 'index.ts', content: "export { loadPage } from '@/loader';\n" });
+  });
+
+  // After the locale plugin wrote its file: the page strings it imports become empty objects.
+  api.onGenerateFiles({
+    stage: Number.POSITIVE_INFINITY,
+    fn() {
+      const file = path.join(api.paths.absTmpPath, GENERATED);
+      if (!existsSync(file)) return;
+      const content = readFileSync(file, 'utf8').replace(
+        /^import (lang_\w+) from ".*\/src\/pages\/.*";$/gm,
+        'const $1: Record<string, string> = {};',
+      );
+      api.writeTmpFile({ path: GENERATED, content, noPluginDir: true });
+    },
+  });
+};

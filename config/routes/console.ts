@@ -1,0 +1,4 @@
+import type { Route } from './types';
+
+/** Pages inside the main layout, area by area. // §2 */
+export const consoleRoutes: Route[] = [];

@@ -1,0 +1,4 @@
+import type { Route } from './types';
+
+/** No login needed. // §2 */
+export const publicRoutes: Route[] = [];

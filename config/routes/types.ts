@@ -1,0 +1,14 @@
+import type { AccessKey } from '@daas/contract/permissions';
+
+/** A route of the console. `access` is a known key and `name` a message id below `menu.`; tests hold both. */
+export interface Route {
+  path: string;
+  /** Message id suffix: `menu.<name>` is the page's title. */
+  name?: string;
+  component?: string;
+  redirect?: string;
+  access?: AccessKey;
+  microApp?: string;
+  layout?: false;
+  routes?: Route[];
+}

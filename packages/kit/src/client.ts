@@ -1,0 +1,65 @@
+import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
+import type { Wire } from './wire';
+
+/** One request as a sender needs it: the path filled in, the rest of the input where its method says. // §7 */
+export interface WireRequest {
+  name: string;
+  method: Wire['method'];
+  url: string;
+  params?: Record<string, unknown>;
+  data?: Record<string, unknown>;
+  encoding: NonNullable<Wire['encoding']>;
+  cacheMs: number;
+  file: boolean;
+}
+
+export type Send<Options> = (request: WireRequest, options?: Options) => Promise<unknown>;
+
+export type Client<Options> = <K extends EndpointName>(
+  name: K,
+  input: EndpointInput<K>,
+  options?: Options,
+) => Promise<EndpointOutput<K>>;
+
+/** Splits an endpoint's flat input into path, query and body. */
+export function toRequest(name: string, wire: Wire, input: Record<string, unknown>): WireRequest {
+  const rest: Record<string, unknown> = { ...input };
+  const url = wire.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    if (value === undefined || value === null || value === '') throw new Error(`${name} needs ${key}`);
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  for (const key of Object.keys(rest)) if (rest[key] === undefined) delete rest[key];
+  const inQuery = wire.method === 'GET';
+  return {
+    name,
+    method: wire.method,
+    url,
+    ...(inQuery ? { params: rest } : { data: rest }),
+    encoding: wire.encoding ?? 'json',
+    cacheMs: wire.cacheMs ?? 0,
+    file: wire.answer === 'file',
+  };
+}
+
+export function createClient<Options>(wires: Record<string, Wire>, send: Send<Options>): Client<Options> {
+  return (async (name: string, input: Record<string, unknown>, options?: Options) => {
+    const wire = wires[name];
+    if (!wire) throw new Error(`no endpoint ${name}`);
+    return send(toRequest(name, wire, input), options);
+  }) as Client<Options>;
+}
+
+/** Arrays repeat their key; empty values are left out. // §7 */
+export function toQuery(values: Record<string, unknown>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') {
+        query.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one));
+      }
+    }
+  }
+  return query;
+}

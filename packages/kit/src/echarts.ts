@@ -1,0 +1,31 @@
+/** Only the parts of echarts that pages draw with; a chart brings this file as a chunk of its own. */
+import { BarChart, LineChart, MapChart, PieChart, ScatterChart } from 'echarts/charts';
+import {
+  AriaComponent,
+  DatasetComponent,
+  GeoComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+echarts.use([
+  AriaComponent,
+  BarChart,
+  DatasetComponent,
+  GeoComponent,
+  GridComponent,
+  LegendComponent,
+  LineChart,
+  MapChart,
+  PieChart,
+  ScatterChart,
+  SVGRenderer,
+  TooltipComponent,
+  VisualMapComponent,
+]);
+
+export default echarts;

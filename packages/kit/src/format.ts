@@ -1,0 +1,109 @@
+import { BUSINESS_TIME_ZONE, EMPTY_PLACEHOLDER, MONEY_PER_YUAN } from '@daas/contract/constants';
+import { REVENUE_BANDS } from '@daas/contract/enums';
+
+type Nothing = null | undefined;
+const isNothing = (value: unknown): value is Nothing | '' => value === null || value === undefined || value === '';
+
+/** The one placeholder for what is not there. // §9 */
+export const orDash = (value: string | number | Nothing): string =>
+  isNothing(value) ? EMPTY_PLACEHOLDER : String(value);
+
+const numbers = new Map<string, Intl.NumberFormat>();
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, options);
+    numbers.set(key, format);
+  }
+  return format;
+}
+
+export const formatNumber = (value: number | Nothing, locale = 'zh-CN', digits = 0): string =>
+  isNothing(value) ? EMPTY_PLACEHOLDER : numberFormat(locale, { maximumFractionDigits: digits }).format(value);
+
+/** 0.123 → 12.3% */
+export const formatPercent = (value: number | Nothing, locale = 'zh-CN', digits = 1): string =>
+  isNothing(value)
+    ? EMPTY_PLACEHOLDER
+    : numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(value);
+
+/** Integers of 1/10000 yuan as ¥; two decimals, four only where they hold something. */
+export function formatMoney(value: number | Nothing, locale = 'zh-CN'): string {
+  if (isNothing(value)) return EMPTY_PLACEHOLDER;
+  const maximumFractionDigits = value % (MONEY_PER_YUAN / 100) === 0 ? 2 : 4;
+  const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits });
+  const text = format.format(Math.abs(value) / MONEY_PER_YUAN);
+  return `${value < 0 ? '-' : ''}¥${text}`;
+}
+
+/** Yuan as typed, to the integer all money is counted in; null when it is no amount or finer than 1/10000. */
+export function parseMoney(text: string): number | null {
+  const match = /^(-?)(\d{1,11})(?:\.(\d{1,4}))?$/.exec(text.trim().replaceAll(',', ''));
+  if (!match) return null;
+  const value = Number(match[2]) * MONEY_PER_YUAN + Number((match[3] ?? '').padEnd(4, '0'));
+  return match[1] ? -value : value;
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+function dateParts(value: string | number | Date, withTime: boolean): string | null {
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return null;
+  const key = String(withTime);
+  let format = dates.get(key);
+  if (!format) {
+    // Swedish writes ISO dates; a fixed shape sorts and reads the same in every language.
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: BUSINESS_TIME_ZONE,
+      dateStyle: 'short',
+      ...(withTime ? { timeStyle: 'medium' as const } : {}),
+    });
+    dates.set(key, format);
+  }
+  return format.format(date);
+}
+
+/** 2026-03-01 09:30:00, in the business time zone whatever the reader's clock says. */
+export const formatTime = (value: string | number | Date | Nothing): string =>
+  (isNothing(value) ? null : dateParts(value, true)) ?? EMPTY_PLACEHOLDER;
+export const formatDay = (value: string | number | Date | Nothing): string =>
+  (isNothing(value) ? null : dateParts(value, false)) ?? EMPTY_PLACEHOLDER;
+/** The business day that holds this moment, `YYYY-MM-DD`. */
+export const businessDay = (value: string | number | Date = Date.now()): string => dateParts(value, false) ?? '';
+
+export function formatBytes(value: number | Nothing, locale = 'zh-CN'): string {
+  if (isNothing(value)) return EMPTY_PLACEHOLDER;
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10));
+  return `${formatNumber(value / 1024 ** step, locale, step ? 1 : 0)} ${units[step]}`;
+}
+
+export function formatDuration(ms: number | Nothing, locale = 'zh-CN'): string {
+  if (isNothing(ms)) return EMPTY_PLACEHOLDER;
+  return ms < 1000 ? `${formatNumber(ms, locale)} ms` : `${formatNumber(ms / 1000, locale, 2)} s`;
+}
+
+const CHINESE = /^zh/;
+const TEN_THOUSAND = 10_000;
+
+/** Above 10000 a figure is shown in ten-thousands. // §5 */
+export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): string {
+  if (isNothing(value)) return EMPTY_PLACEHOLDER;
+  if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
+  const text = formatNumber(value / TEN_THOUSAND, locale, 2);
+  return CHINESE.test(locale) ? `${text}万` : `${text} ×10⁴`;
+}
+
+/** Bands are coded 0 to 6; their bounds stand in ten-thousand yuan. // §3 */
+export function formatRevenueBand(code: number | Nothing, locale = 'zh-CN'): string {
+  const band = REVENUE_BANDS.find((one) => one.code === code);
+  if (!band || (band.from === null && band.to === null)) return EMPTY_PLACEHOLDER;
+  const chinese = CHINESE.test(locale);
+  const amount = (tenThousands: number) => {
+    if (chinese) return `${formatNumber(tenThousands, locale)}万`;
+    return tenThousands < 100 ? `${tenThousands * 10}K` : `${tenThousands / 100}M`;
+  };
+  if (!band.from) return chinese ? `${amount(band.to ?? 0)}以下` : `Under ${amount(band.to ?? 0)}`;
+  if (band.to === null) return chinese ? `${amount(band.from)}以上` : `Over ${amount(band.from)}`;
+  return `${amount(band.from)}-${amount(band.to)}`;
+}

@@ -1,0 +1,88 @@
+export interface Language {
+  /** Which entry this is. */
+  key: string;
+  /** The locale it switches to; twice not its own, kept as observed. // §3 */
+  lang: string;
+  /** Its name in itself. */
+  label: string;
+  icon: string;
+  /** The word 'language' in it. */
+  title: string;
+}
+
+type Row = readonly [key: string, lang: string, label: string, icon: string, title: string];
+
+const ROWS: readonly Row[] = [
+  ['ar-EG', 'ar-EG', 'العربية', '🇪🇬', 'لغة'],
+  ['az-AZ', 'az-AZ', 'Azərbaycan dili', '🇦🇿', 'Dil'],
+  ['bg-BG', 'bg-BG', 'Български език', '🇧🇬', 'език'],
+  ['bn-BD', 'bn-BD', 'বাংলা', '🇧🇩', 'ভাষা'],
+  ['ca-ES', 'ca-ES', 'Catalá', '🇨🇦', 'llengua'],
+  ['cs-CZ', 'cs-CZ', 'Čeština', '🇨🇿', 'Jazyk'],
+  ['da-DK', 'da-DK', 'Dansk', '🇩🇰', 'Sprog'],
+  ['de-DE', 'de-DE', 'Deutsch', '🇩🇪', 'Sprache'],
+  ['el-GR', 'el-GR', 'Ελληνικά', '🇬🇷', 'Γλώσσα'],
+  ['en-GB', 'en-GB', 'English', '🇬🇧', 'Language'],
+  ['en-US', 'en-US', 'English', '🇺🇸', 'Language'],
+  ['es-ES', 'es-ES', 'Español', '🇪🇸', 'Idioma'],
+  ['et-EE', 'et-EE', 'Eesti', '🇪🇪', 'Keel'],
+  ['fa-IR', 'fa-IR', 'فارسی', '🇮🇷', 'زبان'],
+  ['fi-FI', 'fi-FI', 'Suomi', '🇫🇮', 'Kieli'],
+  ['fr-BE', 'fr-BE', 'Français', '🇧🇪', 'Langue'],
+  ['fr-FR', 'fr-FR', 'Français', '🇫🇷', 'Langue'],
+  ['ga-IE', 'ga-IE', 'Gaeilge', '🇮🇪', 'Teanga'],
+  ['he-IL', 'he-IL', 'עברית', '🇮🇱', 'שפה'],
+  ['hi-IN', 'hi-IN', 'हिन्दी, हिंदी', '🇮🇳', 'भाषा: हिन्दी'],
+  ['hr-HR', 'hr-HR', 'Hrvatski jezik', '🇭🇷', 'Jezik'],
+  ['hu-HU', 'hu-HU', 'Magyar', '🇭🇺', 'Nyelv'],
+  ['hy-AM', 'hu-HU', 'Հայերեն', '🇦🇲', 'Լեզու'],
+  ['id-ID', 'id-ID', 'Bahasa Indonesia', '🇮🇩', 'Bahasa'],
+  ['it-IT', 'it-IT', 'Italiano', '🇮🇹', 'Linguaggio'],
+  ['is-IS', 'is-IS', 'Íslenska', '🇮🇸', 'Tungumál'],
+  ['ja-JP', 'ja-JP', '日本語', '🇯🇵', '言語'],
+  ['ku-IQ', 'ku-IQ', 'کوردی', '🇮🇶', 'Ziman'],
+  ['kn-IN', 'zh-TW', 'ಕನ್ನಡ', '🇮🇳', 'ಭಾಷೆ'],
+  ['ko-KR', 'ko-KR', '한국어', '🇰🇷', '언어'],
+  ['lv-LV', 'lv-LV', 'Latviešu valoda', '🇱🇮', 'Kalba'],
+  ['mk-MK', 'mk-MK', 'македонски јазик', '🇲🇰', 'Јазик'],
+  ['mn-MN', 'mn-MN', 'Монгол хэл', '🇲🇳', 'Хэл'],
+  ['ms-MY', 'ms-MY', 'بهاس ملايو', '🇲🇾', 'Bahasa'],
+  ['nb-NO', 'nb-NO', 'Norsk', '🇳🇴', 'Språk'],
+  ['ne-NP', 'ne-NP', 'नेपाली', '🇳🇵', 'भाषा'],
+  ['nl-BE', 'nl-BE', 'Vlaams', '🇧🇪', 'Taal'],
+  ['nl-NL', 'nl-NL', 'Nederlands', '🇳🇱', 'Taal'],
+  ['pl-PL', 'pl-PL', 'Polski', '🇵🇱', 'Język'],
+  ['pt-BR', 'pt-BR', 'Português', '🇧🇷', 'Idiomas'],
+  ['pt-PT', 'pt-PT', 'Português', '🇵🇹', 'Idiomas'],
+  ['ro-RO', 'ro-RO', 'Română', '🇷🇴', 'Limba'],
+  ['ru-RU', 'ru-RU', 'Русский', '🇷🇺', 'язык'],
+  ['sk-SK', 'sk-SK', 'Slovenčina', '🇸🇰', 'Jazyk'],
+  ['sr-RS', 'sr-RS', 'српски језик', '🇸🇷', 'Језик'],
+  ['sl-SI', 'sl-SI', 'Slovenščina', '🇸🇱', 'Jezik'],
+  ['sv-SE', 'sv-SE', 'Svenska', '🇸🇪', 'Språk'],
+  ['ta-IN', 'ta-IN', 'தமிழ்', '🇮🇳', 'மொழி'],
+  ['th-TH', 'th-TH', 'ไทย', '🇹🇭', 'ภาษา'],
+  ['tr-TR', 'tr-TR', 'Türkçe', '🇹🇷', 'Dil'],
+  ['uk-UA', 'uk-UA', 'Українська', '🇺🇦', 'Мова'],
+  ['vi-VN', 'vi-VN', 'Tiếng Việt', '🇻🇳', 'Ngôn ngữ'],
+  ['zh-CN', 'zh-CN', '简体中文', '🇨🇳', '语言'],
+  ['zh-TW', 'zh-TW', '繁體中文', '🇭🇰', '語言'],
+];
+
+export const LANGUAGES: readonly Language[] = ROWS.map(([key, lang, label, icon, title]) => ({
+  key,
+  lang,
+  label,
+  icon,
+  title,
+}));
+
+/** Written from right to left. // §1 */
+const RTL = new Set(['he', 'ar', 'fa', 'ku']);
+export const directionOf = (locale: string): 'rtl' | 'ltr' => (RTL.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr');
+
+/** Locales with complete messages; the others show English. */
+export const TRANSLATED = ['zh-CN', 'en-US'] as const;
+export type Translated = (typeof TRANSLATED)[number];
+export const DEFAULT_LOCALE: Translated = 'zh-CN';
+export const messagesOf = (locale: string): Translated => (locale.startsWith('zh') ? 'zh-CN' : 'en-US');

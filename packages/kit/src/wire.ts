@@ -1,0 +1,20 @@
+import { endpoints } from '@daas/contract/endpoints';
+
+/** What the browser needs to know of an endpoint to call it; schemas stay on the server's side. */
+export interface Wire {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  encoding?: 'json' | 'form' | 'multipart';
+  cacheMs?: number;
+  answer?: 'json' | 'file';
+}
+
+/** Computed while building and put into the bundle as data: importing the contract's table would bring zod and every schema. */
+export function wireTable(): Record<string, Wire> {
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([name, endpoint]) => {
+      const { method, path, encoding, cacheMs, answer } = endpoint as Wire;
+      return [name, { method, path, encoding, cacheMs, answer }];
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+export { Appearance } from './Appearance';
+export { prepareLanguage, switchLanguage } from './language';
+export { followSystemTheme, getAppearance, setTheme, useAppearance } from './store';

@@ -1,0 +1,24 @@
+import { MAP_REFRESH_DELAY_MS } from '@daas/contract/constants';
+import { getDvaApp } from '@umijs/max';
+
+const REMOVE_CHILD = "Failed to execute 'removeChild'";
+
+export const isRemoveChildError = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(REMOVE_CHILD);
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+
+/** Maps drawn by others into our nodes fail so when they are taken away; drawing them anew mends it. // §4, §8 */
+export function refreshMapSoon(): void {
+  setTimeout(() => getDvaApp()?._store.dispatch({ type: 'global/refreshMap' }), MAP_REFRESH_DELAY_MS);
+}
+
+export function installGlobalErrorRules(): void {
+  window.addEventListener('error', (event) => {
+    if (!isRemoveChildError(event.error)) return;
+    event.preventDefault();
+    refreshMapSoon();
+  });
+  // §8: console errors are silenced; while developing they are needed.
+  // biome-ignore lint/suspicious/noConsole: the rule itself
+  if (process.env.NODE_ENV === 'production') console.error = () => undefined;
+}

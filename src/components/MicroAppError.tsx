@@ -1,0 +1,31 @@
+import { useDispatch, useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { StatusPage } from './StatusPage';
+
+function Failed({ error }: { error: unknown }) {
+  const dispatch = useDispatch();
+  const { formatMessage } = useIntl();
+  useEffect(() => {
+    dispatch({ type: 'microApp/fail' });
+    return () => {
+      dispatch({ type: 'microApp/reset' });
+    };
+  }, [dispatch]);
+  return (
+    <StatusPage
+      tone="error"
+      title={formatMessage({ id: 'micro-app.failed' })}
+      description={formatMessage({ id: 'micro-app.failed-description' })}
+      actions={
+        <Button type="primary" onClick={() => window.location.reload()}>
+          {formatMessage({ id: 'errors.reload' })}
+        </Button>
+      }
+      detail={error instanceof Error ? error.message : undefined}
+    />
+  );
+}
+
+/** Umi calls this as a plain function, so hooks are in the component it answers. */
+export default (error: unknown) => <Failed error={error} />;

@@ -1,0 +1,60 @@
+import {
+  ApiOutlined,
+  CompassOutlined,
+  DisconnectOutlined,
+  InfoCircleOutlined,
+  LockOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './index.module.css';
+
+const TONES = {
+  error: { icon: WarningOutlined, color: 'colorError', background: 'colorErrorBg' },
+  offline: { icon: DisconnectOutlined, color: 'colorWarning', background: 'colorWarningBg' },
+  service: { icon: ApiOutlined, color: 'colorWarning', background: 'colorWarningBg' },
+  locked: { icon: LockOutlined, color: 'colorWarning', background: 'colorWarningBg' },
+  lost: { icon: CompassOutlined, color: 'colorPrimary', background: 'colorPrimaryBg' },
+  info: { icon: InfoCircleOutlined, color: 'colorPrimary', background: 'colorPrimaryBg' },
+} as const;
+
+export interface StatusPageProps {
+  tone: keyof typeof TONES;
+  code?: string | undefined;
+  title: string;
+  description: ReactNode;
+  actions: ReactNode;
+  /** For whoever is asked for help: shown small, to copy. */
+  detail?: string | undefined;
+}
+
+/** One message in the middle of the place it stands in: what happened, why, what to do. */
+export function StatusPage({ tone, code, title, description, actions, detail }: StatusPageProps) {
+  const { token } = theme.useToken();
+  const { icon: Icon, color, background } = TONES[tone];
+  return (
+    <main className={styles.page}>
+      <span className={styles.icon} style={{ color: token[color], background: token[background] }} aria-hidden>
+        <Icon />
+      </span>
+      {code && (
+        <Typography.Text type="secondary" className={styles.code}>
+          {code}
+        </Typography.Text>
+      )}
+      <Typography.Title level={1} className={styles.title}>
+        {title}
+      </Typography.Title>
+      <Typography.Paragraph type="secondary" className={styles.description}>
+        {description}
+      </Typography.Paragraph>
+      <div className={styles.actions}>{actions}</div>
+      {detail && (
+        <Typography.Paragraph copyable className={styles.detail} style={{ background: token.colorFillQuaternary }}>
+          {detail}
+        </Typography.Paragraph>
+      )}
+    </main>
+  );
+}

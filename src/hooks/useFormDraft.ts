@@ -1,0 +1,46 @@
+import { session } from '@daas/kit/storage';
+import { useEffect, useRef, useState } from 'react';
+
+interface DraftForm<T> {
+  setFieldsValue: (values: Partial<T>) => void;
+  resetFields: () => void;
+}
+
+/** Never kept, whatever the form calls it. */
+const SECRET = /password|secret|captcha|code$/i;
+
+const withoutSecrets = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && !SECRET.test(key)));
+
+/**
+ * Keeps what is typed in this tab until it is submitted, so that an ended session, a crash or a reload loses nothing.
+ * Give `onValuesChange` to the form and call `forget` once the server took it.
+ */
+export function useFormDraft<T extends object>(name: string, form: DraftForm<T>) {
+  const key = `draft.${name}`;
+  const [restored, setRestored] = useState(false);
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    const draft = session.getJson<Partial<T>>(key);
+    if (!draft) return;
+    latest.current.setFieldsValue(draft);
+    setRestored(true);
+  }, [key]);
+
+  const forget = () => {
+    session.remove(key);
+    setRestored(false);
+  };
+  return {
+    restored,
+    onValuesChange: (_: unknown, values: T) => {
+      session.setJson(key, withoutSecrets(values as Record<string, unknown>));
+    },
+    forget,
+    discard: () => {
+      forget();
+      form.resetFields();
+    },
+  };
+}

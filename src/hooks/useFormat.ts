@@ -1,0 +1,23 @@
+import * as format from '@daas/kit/format';
+import { useMemo } from 'react';
+import { useAppearance } from '@/appearance';
+
+/** The kit's formatters in the reader's language. Times are Asia/Shanghai whatever the language. */
+export function useFormat() {
+  const { locale } = useAppearance();
+  return useMemo(
+    () => ({
+      orDash: format.orDash,
+      time: format.formatTime,
+      day: format.formatDay,
+      money: (value: number | null | undefined) => format.formatMoney(value, locale),
+      number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),
+      percent: (value: number | null | undefined, digits?: number) => format.formatPercent(value, locale, digits),
+      bytes: (value: number | null | undefined) => format.formatBytes(value, locale),
+      duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),
+      tenThousand: (value: number | null | undefined) => format.formatTenThousand(value, locale),
+      revenueBand: (code: number | null | undefined) => format.formatRevenueBand(code, locale),
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,31 @@
+import { history, useAccessMarkedRoutes, useAppData, useIntl, useSelectedRoutes } from '@umijs/max';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { StatusPage } from '@/components/StatusPage';
+
+/** Hides what the server would refuse anyway: routes whose access key is not held. // §6 */
+export function Guard({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const { clientRoutes } = useAppData();
+  // Marks the very objects that the selected routes are.
+  useAccessMarkedRoutes(clientRoutes);
+  const selected = useSelectedRoutes();
+  const refused = selected.some(({ route }, index) => index > 0 && (route as { unaccessible?: boolean }).unaccessible);
+  if (!refused) return children;
+  return (
+    <StatusPage
+      tone="locked"
+      code="403"
+      title={formatMessage({ id: 'guard.title' })}
+      description={formatMessage({ id: 'guard.description' })}
+      actions={
+        <>
+          <Button type="primary" onClick={() => history.push('/overview')}>
+            {formatMessage({ id: 'errors.home' })}
+          </Button>
+          <Button onClick={() => history.back()}>{formatMessage({ id: 'errors.back' })}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Link, Outlet, useDispatch, useIntl, useLocation, useModel, useSelector } from '@umijs/max';
+import { Button, Drawer, Grid, Layout, Menu, Skeleton, theme } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useAppearance } from '@/appearance';
+import { Brand } from '@/components/Brand';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { LanguageMenu } from '@/components/LanguageMenu';
+import { ThemeSwitch } from '@/components/ThemeSwitch';
+import { usePageTitle } from '@/hooks/usePageTitle';
+import type { GlobalState } from '@/models/global';
+import type { ProfileState } from '@/models/profile';
+import { currentPath, goToSignIn } from '@/request';
+import { Guard } from './Guard';
+import styles from './index.module.css';
+import { toItems, trailTo } from './menu';
+import { UserMenu } from './UserMenu';
+
+interface Shell {
+  global: GlobalState;
+  profile: ProfileState;
+}
+
+const SIDER_WIDTH = 224;
+
+/** The signed-in console: menus from the server, header, and the page. // §2 */
+export default function ConsoleLayout() {
+  const { initialState } = useModel('@@initialState');
+  const { collapsed } = useSelector(({ global }: Shell) => global);
+  const loaded = useSelector(({ profile }: Shell) => profile.loaded);
+  const dispatch = useDispatch();
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
+  const { token } = theme.useToken();
+  const { theme: mode } = useAppearance();
+  const narrow = !(Grid.useBreakpoint().lg ?? true);
+  const [drawer, setDrawer] = useState(false);
+  usePageTitle();
+
+  const menus = initialState?.menu_lists ?? [];
+  const guest = menus.length === 0;
+  useEffect(() => {
+    // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0103.
+    if (guest) goToSignIn(currentPath());
+    else dispatch({ type: 'profile/load' });
+  }, [guest, dispatch]);
+  useEffect(() => {
+    if (initialState) dispatch({ type: 'user/set', payload: initialState });
+  }, [initialState, dispatch]);
+
+  const trail = useMemo(() => trailTo(pathname, menus), [pathname, menus]);
+  const [open, setOpen] = useState<string[]>([]);
+  useEffect(() => {
+    setOpen((now) => [...new Set([...now, ...trail.slice(0, -1)])]);
+  }, [trail]);
+
+  if (guest || !loaded) return <Skeleton active className={styles.boot ?? ''} paragraph={{ rows: 8 }} />;
+
+  const menu = (
+    <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>
+      <Menu
+        mode="inline"
+        theme="light"
+        inlineCollapsed={!narrow && collapsed}
+        items={toItems(
+          menus,
+          (name) => formatMessage({ id: `menu.${name}` }),
+          () => setDrawer(false),
+        )}
+        selectedKeys={trail.slice(-1)}
+        {...(!narrow && collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
+        style={{ border: 0, background: 'transparent' }}
+      />
+    </nav>
+  );
+  const toggle = () =>
+    narrow ? setDrawer(true) : dispatch({ type: 'global/set', payload: { collapsed: !collapsed } });
+  const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
+
+  return (
+    <Layout className={styles.layout}>
+      <a href="#content" className={styles.skip}>
+        {formatMessage({ id: 'shell.skip' })}
+      </a>
+      {narrow ? (
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          placement="left"
+          size={SIDER_WIDTH + 40}
+          title={<Brand />}
+          styles={{ body: { padding: 8 } }}
+        >
+          {menu}
+        </Drawer>
+      ) : (
+        <Layout.Sider
+          theme={mode}
+          width={SIDER_WIDTH}
+          collapsedWidth={64}
+          collapsed={collapsed}
+          className={styles.sider ?? ''}
+          style={{ background: token.colorBgContainer, borderInlineEnd: `1px solid ${token.colorBorderSecondary}` }}
+        >
+          <Link to="/overview" className={styles.brand} style={{ color: token.colorText }}>
+            <Brand compact={collapsed} />
+          </Link>
+          {menu}
+        </Layout.Sider>
+      )}
+      <Layout>
+        <Layout.Header
+          className={styles.header ?? ''}
+          style={{ background: token.colorBgContainer, borderBottom: `1px solid ${token.colorBorderSecondary}` }}
+        >
+          <Button
+            type="text"
+            icon={<ToggleIcon />}
+            aria-label={formatMessage({ id: 'shell.toggle-menu' })}
+            aria-expanded={narrow ? drawer : !collapsed}
+            onClick={toggle}
+          />
+          <span className={styles.space} />
+          <LanguageMenu />
+          <ThemeSwitch />
+          <UserMenu compact={narrow} />
+        </Layout.Header>
+        <Layout.Content id="content" className={styles.content ?? ''} tabIndex={-1}>
+          <ErrorBoundary key={pathname}>
+            <Guard>
+              <Outlet />
+            </Guard>
+          </ErrorBoundary>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  );
+}

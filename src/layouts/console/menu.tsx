@@ -1,0 +1,70 @@
+import {
+  ApiOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  CloudOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  TeamOutlined,
+  UserOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import type { MenuEntry } from '@daas/contract/endpoints/account';
+import { Link } from '@umijs/max';
+import type { MenuProps } from 'antd';
+import type { ComponentType } from 'react';
+
+/** Icons the server's menus may name. */
+const ICONS: Record<string, ComponentType> = {
+  api: ApiOutlined,
+  appstore: AppstoreOutlined,
+  bank: BankOutlined,
+  cloud: CloudOutlined,
+  dashboard: DashboardOutlined,
+  database: DatabaseOutlined,
+  team: TeamOutlined,
+  user: UserOutlined,
+  wallet: WalletOutlined,
+};
+
+type Items = NonNullable<MenuProps['items']>;
+
+export function toItems(menus: readonly MenuEntry[], label: (name: string) => string, close: () => void): Items {
+  return menus.map(({ id, name, path, icon, children }) => {
+    const Icon = icon ? (ICONS[icon] ?? AppstoreOutlined) : null;
+    return {
+      key: String(id),
+      ...(Icon ? { icon: <Icon /> } : {}),
+      label: path ? (
+        <Link to={path} onClick={close}>
+          {label(name)}
+        </Link>
+      ) : (
+        label(name)
+      ),
+      ...(children?.length ? { children: toItems(children, label, close) } : {}),
+    };
+  });
+}
+
+/** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */
+export function trailTo(pathname: string, menus: readonly MenuEntry[]): string[] {
+  const here = pathname.split('/').filter(Boolean);
+  let best: { score: number; trail: string[] } = { score: 0, trail: [] };
+  const visit = (entries: readonly MenuEntry[], above: string[]) => {
+    for (const entry of entries) {
+      const trail = [...above, String(entry.id)];
+      if (entry.path) {
+        const parts = entry.path.split('/').filter(Boolean);
+        let shared = 0;
+        while (shared < parts.length && parts[shared] === here[shared]) shared++;
+        // A sibling tab of a list is still that list; anything shorter is another place.
+        const enough = shared === parts.length || (shared >= 2 && shared >= parts.length - 1);
+        if (enough && shared > best.score) best = { score: shared, trail };
+      }
+      if (entry.children) visit(entry.children, trail);
+    }
+  };
+  visit(menus, []);
+  return best.trail;
+}

@@ -1,0 +1,5 @@
+import errors from './en-US/errors';
+import menu from './en-US/menu';
+import shell from './en-US/shell';
+
+export default { ...errors, ...menu, ...shell };

@@ -1,0 +1,21 @@
+/** Names of routes and of the server's menus. */
+export default {
+  'menu.error': 'Session ended',
+  'menu.out-of-service': 'Out of service',
+  'menu.forbidden': 'Not visible',
+  'menu.exception': 'Error',
+  'menu.not-found': 'Page not found',
+  'menu.overview': 'Overview',
+  'menu.data-market': 'Data market',
+  'menu.search-enterprise': 'Enterprises',
+  'menu.search-factory': 'Factories',
+  'menu.search-bidding': 'Bidding',
+  'menu.my-data': 'My data',
+  'menu.connectors': 'Connectors',
+  'menu.apps': 'Apps',
+  'menu.calls-record': 'Call records',
+  'menu.download-record': 'Downloads',
+  'menu.cost-center': 'Cost centre',
+  'menu.cost-overview': 'Account overview',
+  'menu.price-directory': 'Price list',
+};

@@ -1,0 +1,5 @@
+import errors from './zh-CN/errors';
+import menu from './zh-CN/menu';
+import shell from './zh-CN/shell';
+
+export default { ...errors, ...menu, ...shell };

@@ -1,0 +1,21 @@
+/** Names of routes and of the server's menus. */
+export default {
+  'menu.error': '登录失效',
+  'menu.out-of-service': '服务不可用',
+  'menu.forbidden': '不在可见范围',
+  'menu.exception': '出错了',
+  'menu.not-found': '页面不存在',
+  'menu.overview': '概览',
+  'menu.data-market': '数据市场',
+  'menu.search-enterprise': '企业数据',
+  'menu.search-factory': '工厂数据',
+  'menu.search-bidding': '招投标数据',
+  'menu.my-data': '我的数据',
+  'menu.connectors': '数据连接器',
+  'menu.apps': '应用管理',
+  'menu.calls-record': '调用记录',
+  'menu.download-record': '下载记录',
+  'menu.cost-center': '费用中心',
+  'menu.cost-overview': '账户总览',
+  'menu.price-directory': '价格目录',
+};

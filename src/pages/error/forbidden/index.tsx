@@ -1,0 +1,24 @@
+import { history, useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { StatusPage } from '@/components/StatusPage';
+
+/** The application is not in the person's visible range. // §8, 403 code 406 */
+export default function Forbidden() {
+  const { formatMessage } = useIntl();
+  return (
+    <StatusPage
+      tone="locked"
+      code="403"
+      title={formatMessage({ id: 'forbidden.title' })}
+      description={formatMessage({ id: 'forbidden.description' })}
+      actions={
+        <>
+          <Button type="primary" onClick={() => history.push('/')}>
+            {formatMessage({ id: 'errors.home' })}
+          </Button>
+          <Button onClick={() => history.back()}>{formatMessage({ id: 'errors.back' })}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { history, useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { StatusPage } from '@/components/StatusPage';
+import { goToSignIn } from '@/request';
+
+/** Where an ended session leads; the dialog above it says why. // §8 */
+export default function ErrorPage() {
+  const { formatMessage } = useIntl();
+  return (
+    <StatusPage
+      tone="offline"
+      title={formatMessage({ id: 'error.title' })}
+      description={formatMessage({ id: 'error.description' })}
+      actions={
+        <>
+          <Button type="primary" onClick={() => goToSignIn()}>
+            {formatMessage({ id: 'error.sign-in' })}
+          </Button>
+          <Button onClick={() => history.push('/')}>{formatMessage({ id: 'errors.home' })}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { history, useIntl, useLocation } from '@umijs/max';
+import { Button } from 'antd';
+import { StatusPage } from '@/components/StatusPage';
+
+export default function NotFound() {
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
+  return (
+    <StatusPage
+      tone="lost"
+      code="404"
+      title={formatMessage({ id: 'not-found.title' })}
+      description={formatMessage({ id: 'not-found.description' }, { path: pathname })}
+      actions={
+        <>
+          <Button type="primary" onClick={() => history.push('/overview')}>
+            {formatMessage({ id: 'errors.home' })}
+          </Button>
+          <Button onClick={() => history.back()}>{formatMessage({ id: 'errors.back' })}</Button>
+        </>
+      }
+    />
+  );
+}

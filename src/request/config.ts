@@ -1,0 +1,97 @@
+import { toQuery } from '@daas/kit/client';
+import { getLocale, history, type RequestConfig } from '@umijs/max';
+import { companyHeader } from './company';
+import {
+  BusinessError,
+  type ErrorBody,
+  HttpError,
+  NetworkError,
+  ParseError,
+  RequestError,
+  TimeoutError,
+} from './errors';
+import { interpret } from './interpret';
+import { isNoticePath } from './navigation';
+
+/** Per-request switches. // §7, §8 */
+export interface CallOptions {
+  /** Rethrow without showing anything. */
+  skipErrorHandler?: boolean;
+  /** A 401 is the caller's matter. */
+  disableLoginRedirect?: boolean;
+  disableMessageTips?: boolean;
+  signal?: AbortSignal;
+  /** Read again although a cached answer is there. */
+  fresh?: boolean;
+  onProgress?: (share: number) => void;
+}
+
+const TIMEOUT_MS = 30_000;
+
+interface AxiosLike {
+  code?: string;
+  message: string;
+  response?: { status: number; data: unknown };
+}
+
+/** A refused download carries its JSON as bytes. */
+async function bodyOf(data: unknown): Promise<ErrorBody> {
+  if (data instanceof Blob) return JSON.parse(await data.text().catch(() => '{}')) as ErrorBody;
+  return typeof data === 'object' && data ? (data as ErrorBody) : {};
+}
+
+/** Axios' error as one of ours. */
+export async function toRequestError(error: unknown): Promise<unknown> {
+  if (error instanceof RequestError) return error;
+  const { code, message, response } = error as AxiosLike;
+  if (code === 'ERR_CANCELED') return error;
+  if (response) {
+    if (response.status >= 200 && response.status < 300) return new ParseError(message);
+    return new HttpError(response.status, await bodyOf(response.data).catch(() => ({})));
+  }
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new TimeoutError(message);
+  if (error instanceof SyntaxError || code === 'ERR_BAD_RESPONSE') return new ParseError(message);
+  return new NetworkError(message);
+}
+
+/** Shows an error as the catalogue says; Umi rejects with it afterwards in any case. */
+export function handleError(error: unknown, options: CallOptions): void {
+  if ((error as AxiosLike).code === 'ERR_CANCELED') return;
+  const presentation = interpret(error, {
+    onNoticePage: isNoticePath(history.location.pathname),
+    disableLoginRedirect: options.disableLoginRedirect ?? false,
+    disableMessageTips: options.disableMessageTips ?? false,
+  });
+  if (error instanceof RequestError && presentation.kind !== 'none') {
+    const leaves =
+      presentation.kind === 'dialog' || presentation.kind.includes('page') || presentation.kind === 'redirect';
+    error.handled = leaves ? 'taken-elsewhere' : 'shown';
+  }
+  // Messages, notifications and dialogs are a chunk: most visits never need it.
+  void import('./present').then(({ present }) => present(presentation));
+}
+
+/** For `src/app.tsx`. */
+export const requestConfig: RequestConfig = {
+  timeout: TIMEOUT_MS,
+  withCredentials: true,
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Requested-With': 'XMLHttpRequest' },
+  transitional: { silentJSONParsing: false, clarifyTimeoutError: true },
+  paramsSerializer: (params: Record<string, unknown>) => toQuery(params).toString(),
+  errorConfig: {
+    errorThrower: (body: unknown) => {
+      throw new BusinessError(body as ErrorBody);
+    },
+    errorHandler: (error: unknown, options: CallOptions) => {
+      if (options.skipErrorHandler) throw error;
+      handleError(error, options);
+    },
+  },
+  requestInterceptors: [
+    (config: { headers?: Record<string, string> }) => ({
+      ...config,
+      headers: { ...config.headers, 'Accept-Language': getLocale(), ...companyHeader() },
+    }),
+  ],
+  responseInterceptors: [[(response) => response, async (error: Error) => Promise.reject(await toRequestError(error))]],
+};

@@ -1,0 +1,60 @@
+/** Typed request errors. // §8 */
+export interface ErrorBody {
+  success?: boolean;
+  errorCode?: string | number;
+  errorMessage?: string;
+  showType?: number;
+  /** Of 401 and 403 answers. */
+  code?: number;
+  msg?: string;
+  err_msg?: string;
+  fields?: { field: string; rule: string; message: string }[];
+  request_id?: string;
+}
+
+export class RequestError extends Error {
+  /** What the interpreter did with it; a page may leave alone what was already shown. */
+  handled: 'shown' | 'taken-elsewhere' | null = null;
+}
+export class TimeoutError extends RequestError {
+  override name = 'TimeoutError';
+}
+export class NetworkError extends RequestError {
+  override name = 'NetworkError';
+}
+export class ParseError extends RequestError {
+  override name = 'ParseError';
+}
+/** A status outside 2xx. */
+export class HttpError extends RequestError {
+  override name = 'HttpError';
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(messageOf(body) ?? `HTTP ${status}`);
+  }
+}
+/** `success: false` in an answer that arrived. // §4 */
+export class BusinessError extends RequestError {
+  override name = 'BizError';
+  constructor(readonly body: ErrorBody) {
+    super(messageOf(body) ?? '');
+  }
+}
+
+export const messageOf = (body: ErrorBody): string | undefined =>
+  body.errorMessage || body.msg || body.err_msg || undefined;
+
+/** The server's refusal code, as `name-taken`. */
+export const refusalCode = (error: unknown): string | null =>
+  error instanceof HttpError || error instanceof BusinessError ? String(error.body.errorCode ?? '') || null : null;
+
+/** Problems by field, in the shape of antd's `form.setFields`. */
+export function fieldErrors(error: unknown): { name: string[]; errors: string[] }[] {
+  if (!(error instanceof HttpError || error instanceof BusinessError)) return [];
+  return (error.body.fields ?? []).map(({ field, message }) => ({ name: field.split('.'), errors: [message] }));
+}
+
+export const wasTakenElsewhere = (error: unknown): boolean =>
+  error instanceof RequestError && error.handled === 'taken-elsewhere';

@@ -1,0 +1,79 @@
+import { SHOW_TYPE } from '@daas/contract/enums';
+import { ERROR_ROWS, type ErrorAction } from '@daas/contract/errors/rows';
+import { BusinessError, type ErrorBody, HttpError, messageOf, ParseError, TimeoutError } from './errors';
+
+/** Text to show: a message id of ours, or what the server said. */
+export type Text = { id: string } | { text: string };
+
+export type Presentation =
+  | { kind: 'none' }
+  /** 401 on a page that needs no sign-in: told to the caller, no dialog. // §8 */
+  | { kind: 'downline-notice'; text: Text }
+  | { kind: 'message'; level: 'warning' | 'error'; text: Text }
+  | { kind: 'notification'; title: Text; text: Text }
+  | { kind: 'redirect'; errorCode: string; errorMessage: string }
+  | { kind: 'dialog'; title: Text; text: Text; action: Exclude<ErrorAction, null | 'forbidden-page'> }
+  | { kind: 'message-and-forbidden-page'; text: Text };
+
+export interface Place {
+  /** On sign-in, register, reset-password or redirect. */
+  onNoticePage: boolean;
+  disableLoginRedirect: boolean;
+  disableMessageTips: boolean;
+}
+
+const RETRY: Text = { id: 'errors.retry' };
+const PROMPT: Text = { id: 'errors.prompt' };
+
+const rowFor = (status: number, code: unknown) =>
+  ERROR_ROWS.find((row) => row.status === status && row.code === Number(code ?? Number.NaN)) ??
+  ERROR_ROWS.find((row) => row.status === status && row.code === null);
+
+/** The normalised error by its showType. // §8 */
+function byShowType(body: ErrorBody): Presentation {
+  const said = messageOf(body);
+  const text: Text = said ? { text: said } : RETRY;
+  switch (body.showType) {
+    case SHOW_TYPE.silent:
+      return { kind: 'none' };
+    case SHOW_TYPE.warning:
+      return { kind: 'message', level: 'warning', text };
+    case SHOW_TYPE.notification:
+      return { kind: 'notification', title: { text: String(body.errorCode ?? '') }, text };
+    case SHOW_TYPE.redirect:
+      return { kind: 'redirect', errorCode: String(body.errorCode ?? ''), errorMessage: said ?? '' };
+    default:
+      return { kind: 'message', level: 'error', text };
+  }
+}
+
+function byStatus({ status, body }: HttpError, place: Place): Presentation {
+  const row = rowFor(status, body.code);
+  const text: Text = row ? { id: row.messageId } : RETRY;
+  if (status === 401) {
+    if (place.disableLoginRedirect) return { kind: 'none' };
+    if (place.onNoticePage) return { kind: 'downline-notice', text };
+    return { kind: 'dialog', title: { id: 'errors.offline' }, text, action: 'offline' };
+  }
+  if (status === 403 && row) {
+    if (row.action === 'forbidden-page') return { kind: 'message-and-forbidden-page', text };
+    if (row.action) return { kind: 'dialog', title: PROMPT, text, action: row.action };
+    return place.disableMessageTips ? { kind: 'none' } : { kind: 'message', level: 'warning', text };
+  }
+  if (place.disableMessageTips) return { kind: 'none' };
+  if (body.success === false && body.showType !== undefined) return byShowType(body);
+  const said = messageOf(body);
+  if (said) return { kind: 'message', level: 'warning', text: { text: said } };
+  return { kind: 'notification', title: PROMPT, text: { id: rowFor(status, null)?.messageId ?? 'errors.server' } };
+}
+
+/** What the user sees for an error; the rows of the catalogue decide, not this code. */
+export function interpret(error: unknown, place: Place): Presentation {
+  if (error instanceof HttpError) return byStatus(error, place);
+  if (place.disableMessageTips) return { kind: 'none' };
+  if (error instanceof BusinessError) return byShowType(error.body);
+  if (error instanceof TimeoutError) return { kind: 'notification', title: PROMPT, text: { id: 'errors.504' } };
+  if (error instanceof ParseError) return { kind: 'message', level: 'error', text: { id: 'errors.parse' } };
+  const said = error instanceof Error && error.name === 'Error' ? error.message : '';
+  return { kind: 'message', level: 'error', text: said ? { text: said } : RETRY };
+}

@@ -1,0 +1,53 @@
+import { session } from '@daas/kit/storage';
+import { createPath, history } from '@umijs/max';
+
+const SIGN_IN = '/sign-in';
+/** 401 shows no dialog here. // §8 */
+const NOTICE_PATHS = [SIGN_IN, '/register', '/reset-password', '/redirect'];
+/** No login needed. // §2 */
+const PUBLIC_PATHS = [
+  ...NOTICE_PATHS,
+  '/agreement',
+  '/privacy',
+  '/price-directory',
+  '/price-directory-search',
+  '/tax-authorization',
+  '/error',
+  '/exception',
+];
+const below = (paths: string[], pathname: string) =>
+  paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+export const isNoticePath = (pathname: string): boolean => below(NOTICE_PATHS, pathname);
+export const isPublicPath = (pathname: string): boolean => below(PUBLIC_PATHS, pathname);
+
+/** Only a path of this console may be returned to; `//host` and `/\host` lead elsewhere. */
+export const safeRedirect = (path: string | null | undefined): string | null =>
+  path && /^\/(?![/\\])/.test(path) && !isPublicPath(path.split(/[?#]/)[0] ?? '') ? path : null;
+
+/** A page opened inside a browser plugin's container. // §2 */
+function inPluginContainer(): boolean {
+  if (window.parent === window) return false;
+  const origin = window.location.ancestorOrigins?.[0] ?? document.referrer;
+  return /^[a-z-]*-extension:/.test(origin) || session.get('container') === 'plugin';
+}
+
+/** The address of the current page below the console's base. */
+export const currentPath = (): string => createPath(history.location);
+
+export const hrefOf = (path: string): string => history.createHref(path as never);
+
+export const browser = {
+  assign: (href: string): void => window.location.assign(href),
+  reload: (): void => window.location.reload(),
+};
+
+/** To sign-in by a full page load; a plugin's container is asked to do it instead. // §2 */
+export function goToSignIn(back: string | null = null): void {
+  if (inPluginContainer()) {
+    window.parent.postMessage({ type: 'go-to-user-center' }, '*');
+    return;
+  }
+  const target = safeRedirect(back);
+  browser.assign(hrefOf(target ? `${SIGN_IN}?redirect=${encodeURIComponent(target)}` : SIGN_IN));
+}

@@ -1,0 +1,74 @@
+import {
+  CONFIRM_MODAL_WIDTH,
+  DEFAULT_ERROR_PAGE,
+  MESSAGE_SECONDS,
+  NOTIFICATION_SECONDS,
+} from '@daas/contract/constants';
+import { getIntl, history } from '@umijs/max';
+import { Modal, message, notification } from 'antd';
+import type { Presentation, Text } from './interpret';
+import { browser, currentPath, goToSignIn, hrefOf } from './navigation';
+
+const say = (text: Text): string => ('text' in text ? text.text : getIntl().formatMessage({ id: text.id }));
+
+/** Requests fail in groups; the first dialog stands for all. // §8 */
+let dialogOpen = false;
+
+function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' }>): void {
+  if (dialogOpen) return;
+  dialogOpen = true;
+  const back = currentPath();
+  const close = () => {
+    dialogOpen = false;
+  };
+  const common = {
+    title: say(title),
+    content: say(text),
+    width: CONFIRM_MODAL_WIDTH,
+    centered: true,
+    keyboard: false,
+    afterClose: close,
+  };
+  if (action === 'reload-or-home') {
+    Modal.confirm({
+      ...common,
+      okText: say({ id: 'errors.reload' }),
+      cancelText: say({ id: 'errors.home' }),
+      onOk: () => browser.reload(),
+      onCancel: () => browser.assign(hrefOf('/')),
+    });
+    return;
+  }
+  // What was typed is kept by useFormDraft and offered again after signing in.
+  if (action === 'offline') history.replace('/error');
+  Modal.warning({ ...common, okText: say({ id: 'errors.i-know' }), onOk: () => goToSignIn(back) });
+}
+
+export function present(presentation: Presentation): void {
+  switch (presentation.kind) {
+    case 'none':
+    case 'downline-notice':
+      return;
+    case 'message':
+      void message.open({ type: presentation.level, content: say(presentation.text), duration: MESSAGE_SECONDS });
+      return;
+    case 'notification':
+      notification.open({
+        title: say(presentation.title),
+        description: say(presentation.text),
+        duration: NOTIFICATION_SECONDS,
+      });
+      return;
+    case 'redirect': {
+      const { errorCode, errorMessage } = presentation;
+      history.push(`${DEFAULT_ERROR_PAGE}?${new URLSearchParams({ errorCode, errorMessage })}`);
+      return;
+    }
+    case 'message-and-forbidden-page':
+      void message.open({ type: 'warning', content: say(presentation.text), duration: MESSAGE_SECONDS });
+      history.push('/error/forbidden');
+      return;
+    case 'dialog':
+      dialog(presentation);
+  }
+}
