@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem, Locale } from '../kernel/refusal';
-import { Refusal } from '../kernel/refusal';
+import { invalid, Refusal } from '../kernel/refusal';
 
 const messages = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
 
@@ -28,8 +28,24 @@ function decodeValue(schema: z.ZodType, value: unknown): unknown {
   return value;
 }
 
+/** PostgreSQL's text cannot hold U+0000, so no input may. */
+function findNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    const here = path ? `${path}.${key}` : key;
+    const found = key.includes('\0') ? path || 'body' : findNul(item, here);
+    if (found) return found;
+  }
+  return null;
+}
+
+const nulMessages = { 'zh-CN': '不能包含空字符 U+0000', 'en-US': 'must not contain the character U+0000' };
+
 /** The parsed input, or a refusal that names each field and rule in the reader's language. */
 export function validate<S extends z.ZodType>(schema: S, raw: unknown, locale: Locale): z.output<S> {
+  const nul = findNul(raw, '');
+  if (nul) throw invalid(nul, 'no_nul', nulMessages[locale]);
   const result = schema.safeParse(raw, { error: messages[locale] });
   if (result.success) return result.data;
   const fields = problemsOf(result.error);

@@ -1,0 +1,102 @@
+import { SHOW_TYPE } from '@daas/contract/enums';
+import { ERROR_ROWS, REFUSALS } from '@daas/contract/errors';
+import type { Request, Response } from 'express';
+import { answerByPlatform } from './server';
+
+const COOKIE = 'mock_scenario';
+const SLOW_MS = 10_000;
+/** Calls the shell needs to start; a scenario leaves them alone unless it is asked for with `all`. */
+const START_UP = [
+  '/api/common-account/menus',
+  '/api/common-account/permissions',
+  '/api/user',
+  '/api/company-user/base-info',
+];
+
+type Scenario = (req: Request, res: Response) => void | Promise<void>;
+
+const refuse =
+  (status: number, body: object): Scenario =>
+  (_req, res) => {
+    res.status(status).json(body);
+  };
+const refusalBody = (code: number | null, message: string, showType: number) => ({
+  success: false,
+  errorCode: code === null ? 'mock' : String(code),
+  errorMessage: message,
+  showType,
+  ...(code === null ? {} : { code }),
+  msg: message,
+});
+
+/** Every named scenario: each showType, each 401 and 403 code of the catalogue, and bad weather. */
+export const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(
+    Object.entries(SHOW_TYPE).map(([name, showType]) => [
+      `showType-${showType}`,
+      refuse(200, refusalBody(null, `Mock: showType ${showType} (${name})`, showType)),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ERROR_ROWS.filter((row) => row.status === 401 || row.status === 403).map(({ status, code, showType }) => [
+      `${status}-${code ?? 'other'}`,
+      refuse(status, refusalBody(code ?? 0, `Mock: ${status} ${code ?? ''}`, showType)),
+    ]),
+  ),
+  invalid: refuse(
+    REFUSALS['invalid-input'].status,
+    refusalBody(null, 'Mock: the input was refused', SHOW_TYPE.warning),
+  ),
+  'server-error': refuse(500, {}),
+  timeout: refuse(504, {}),
+  html: (_req, res) => {
+    res.status(200).type('html').send('<!doctype html><title>Gateway</title><p>Not JSON.</p>');
+  },
+  offline: (req) => {
+    req.socket.destroy();
+  },
+  slow: async (req, res) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await answerByPlatform(req, res);
+  },
+  empty: (req, res) => answerByPlatform(req, res, emptied),
+};
+
+/** Answers by the scenario chosen in the browser; false when none applies to this request. */
+export async function applyScenario(req: Request, res: Response): Promise<boolean> {
+  const [name = '', scope] = cookieOf(req).split('@');
+  const scenario = Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name] : undefined;
+  if (!scenario || (scope !== 'all' && START_UP.some((path) => req.path === path))) return false;
+  await scenario(req, res);
+  return true;
+}
+
+const cookieOf = (req: Request): string =>
+  decodeURIComponent(/(?:^|;\s*)mock_scenario=([^;]*)/.exec(req.headers.cookie ?? '')?.[1] ?? '');
+
+/** The real answer with every list in it emptied. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'total' ? 0 : emptied(item)]));
+}
+
+/** A page of links: choosing one sets the cookie and goes back to the console. */
+export const scenarioPage: Scenario = (req, res) => {
+  const chosen = req.query.use;
+  if (typeof chosen === 'string') {
+    res.setHeader('set-cookie', `${COOKIE}=${encodeURIComponent(chosen)}; Path=/; SameSite=Lax`);
+    res.redirect('/mock');
+    return;
+  }
+  const current = cookieOf(req);
+  const link = (name: string, label: string) =>
+    `<li><a href="/mock?use=${encodeURIComponent(name)}"${name === current ? ' aria-current="true"' : ''}>${label}</a></li>`;
+  const links = Object.keys(SCENARIOS).map(
+    (name) => link(name, name) + link(`${name}@all`, `${name}, start-up calls too`),
+  );
+  res.type('html').send(`<!doctype html><html lang="en"><title>Mock scenarios</title>
+<style>body{font:15px/1.7 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}ul{columns:2}[aria-current]{font-weight:700}</style>
+<h1>Mock scenarios</h1><p>Now: <b>${current || 'none'}</b>. <a href="/">Back to the console</a></p>
+<ul>${link('', 'none')}${links.join('')}</ul></html>`);
+};

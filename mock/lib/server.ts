@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express';
+import type { FastifyInstance } from 'fastify';
+
+interface MockHost {
+  __mockPlatform?: Promise<FastifyInstance>;
+}
+/** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
+const host = globalThis as MockHost;
+
+/** Loaded while Umi still translates TypeScript, which it stops doing before the first request. */
+if (!host.__mockPlatform) {
+  const { startMockPlatform } = require('@daas/server/mock') as typeof import('@daas/server/mock');
+  host.__mockPlatform = startMockPlatform();
+  host.__mockPlatform.catch((error: Error) => process.stderr.write(`The mock platform did not start: ${error.message}\n`));
+}
+
+/**
+ * Hands the request to the platform: a GET as it came, others rebuilt from what Umi has parsed already.
+ * `change` may rewrite a JSON answer.
+ */
+export async function answerByPlatform(
+  req: Request,
+  res: Response,
+  change?: (body: unknown) => unknown,
+): Promise<void> {
+  const app = await (host.__mockPlatform as Promise<FastifyInstance>);
+  if (req.method === 'GET' && !change) {
+    app.routing(req, res);
+    return;
+  }
+  const { 'accept-encoding': _encoding, ...headers } = req.headers as Record<string, string>;
+  const sent = req.method === 'GET' ? { headers } : await bodyOf(req, headers);
+  const answer = await app.inject({ method: req.method as 'GET', url: req.originalUrl, ...sent });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const body = change && isJson ? Buffer.from(JSON.stringify(change(answer.json()))) : answer.rawPayload;
+  res.status(answer.statusCode);
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined && name !== 'content-length') res.setHeader(name, value);
+  res.end(body);
+}
+
+async function bodyOf(
+  req: Request,
+  given: Record<string, string>,
+): Promise<{ headers: Record<string, string>; payload?: Buffer | string }> {
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = given as Record<string, string>;
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(req.body as Record<string, string>)) form.append(name, value);
+    const files = (
+      req as unknown as { files?: { fieldname: string; originalname: string; buffer: Buffer; mimetype: string }[] }
+    ).files;
+    for (const file of files ?? [])
+      form.append(file.fieldname, new Blob([new Uint8Array(file.buffer)], { type: file.mimetype }), file.originalname);
+    const encoded = new globalThis.Response(form);
+    return {
+      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? type },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    };
+  }
+  if (!type) return { headers };
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { headers, payload: new URLSearchParams(req.body as Record<string, string>).toString() };
+  return { headers, payload: JSON.stringify(req.body) };
+}

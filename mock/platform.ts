@@ -1,0 +1,19 @@
+import type { Request, Response } from 'express';
+import { applyScenario, scenarioPage } from './lib/scenarios';
+import { answerByPlatform } from './lib/server';
+
+/**
+ * `npm run dev` without any other service: `/api` and `/open` are answered by the server itself, in this process, on
+ * a database in memory. Scenarios (http://localhost:8001/mock) bend the answers without a change of code.
+ */
+const answer = async (req: Request, res: Response): Promise<void> => {
+  if (await applyScenario(req, res)) return;
+  await answerByPlatform(req, res);
+};
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const handlers = Object.fromEntries(
+  METHODS.flatMap((method) => ['/api/(.*)', '/open/(.*)'].map((path) => [`${method} ${path}`, answer] as const)),
+);
+
+export default { ...handlers, 'GET /mock': scenarioPage };
