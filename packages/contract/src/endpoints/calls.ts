@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PRICING_MODES } from '../enums';
 import { endpoint } from '../endpoint';
+import { PRICING_MODES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
 /** What a call cost and why; the same in the answer, the call record and the ledger. */
@@ -37,7 +37,9 @@ const callRow = z.object({
   request_id: z.string(),
 });
 const filters = {
+  /** Without it 90 days before the end; at most 366 days. */
   from: instant.optional(),
+  /** Exclusive. */
   to: instant.optional(),
   connectorId: numericId.optional(),
   appId: numericId.optional(),
@@ -57,7 +59,7 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/list',
     access: 'get-call-log-list',
-    summary: 'Call records, newest first; `after` gives only newer ones for the live tail',
+    summary: 'Call records, newest first; pages end at row 1000, `after` gives only newer ones for the live tail',
     input: z.strictObject({
       ...paging,
       ...filters,
@@ -75,10 +77,18 @@ export const calls = {
     output: z.object({
       bucket: z.enum(['minute', 'hour', 'day']),
       series: z.array(
-        z.object({ at: instant, ok: z.number(), empty: z.number(), refused: z.number(), failed: z.number(), spend: money }),
+        z.object({
+          at: instant,
+          ok: z.number(),
+          empty: z.number(),
+          refused: z.number(),
+          failed: z.number(),
+          spend: money,
+        }),
       ),
       totals: z.object({
         calls: z.number().int(),
+        /** Neither 'ok' nor 'empty'. */
         failed: z.number().int(),
         spend: money,
         p50_ms: z.number().nullable(),
@@ -94,7 +104,12 @@ export const calls = {
     summary: 'One call: request, answer, timing, decisions, receipt',
     input: z.strictObject({ id: recordId }),
     output: callRow.extend({
-      request: z.object({ method: z.string(), path: z.string(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
+      request: z.object({
+        method: z.string(),
+        path: z.string(),
+        headers: z.record(z.string(), z.string()),
+        body: z.unknown(),
+      }),
       answer: z.object({ status: z.number().int(), body: z.unknown(), truncated: z.boolean() }),
       /** Milliseconds spent in each stage, in order. */
       timing: z.array(z.object({ stage: z.string(), ms: z.number() })),
@@ -112,9 +127,14 @@ export const calls = {
     access: 'get-call-log-detail',
     transaction: false,
     objects,
-    summary: 'Run the same query again; charged as a new call',
+    summary: 'Run the same query again; charged as a new call. One made with a test key runs on sample rows, free',
     input: z.strictObject({ id: recordId }),
-    output: z.object({ callId: recordId, status: z.number().int(), amount: money }),
+    output: z.object({
+      callId: recordId.nullable(),
+      status: z.number().int(),
+      code: z.string().nullable(),
+      amount: money,
+    }),
   }),
   'call.export': endpoint({
     method: 'GET',
@@ -134,6 +154,7 @@ export const calls = {
       ...paging,
       keyword: text(60).optional(),
       kind: z.enum(['name-list', 'data-set', 'call-export', 'bill-export']).optional(),
+      connectorId: numericId.optional(),
       from: day.optional(),
       to: day.optional(),
       sort: sortBy(['created_at', 'rows', 'amount']),
@@ -168,4 +189,3 @@ export const calls = {
     output: z.any(),
   }),
 } as const;
-

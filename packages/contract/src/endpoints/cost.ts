@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
-import { PRICING_MODES } from '../enums';
 import { endpoint } from '../endpoint';
-import { day, done, instant, listOf, money, numericId, paging, phone, positiveMoney, recordId, sortBy, text } from '../shapes';
+import { PRICING_MODES } from '../enums';
+import {
+  day,
+  done,
+  instant,
+  listOf,
+  money,
+  numericId,
+  paging,
+  phone,
+  positiveMoney,
+  recordId,
+  sortBy,
+  text,
+} from '../shapes';
 
 export const LEDGER_KINDS = ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] as const;
 export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
@@ -114,6 +127,8 @@ export const cost = {
           name: z.string(),
           calls: z.number().int(),
           charged: z.number().int(),
+          /** Files delivered; their price is in `amount` too. */
+          files: z.number().int(),
           amount: money,
         }),
       ),
@@ -186,9 +201,14 @@ export const cost = {
     method: 'POST',
     path: '/api/cost/balance-warning/test',
     access: 'configure-balance-warning',
+    transaction: false,
     summary: 'Send a test to every receiver and say how it went',
     input: z.strictObject({}),
-    output: z.object({ deliveries: z.array(z.object({ to: z.string(), state: z.enum(['sent', 'queued', 'failed']), error: z.string().nullable() })) }),
+    output: z.object({
+      deliveries: z.array(
+        z.object({ to: z.string(), state: z.enum(['sent', 'queued', 'failed']), error: z.string().nullable() }),
+      ),
+    }),
   }),
   'cost.priceList': endpoint({
     method: 'GET',
@@ -216,7 +236,14 @@ export const cost = {
     input: z.strictObject({ key: text(40) }),
     output: priceRow.extend({
       field_list: z.array(
-        z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean(), sample: z.string() }),
+        z.object({
+          name_en: z.string(),
+          name_cn: z.string(),
+          type: z.string(),
+          price: money,
+          masked: z.boolean(),
+          sample: z.string(),
+        }),
       ),
     }),
   }),

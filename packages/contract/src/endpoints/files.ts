@@ -11,16 +11,31 @@ const version = z.object({
   /** 0–1 of the current step. */
   progress: z.number(),
   rows: z.number().int(),
+  /** Lines not taken: blank, twice, wrong. */
   rejected: z.number().int(),
+  /** Rows found; each costs the unit price once. */
   matched: z.number().int(),
   /** Field → share of the matched rows that hold a value. */
   fillRates: z.record(z.string(), z.number()),
+  /** What accepting costs now; exactly this is charged, or nothing. */
   quote: money.nullable(),
   amount: money.nullable(),
   error: z.string().nullable(),
   download_id: recordId.nullable(),
   created_by: z.string(),
   created_at: instant,
+});
+const packet = z.object({
+  /** Also the id of the file among the download records. */
+  id: recordId,
+  name: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+  progress: z.number(),
+  rows: z.number().int(),
+  amount: money,
+  error: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
 });
 const objects = { id: 'connector' } as const;
 const versionObjects = { id: 'connector', nameListId: 'nameList' } as const;
@@ -40,6 +55,7 @@ export const files = {
     path: '/api/v1/integrator/upload/{uploadId}',
     access: 'get-connector-detail',
     objects: { uploadId: 'upload' },
+    transaction: false,
     encoding: 'multipart',
     summary: 'Receive the file (CSV or XLSX) in the part named `file`',
     input: z.strictObject({ uploadId: recordId }),
@@ -97,5 +113,32 @@ export const files = {
     input: z.strictObject({ id, nameListId: recordId }),
     output: z.any(),
   }),
+  'packet.list': endpoint({
+    method: 'GET',
+    path: '/api/connector/{id}/packets',
+    access: 'get-connector-detail',
+    objects,
+    summary: 'Files made of a dataset connector, newest first (at most 100), and what one costs now',
+    input: z.strictObject({ id }),
+    output: z.object({
+      list: z.array(packet),
+      quote: z.object({
+        rows: z.number().int(),
+        /** A file ends at 100,000 rows. */
+        capped: z.boolean(),
+        unit_price: money,
+        amount: money,
+      }),
+    }),
+  }),
+  'packet.create': endpoint({
+    method: 'POST',
+    path: '/api/connector/{id}/packets',
+    access: 'get-connector-detail',
+    objects,
+    transaction: false,
+    summary: 'Accept the quote: charge once and produce the rows of a dataset connector as a file',
+    input: z.strictObject({ id, rows: z.number().int().min(1).max(100_000), quote: money }),
+    output: packet,
+  }),
 } as const;
-

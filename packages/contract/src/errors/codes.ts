@@ -38,6 +38,7 @@ export const REFUSALS = refusals({
   'quota-reached': { status: 409 },
   'state-forbids': { status: 409 },
   'changed-meanwhile': { status: 409 },
+  'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
   // signing in
   'credentials-wrong': { status: 422 },

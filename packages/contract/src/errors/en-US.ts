@@ -26,6 +26,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'quota-reached': 'No more than {limit} are possible ({what}). Remove one first.',
   'state-forbids': '“{name}” is {state}; this is not possible now.',
   'changed-meanwhile': 'Somebody changed this meanwhile. Reload and try again.',
+  'file-refused': 'The file was not taken: {reason}.',
   'too-many-requests': 'Too many requests. Try again in {seconds} s.',
   'credentials-wrong': 'Phone number or password is wrong. {left} attempts left.',
   'account-locked': 'Too many failed attempts. Try again in {minutes} minutes.',

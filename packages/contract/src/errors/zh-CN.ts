@@ -26,6 +26,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'quota-reached': '{what}最多 {limit} 个，请先删除不再使用的。',
   'state-forbids': '“{name}”当前状态为{state}，无法执行此操作。',
   'changed-meanwhile': '内容已被他人修改，请刷新后重试。',
+  'file-refused': '文件未被接受：{reason}。',
   'too-many-requests': '操作过于频繁，请 {seconds} 秒后再试。',
   'credentials-wrong': '手机号或密码错误，还可尝试 {left} 次。',
   'account-locked': '失败次数过多，请 {minutes} 分钟后再试。',

@@ -10,6 +10,13 @@ dayjs.extend(timezone);
 export const business = (at: Date) => dayjs(at).tz(BUSINESS_TIME_ZONE);
 export const businessDay = (at: Date): string => business(at).format('YYYY-MM-DD');
 export const businessMonth = (at: Date): string => business(at).format('YYYY-MM');
+/** 'YYYY-MM-DD HH:mm:ss' in files for people; quick enough for a hundred thousand lines. */
+const clockFace = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BUSINESS_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+export const businessTime = (at: Date): string => clockFace.format(at);
 /** First instant of a business day given as 'YYYY-MM-DD'. */
 export const startOfDay = (day: string): Date => dayjs.tz(day, BUSINESS_TIME_ZONE).toDate();
 /** First instant after a business day given as 'YYYY-MM-DD'. */

@@ -1,9 +1,12 @@
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { at, bytes, createdAt, money, recordId } from './columns';
 import { connectors } from './apps';
+import { at, bytes, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 
-const companyId = () => bigint({ mode: 'number' }).notNull().references(() => companies.id);
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
 
 /** Files live in the database in pieces, so that one backup holds all and any server can answer. */
 export const fileChunks = pgTable(
@@ -34,7 +37,9 @@ export const nameLists = pgTable(
   {
     id: recordId('lst'),
     companyId: companyId(),
-    connectorId: bigint({ mode: 'number' }).notNull().references(() => connectors.id),
+    connectorId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => connectors.id),
     version: integer().notNull(),
     fileName: text().notNull(),
     uploadId: text().notNull(),
@@ -52,15 +57,19 @@ export const nameLists = pgTable(
     downloadId: text(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
+    /** The row stays: bills name the connector of a delivered list through it. */
+    deletedAt: at(),
   },
-  (table) => [unique().on(table.connectorId, table.version), index().on(table.companyId)],
+  (table) => [unique().on(table.connectorId, table.version), unique().on(table.uploadId), index().on(table.companyId)],
 );
 
 /** One line of a name list and the row it matched. */
 export const nameListEntries = pgTable(
   'name_list_entries',
   {
-    nameListId: text().notNull().references(() => nameLists.id, { onDelete: 'cascade' }),
+    nameListId: text()
+      .notNull()
+      .references(() => nameLists.id, { onDelete: 'cascade' }),
     line: integer().notNull(),
     term: text().notNull(),
     /** Id in the data set; null when nothing matched. */
@@ -91,7 +100,11 @@ export const downloads = pgTable(
     createdAt: createdAt(),
     expiresAt: at(),
   },
-  (table) => [index().on(table.companyId, table.createdAt), index().on(table.connectorId)],
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    index().on(table.connectorId),
+    index().on(table.status, table.expiresAt),
+  ],
 );
 
 /** Durable work, taken with `for update skip locked`; a lease that ends gives the job to the next worker. */
@@ -102,7 +115,9 @@ export const jobs = pgTable(
     companyId: bigint({ mode: 'number' }),
     kind: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull().default('queued'),
+    state: text({ enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
     attempts: integer().notNull().default(0),
     runAt: at().notNull().defaultNow(),
     leaseUntil: at(),

@@ -1,4 +1,15 @@
 import type { calls } from '@daas/contract/endpoints/calls';
 import type { Handlers } from '../../http/context';
+import { downloadFile, listDownloads } from '../files/downloads';
+import { exportCalls } from './export';
+import { get, list, replay, stats } from './service';
 
-export const callsRoutes = {} as Handlers<keyof typeof calls>;
+export const callsRoutes: Handlers<keyof typeof calls> = {
+  'call.list': list,
+  'call.stats': stats,
+  'call.get': (context, { id }) => get(context, id),
+  'call.replay': (context, { id }) => replay(context, id),
+  'call.export': exportCalls,
+  'download.list': listDownloads,
+  'download.file': (context, { id }) => downloadFile(context, id),
+};

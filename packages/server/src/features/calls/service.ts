@@ -1,0 +1,106 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MemberContext } from '../../http/context';
+import { DAY_MS, type Period } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { business, iso } from '../../kernel/time';
+import { callPeriod } from './filter';
+import { type Bucket, callSeries, callTotals, findCall, listCalls } from './repository';
+
+const HOUR_MS = 3_600_000;
+
+export async function list({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.list'>) {
+  const { current, pageSize, sort = '-at', after, ...filter } = input;
+  const { sql } = services.database;
+  if (after && !(await findCall(sql, caller.companyId, after))) throw new Refusal('not-found', { what: '@call' });
+  const found = await listCalls(sql, caller.companyId, filter, callPeriod(filter, now), {
+    current,
+    pageSize,
+    sort,
+    after,
+  });
+  return { ...found, current, pageSize };
+}
+
+export async function stats({ services, caller, now }: MemberContext, filter: EndpointParsedInput<'call.stats'>) {
+  const period = callPeriod(filter, now);
+  const bucket = bucketOf(period);
+  const { sql } = services.database;
+  const [rows, totals] = await Promise.all([
+    callSeries(sql, caller.companyId, filter, period, bucket, BUSINESS_TIME_ZONE),
+    callTotals(sql, caller.companyId, filter, period),
+  ]);
+  const found = new Map(rows.map((row) => [row.at.getTime(), row]));
+  const nothing = { ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 };
+  const series = bucketStarts(period, bucket).map((at) => ({ ...nothing, ...found.get(at.getTime()), at: iso(at) }));
+  return { bucket, series, totals };
+}
+
+/** Few enough points to draw: up to 180 minutes, 120 hours, 367 days. */
+const bucketOf = ({ from, to }: Period): Bucket => {
+  const length = to.getTime() - from.getTime();
+  if (length <= 3 * HOUR_MS) return 'minute';
+  return length <= 5 * DAY_MS ? 'hour' : 'day';
+};
+
+function bucketStarts({ from, to }: Period, bucket: Bucket): Date[] {
+  const starts: Date[] = [];
+  for (let at = business(from).startOf(bucket); at.valueOf() < to.getTime(); at = at.add(1, bucket))
+    starts.push(at.toDate());
+  return starts;
+}
+
+export async function get({ services, caller }: MemberContext, id: string): Promise<EndpointOutput<'call.get'>> {
+  const { connectorId: _, detail, ...row } = await existing(services, caller.companyId, id);
+  const { request, answer, timing, decisions, receipt, idempotencyKey, replayOf, traceparent } = detail;
+  return {
+    ...row,
+    request,
+    answer,
+    timing,
+    decisions,
+    receipt,
+    idempotency_key: idempotencyKey,
+    replay_of: replayOf,
+    traceparent,
+  };
+}
+
+/** Asks the gateway the same again, with all its rules; what it refuses is an answer, not an error. */
+export async function replay(
+  { services, caller, ip, requestId }: MemberContext,
+  id: string,
+): Promise<EndpointOutput<'call.replay'>> {
+  const { connectorId, mode, detail } = await existing(services, caller.companyId, id);
+  if (connectorId === null) throw new Refusal('not-found', { what: '@connector' });
+  const { body } = detail.request;
+  const answer = await services.gateway.query({
+    method: 'POST',
+    url: `/open/v1/connectors/${connectorId}/query`,
+    headers: {},
+    body,
+    rawBody: Buffer.from(JSON.stringify(body) ?? ''),
+    ip,
+    requestId,
+    connectorId,
+    console: {
+      companyId: caller.companyId,
+      personId: caller.personId,
+      mode: mode === 'test' ? 'sample' : 'charge',
+      replayOf: id,
+    },
+  });
+  const { code } = answer.body;
+  return {
+    callId: answer.callId,
+    status: answer.status,
+    code: answer.status >= 400 && typeof code === 'string' ? code : null,
+    amount: answer.receipt?.amount ?? 0,
+  };
+}
+
+async function existing(services: MemberContext['services'], companyId: number, id: string) {
+  const call = await findCall(services.database.sql, companyId, id);
+  if (!call) throw new Refusal('not-found', { what: '@call' });
+  return call;
+}

@@ -1,0 +1,188 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { connectors, downloads, persons } from '../../db/schema';
+import type { FileAnswer, MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { newId } from '../../kernel/id';
+import { DAY_MS } from '../../kernel/period';
+import { type Locale, Refusal } from '../../kernel/refusal';
+import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
+import { openFile, readFile, removeFile } from './store';
+import { said } from './texts';
+
+export type Download = typeof downloads.$inferSelect;
+/** How long a file can be fetched. */
+const KEPT_DAYS = 7;
+const EXPORTS_A_DAY = 100;
+
+export const keptUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+export const statusAt = (row: Download, now: Date): Download['status'] =>
+  row.status === 'done' && row.expiresAt && row.expiresAt <= now ? 'expired' : row.status;
+
+/** Kinds whose content shows more than the list of files does. */
+const KIND_NEEDS = { 'call-export': 'get-call-log-list', 'bill-export': 'get-account-overview' } as const;
+
+function visible({ caller }: MemberContext) {
+  const hidden = (Object.keys(KIND_NEEDS) as (keyof typeof KIND_NEEDS)[]).filter(
+    (kind) => !caller.permissions.has(KIND_NEEDS[kind]),
+  );
+  return and(
+    eq(downloads.companyId, caller.companyId),
+    hidden.length > 0 ? notInArray(downloads.kind, hidden) : undefined,
+  );
+}
+
+export async function listDownloads(
+  context: MemberContext,
+  input: EndpointParsedInput<'download.list'>,
+): Promise<EndpointOutput<'download.list'>> {
+  const { db, now, locale } = context;
+  const { current, pageSize, keyword, kind, connectorId, from, to, sort = '-created_at' } = input;
+  const where = and(
+    visible(context),
+    kind && eq(downloads.kind, kind),
+    connectorId ? eq(downloads.connectorId, connectorId) : undefined,
+    keyword ? ilike(downloads.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    from ? gte(downloads.createdAt, startOfDay(from)) : undefined,
+    to ? lt(downloads.createdAt, endOfDay(to)) : undefined,
+  );
+  const columns = { created_at: downloads.createdAt, rows: downloads.rows, amount: downloads.amount };
+  const by = columns[sort.replace('-', '') as keyof typeof columns];
+  const direction = sort.startsWith('-') ? desc : asc;
+  const [[total], list] = await Promise.all([
+    db.select({ n: count() }).from(downloads).where(where),
+    db
+      .select({ download: downloads, connectorName: connectors.name, by: persons.name })
+      .from(downloads)
+      .leftJoin(
+        connectors,
+        and(eq(connectors.id, downloads.connectorId), eq(connectors.companyId, downloads.companyId)),
+      )
+      .leftJoin(persons, eq(persons.id, downloads.createdBy))
+      .where(where)
+      .orderBy(direction(by), direction(downloads.id))
+      .limit(pageSize)
+      .offset((current - 1) * pageSize),
+  ]);
+  return {
+    list: list.map(({ download, connectorName, by: person }) => ({
+      ...presentFile(download, now, locale),
+      kind: download.kind,
+      connector:
+        download.connectorId !== null && connectorName !== null
+          ? { id: download.connectorId, name: connectorName }
+          : null,
+      bytes: download.bytes,
+      downloads: download.downloads,
+      by: person ?? '',
+    })),
+    total: total?.n ?? 0,
+    current,
+    pageSize,
+  };
+}
+
+/** What every list of files shows of one. */
+export const presentFile = (row: Download, now: Date, locale: Locale) => ({
+  id: row.id,
+  name: row.name,
+  status: statusAt(row, now),
+  progress: row.progress,
+  rows: row.rows,
+  amount: row.amount,
+  error: row.error && said(row.error, locale),
+  created_at: iso(row.createdAt),
+  expires_at: isoOrNull(row.expiresAt),
+});
+
+export async function downloadFile(context: MemberContext, id: string): Promise<FileAnswer> {
+  const { db, now } = context;
+  const [row] = await db
+    .select()
+    .from(downloads)
+    .where(and(visible(context), eq(downloads.id, id)));
+  if (!row) throw new Refusal('not-found', { what: '@download' });
+  const status = statusAt(row, now);
+  if (status !== 'done') throw new Refusal('state-forbids', { name: row.name, state: `@${status}` });
+  await db.transaction(async (tx) => {
+    await tx
+      .update(downloads)
+      .set({ downloads: sql`${downloads.downloads} + 1` })
+      .where(eq(downloads.id, id));
+    await audit(tx as unknown as Db, context, 'download.file', `download:${id}`, { name: row.name });
+  });
+  return { fileName: row.name, contentType: row.contentType, body: readFile(db, id) };
+}
+
+/**
+ * Sends a file while it is made and keeps it among the downloads. One that is broken off is marked failed, so nobody
+ * takes half a file for a whole one.
+ */
+export async function keepWhileSending(
+  context: MemberContext,
+  file: { kind: 'call-export' | 'bill-export'; name: string; body: AsyncIterable<string>; rows: () => number },
+): Promise<FileAnswer> {
+  const { db, caller, now } = context;
+  const { kind, name, body } = file;
+  await refuseTooMany(db, caller.companyId, now);
+  const id = newId('dwn');
+  const contentType = 'text/csv; charset=utf-8';
+  await db.transaction(async (tx) => {
+    await tx.insert(downloads).values({
+      id,
+      companyId: caller.companyId,
+      kind,
+      name,
+      status: 'running',
+      contentType,
+      downloads: 1,
+      createdBy: caller.personId,
+      createdAt: now,
+    });
+    await audit(
+      tx as unknown as Db,
+      context,
+      kind === 'call-export' ? 'call.export' : 'cost.billExport',
+      `download:${id}`,
+      { name },
+    );
+  });
+  async function* kept() {
+    let whole = false;
+    try {
+      const copy = await openFile(db, id);
+      for await (const piece of body) {
+        await copy.write(piece);
+        yield piece;
+      }
+      const bytes = await copy.end();
+      const done = { status: 'done', progress: 1, rows: file.rows(), bytes, expiresAt: keptUntil(now) } as const;
+      await db.update(downloads).set(done).where(eq(downloads.id, id));
+      whole = true;
+    } finally {
+      if (!whole) await failFile(db, id, 'export-failed');
+    }
+  }
+  return { fileName: name, contentType, body: kept() };
+}
+
+async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void> {
+  const [made] = await db
+    .select({ n: count() })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.companyId, companyId),
+        gte(downloads.createdAt, new Date(now.getTime() - DAY_MS)),
+        inArray(downloads.kind, ['call-export', 'bill-export']),
+      ),
+    );
+  if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
+}
+
+/** `error` is a key of the error nouns. */
+export async function failFile(db: Db, id: string, error: string): Promise<void> {
+  await removeFile(db, id);
+  await db.update(downloads).set({ status: 'failed', error, bytes: 0 }).where(eq(downloads.id, id));
+}

@@ -1,0 +1,54 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { fileChunks } from '../../db/schema';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** Writes a file into the database piece by piece, in place of what that id held. */
+export async function openFile(db: Db, fileId: string) {
+  await removeFile(db, fileId);
+  let seq = 0;
+  let size = 0;
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+
+  const flush = async () => {
+    if (waitingBytes === 0) return;
+    await db.insert(fileChunks).values({ fileId, seq, bytes: Buffer.concat(waiting) });
+    seq += 1;
+    waiting = [];
+    waitingBytes = 0;
+  };
+  return {
+    /** Returns how long the file is by now. */
+    async write(piece: Uint8Array | string): Promise<number> {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece);
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      size += bytes.length;
+      if (waitingBytes >= CHUNK_BYTES) await flush();
+      return size;
+    },
+    async end(): Promise<number> {
+      await flush();
+      return size;
+    },
+  };
+}
+
+export async function* readFile(db: Db, fileId: string): AsyncGenerator<Buffer> {
+  const where = eq(fileChunks.fileId, fileId);
+  const pieces = await db.select({ seq: fileChunks.seq }).from(fileChunks).where(where).orderBy(asc(fileChunks.seq));
+  for (const { seq } of pieces) yield await readPiece(db, fileId, seq);
+}
+
+async function readPiece(db: Db, fileId: string, seq: number): Promise<Buffer> {
+  const piece = await db.query.fileChunks.findFirst({
+    where: (chunk, { and, eq: equal }) => and(equal(chunk.fileId, fileId), equal(chunk.seq, seq)),
+  });
+  // Removed while it was read: a shortened file must not look whole.
+  if (!piece) throw new Error(`File ${fileId} lost piece ${seq}`);
+  return piece.bytes;
+}
+
+export const removeFile = (db: Db, fileId: string) => db.delete(fileChunks).where(eq(fileChunks.fileId, fileId));

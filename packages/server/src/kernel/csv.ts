@@ -1,0 +1,19 @@
+import { stringify } from 'csv-stringify/sync';
+
+type Cell = string | number | null;
+
+/**
+ * Lines of CSV. Text that a spreadsheet would run as a formula (it begins with = + - @, a tab or a return) gets a
+ * leading apostrophe.
+ */
+export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
+  stringify([...rows] as Cell[][], { escape_formulas: true, record_delimiter: '\r\n' });
+
+/** A CSV file in pieces, with the mark by which spreadsheets know UTF-8. */
+export async function* csvFile(
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${csvLines([header])}`;
+  for await (const batch of batches) if (batch.length > 0) yield csvLines(batch);
+}
