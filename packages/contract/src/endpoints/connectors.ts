@@ -48,7 +48,8 @@ const connectorDetail = connectorRow.extend({
   filter: filterShape.nullable(),
   ipRules: z.array(z.string()),
   limits,
-  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money }),
+  /** Null under project pricing until a price is agreed. // §1 */
+  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money.nullable() }),
   endpoint: z.string(),
   used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
   updated_at: instant,
@@ -159,7 +160,8 @@ export const connectors = {
       mode: z.enum(PRICING_MODES),
       base: money,
       fields: z.array(z.object({ name_en: z.string(), price: money })),
-      perCall: money,
+      /** Null under project pricing until a price is agreed. // §1 */
+      perCall: money.nullable(),
       rows: z.number().int(),
       capped: z.boolean(),
     }),

@@ -35,6 +35,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   failed: 'failed',
   done: 'done',
   queued: 'queued',
+  rotating: 'being rotated',
   // why one field is refused
   'not-an-ip': 'not an IPv4 or IPv6 address or CIDR block',
   'not-a-field': '{name} is no field of this product',

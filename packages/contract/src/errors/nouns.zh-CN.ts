@@ -33,6 +33,7 @@ export const nouns = {
   failed: '已失败',
   done: '已完成',
   queued: '排队中',
+  rotating: '轮换中',
   // 单个字段被拒绝的原因
   'not-an-ip': '不是 IPv4、IPv6 地址或 CIDR 网段',
   'not-a-field': '该产品没有字段 {name}',

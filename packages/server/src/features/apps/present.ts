@@ -1,0 +1,73 @@
+import type { ApiKey } from '../../gateway/keys';
+import type { MemberContext } from '../../http/context';
+import { iso, isoOrNull } from '../../kernel/time';
+import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
+import { type App, connectorsOf, countActiveKeys, countConnectors, keysOf } from './repository';
+
+export function presentKey(key: ApiKey, now: Date) {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    mode: key.mode,
+    status: keyStatus(key, now),
+    created_at: iso(key.createdAt),
+    expires_at: isoOrNull(key.expiresAt),
+    last_used_at: isoOrNull(key.lastUsedAt),
+  };
+}
+
+export function keyStatus(key: ApiKey, now: Date): 'active' | 'rotating' | 'expired' | 'revoked' {
+  if (key.revokedAt) return 'revoked';
+  if (key.expiresAt && key.expiresAt <= now) return 'expired';
+  return key.rotatedTo ? 'rotating' : 'active';
+}
+
+export async function presentRows({ db, caller, now }: MemberContext, rows: App[]) {
+  const ids = rows.map((app) => app.id);
+  const { companyId } = caller;
+  const [today, keys, bound] = await Promise.all([
+    callsToday(db, { companyId, by: 'appId', ids, now }),
+    countActiveKeys(db, companyId, ids, now),
+    countConnectors(db, companyId, ids),
+  ]);
+  return rows.map((app) =>
+    presentRow(app, {
+      today: today.get(app.id) ?? NO_CALLS,
+      keys: keys.get(app.id) ?? 0,
+      connectors: bound.get(app.id) ?? 0,
+    }),
+  );
+}
+
+const presentRow = (app: App, counted: { today: Figures; keys: number; connectors: number }) => ({
+  id: app.id,
+  name: app.name,
+  description: app.description,
+  status: app.status,
+  ...counted,
+  last_used_at: isoOrNull(app.lastUsedAt),
+  created_at: iso(app.createdAt),
+});
+
+export async function presentDetail({ db, caller, now }: MemberContext, app: App) {
+  const { companyId } = caller;
+  const [today, used, keys, bound] = await Promise.all([
+    callsToday(db, { companyId, by: 'appId', ids: [app.id], now }),
+    usageOf(db, 'app', [app.id], now),
+    keysOf(db, companyId, app.id, now),
+    connectorsOf(db, companyId, app.id),
+  ]);
+  const keyList = keys.map((key) => presentKey(key, now));
+  const open = keyList.filter(({ status }) => status === 'active' || status === 'rotating');
+  return {
+    ...presentRow(app, { today: today.get(app.id) ?? NO_CALLS, keys: open.length, connectors: bound.length }),
+    ipRules: app.ipRules,
+    limits: app.limits,
+    requireSignature: app.requireSignature,
+    used: used(app.id),
+    keyList,
+    connectorList: bound,
+    version: app.version,
+  };
+}

@@ -1,0 +1,146 @@
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { apiKeys, apps, companies, connectors } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import type { ApiKey } from '../../gateway/keys';
+import { Refusal } from '../../kernel/refusal';
+import { containing } from '../connectors/repository';
+
+export type App = typeof apps.$inferSelect;
+type Values = typeof apps.$inferInsert;
+type ListInput = EndpointParsedInput<'app.list'>;
+
+const live = (companyId: number) => and(eq(apps.companyId, companyId), isNull(apps.deletedAt));
+const KEYS_SHOWN = 100;
+const count = sql<number>`count(*)`.mapWith(Number);
+
+export async function findApp(db: Db, companyId: number, id: number): Promise<App | undefined> {
+  const [app] = await db
+    .select()
+    .from(apps)
+    .where(and(live(companyId), eq(apps.id, id)));
+  return app;
+}
+
+/** The app as nobody else can change it, or bind a connector to it, before this transaction ends. */
+export async function lockApp(db: Db, companyId: number, id: number): Promise<App | undefined> {
+  const [app] = await db
+    .select()
+    .from(apps)
+    .where(and(live(companyId), eq(apps.id, id)))
+    .for('update');
+  return app;
+}
+
+export async function pageOfApps(db: Db, companyId: number, input: ListInput): Promise<{ rows: App[]; total: number }> {
+  const { keyword, status, sort = '-created_at', current, pageSize } = input;
+  const where = and(
+    live(companyId),
+    keyword ? or(ilike(apps.name, containing(keyword)), eq(sql`${apps.id}::text`, keyword)) : undefined,
+    status ? eq(apps.status, status) : undefined,
+  );
+  const column = { created_at: apps.createdAt, name: apps.name, last_used_at: apps.lastUsedAt }[
+    sort.replace('-', '') as 'created_at' | 'name' | 'last_used_at'
+  ];
+  const direction = sort.startsWith('-') ? desc : asc;
+  const unusedLast: SQL = sql`${direction(column)} nulls last`;
+  const rows = await db
+    .select()
+    .from(apps)
+    .where(where)
+    .orderBy(unusedLast, direction(apps.id))
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  return { rows, total: await db.$count(apps, where) };
+}
+
+/** Live apps of a company, while nobody else can add one before this transaction ends. */
+export async function lockedCount(db: Db, companyId: number): Promise<number> {
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+  return db.$count(apps, live(companyId));
+}
+
+const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@app', name });
+
+export async function insertApp(db: Db, values: Values): Promise<App> {
+  const [app] = await orWhenTaken(db.insert(apps).values(values).returning(), 'apps_live_name', nameTaken(values.name));
+  return app as App;
+}
+
+/** Writes a change to a locked app and raises its version. */
+export async function writeApp(db: Db, current: App, values: Partial<Values>, now: Date): Promise<void> {
+  const update = db
+    .update(apps)
+    .set({ ...values, version: current.version + 1, updatedAt: now })
+    .where(and(live(current.companyId), eq(apps.id, current.id)));
+  await orWhenTaken(update, 'apps_live_name', nameTaken(values.name ?? current.name));
+}
+
+export const connectorsOf = (db: Db, companyId: number, appId: number) =>
+  db
+    .select({ id: connectors.id, name: connectors.name, type: connectors.type, status: connectors.status })
+    .from(connectors)
+    .where(and(eq(connectors.companyId, companyId), eq(connectors.appId, appId), isNull(connectors.deletedAt)))
+    .orderBy(desc(connectors.createdAt), desc(connectors.id));
+
+export async function countConnectors(db: Db, companyId: number, appIds: number[]): Promise<Map<number, number>> {
+  if (appIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: connectors.appId, count })
+    .from(connectors)
+    .where(and(eq(connectors.companyId, companyId), inArray(connectors.appId, appIds), isNull(connectors.deletedAt)))
+    .groupBy(connectors.appId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** Keys that open the gateway now. */
+const active = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+
+export async function countActiveKeys(
+  db: Db,
+  companyId: number,
+  appIds: number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (appIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: apiKeys.appId, count })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), inArray(apiKeys.appId, appIds), active(now)))
+    .groupBy(apiKeys.appId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** Those that open the gateway first, then the last of the others. */
+export const keysOf = (db: Db, companyId: number, appId: number, now: Date) =>
+  db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.appId, appId)))
+    .orderBy(desc(sql`coalesce(${active(now)}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(KEYS_SHOWN);
+
+export async function lockKey(db: Db, companyId: number, appId: number, id: string): Promise<ApiKey | undefined> {
+  const [key] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.appId, appId), eq(apiKeys.id, id)))
+    .for('update');
+  return key;
+}
+
+/** One key, or all of the app's that are not yet revoked. */
+export async function revokeKeys(db: Db, companyId: number, appId: number, now: Date, id?: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(apiKeys.companyId, companyId),
+        eq(apiKeys.appId, appId),
+        isNull(apiKeys.revokedAt),
+        id ? eq(apiKeys.id, id) : undefined,
+      ),
+    );
+}

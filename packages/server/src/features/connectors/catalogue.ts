@@ -1,0 +1,88 @@
+import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, type FieldDefinition } from '@daas/contract/datasets';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MemberContext } from '../../http/context';
+import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import type { Locale } from '../../kernel/refusal';
+import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
+import { checkFields } from './choice';
+
+export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
+  locale === 'zh-CN' ? item.name_cn : item.name_en;
+
+/** A sample as text, for a table or a code sample. */
+export const sampleText = ({ sample }: FieldDefinition): string =>
+  typeof sample === 'string' ? sample : JSON.stringify(sample);
+
+/** The price of a data set as it holds for the company. */
+export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDefinition): Promise<Price> =>
+  (await pricesOf(db, caller.companyId)).get(def.key) ?? priceFor(def, caller.companyId, []);
+
+/** §3 "Product catalogue": a data set is one product, with the ways to buy it. */
+export async function products({ db, caller, services, locale }: MemberContext) {
+  const [stats, prices] = await Promise.all([services.market.statsOf(DATA_SET_LIST), pricesOf(db, caller.companyId)]);
+  const product = (def: DataSetDefinition) => {
+    const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
+    return {
+      product_id: def.productId,
+      key: def.key,
+      name: nameOf(def, locale),
+      description: locale === 'zh-CN' ? def.description_cn : def.description_en,
+      icon: def.icon,
+      integrator_type: def.integratorTypes,
+      price: { mode: price.mode, base: price.unitPrice },
+      rows: stats.get(def.key)?.rows ?? 0,
+      updated_at: stats.get(def.key)?.loadedAt ?? null,
+      handle_field_list: def.fields.map(({ name_en, name_cn, type }) => ({ name_en, name_cn, type })),
+    };
+  };
+  const categories = DATA_CATEGORIES.map((category) => ({
+    category_id: category.category_id,
+    name: nameOf(category, locale),
+    products_data: DATA_SET_LIST.filter((def) => def.category === category.category_id).map(product),
+  }));
+  return { categories: categories.filter(({ products_data }) => products_data.length > 0) };
+}
+
+export async function product(context: MemberContext, key: string) {
+  const { services, locale } = context;
+  const def = definitionOf(key);
+  const [stats, price] = await Promise.all([services.market.stats(def), companyPrice(context, def)]);
+  return {
+    key: def.key,
+    name: nameOf(def, locale),
+    rows: stats?.rows ?? 0,
+    updated_at: stats?.loadedAt ?? null,
+    price: { mode: price.mode, base: price.unitPrice },
+    fields: def.fields.map((field) => ({
+      name_en: field.name_en,
+      name_cn: field.name_cn,
+      type: field.type,
+      price: field.weight,
+      masked: field.masked !== undefined,
+      filterable: field.filterable,
+      fillRate: stats?.fill[field.name_en] ?? 0,
+      sample: sampleText(field),
+      default: def.defaultColumns.includes(field.name_en),
+    })),
+  };
+}
+
+export async function quote(context: MemberContext, input: EndpointParsedInput<'connector.quote'>) {
+  const def = definitionOf(input.product);
+  checkFields(def, input.fields);
+  checkFilter(def, input.filter);
+  const [price, count] = await Promise.all([
+    companyPrice(context, def),
+    context.services.market.count(def, { filter: input.filter }),
+  ]);
+  return {
+    mode: price.mode,
+    base: price.unitPrice,
+    fields: def.fields
+      .filter(({ name_en }) => input.fields.includes(name_en))
+      .map(({ name_en, weight }) => ({ name_en, price: weight })),
+    perCall: priceOf(def, input.fields, price),
+    rows: count.total,
+    capped: count.capped,
+  };
+}

@@ -1,0 +1,22 @@
+import { type DataSetDefinition, fieldOf, offeredFields } from '@daas/contract/datasets';
+import type { ConnectorType } from '@daas/contract/enums';
+import { invalid } from '../../kernel/refusal';
+
+/** What a connector delivers: the chosen fields in the definition's order, or a DATAPACKET's fixed ones. // §1 */
+export function chosenFields(def: DataSetDefinition, type: ConnectorType, asked: readonly string[]): string[] {
+  if (!def.integratorTypes.includes(type)) throw invalid('type', 'not_sold', '@not-sold-so', { type });
+  const offered = offeredFields(def, type).map((field) => field.name_en);
+  if (type === 'DATAPACKET') {
+    const same = new Set(asked).size === offered.length && asked.every((name) => offered.includes(name));
+    if (asked.length > 0 && !same) throw invalid('fields', 'fixed', '@fixed-fields');
+    return offered;
+  }
+  if (asked.length === 0) throw invalid('fields', 'too_small', '@needs-fields');
+  checkFields(def, asked);
+  return offered.filter((name) => asked.includes(name));
+}
+
+export function checkFields(def: DataSetDefinition, asked: readonly string[]): void {
+  for (const [index, name] of asked.entries())
+    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
+}

@@ -1,0 +1,77 @@
+import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
+import type { MemberContext } from '../../http/context';
+import type { Locale } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { priceOf } from '../../money/prices';
+import { companyPrice, nameOf } from './catalogue';
+import type { Connector, ConnectorWithApp } from './repository';
+import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
+
+interface Known {
+  today: Figures;
+  used: Used;
+  locale: Locale;
+}
+
+export function presentRow({ connector, appName }: ConnectorWithApp, { today, used, locale }: Known) {
+  const def = dataSet(connector.dataSet);
+  return {
+    id: connector.id,
+    name: connector.name,
+    type: connector.type,
+    status: connector.status,
+    // A data set taken out of the catalogue still names its connectors.
+    product: { key: connector.dataSet, name: def ? nameOf(def, locale) : connector.dataSet },
+    app: { id: connector.appId, name: appName },
+    today,
+    limitUse: limitUse(connector.limits, used),
+    name_list_status: connector.nameListStatus,
+    created_at: iso(connector.createdAt),
+  };
+}
+
+export async function presentDetail(context: MemberContext, row: ConnectorWithApp) {
+  const { db, caller, now, locale } = context;
+  const { connector } = row;
+  const { id } = connector;
+  const def = dataSet(connector.dataSet);
+  const [today, usage, price] = await Promise.all([
+    callsToday(db, { companyId: caller.companyId, by: 'connectorId', ids: [id], now }),
+    usageOf(db, 'connector', [id], now),
+    perCall(context, def, connector),
+  ]);
+  const used = usage(id);
+  return {
+    ...presentRow(row, { today: today.get(id) ?? NO_CALLS, used, locale }),
+    description: connector.description,
+    fields: def ? fieldsOf(def, connector) : [],
+    filter: connector.filter,
+    ipRules: connector.ipRules,
+    limits: connector.limits,
+    price,
+    endpoint: addressOf(context, connector),
+    used,
+    updated_at: iso(connector.updatedAt),
+    version: connector.version,
+  };
+}
+
+const fieldsOf = (def: DataSetDefinition, connector: Connector) =>
+  connector.fields.flatMap((name) => {
+    const field = fieldOf(def, name);
+    if (!field) return [];
+    const { name_en, name_cn, type, weight, masked } = field;
+    return [{ name_en, name_cn, type, price: weight, masked: masked !== undefined }];
+  });
+
+async function perCall(context: MemberContext, def: DataSetDefinition | undefined, { fields }: Connector) {
+  if (!def) return { mode: 'project' as const, perCall: null };
+  const price = await companyPrice(context, def);
+  return { mode: price.mode, perCall: priceOf(def, fields, price) };
+}
+
+/** Where programs call it: API connectors are queried, the others list files. // product §4 */
+export function addressOf({ services, request }: MemberContext, { id, type }: Connector): string {
+  const origin = services.config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+  return `${origin}/open/v1/connectors/${id}/${type === 'API' ? 'query' : 'files'}`;
+}

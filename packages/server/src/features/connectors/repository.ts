@@ -1,0 +1,156 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { apps, callRecords, companies, connectors } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import type { Period } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
+import { figures } from './usage';
+
+export type Connector = typeof connectors.$inferSelect;
+export type ConnectorWithApp = { connector: Connector; appName: string };
+type Values = typeof connectors.$inferInsert;
+
+const live = (companyId: number) => and(eq(connectors.companyId, companyId), isNull(connectors.deletedAt));
+const joined = { connector: connectors, appName: apps.name };
+
+/** What somebody typed, as a LIKE pattern that means only itself. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function findConnector(db: Db, companyId: number, id: number): Promise<ConnectorWithApp | undefined> {
+  const [row] = await db
+    .select(joined)
+    .from(connectors)
+    .innerJoin(apps, eq(apps.id, connectors.appId))
+    .where(and(live(companyId), eq(connectors.id, id)));
+  return row;
+}
+
+/** The connector as nobody else can change it before this transaction ends. */
+export async function lockConnector(db: Db, companyId: number, id: number): Promise<Connector | undefined> {
+  const [row] = await db
+    .select()
+    .from(connectors)
+    .where(and(live(companyId), eq(connectors.id, id)))
+    .for('update');
+  return row;
+}
+
+type ListInput = Pick<
+  EndpointParsedInput<'connector.list'>,
+  'mode' | 'keyword' | 'type' | 'product' | 'appId' | 'sort' | 'current' | 'pageSize'
+>;
+
+const filtered = (companyId: number, { keyword, type, product, appId }: ListInput) =>
+  and(
+    live(companyId),
+    keyword ? or(ilike(connectors.name, containing(keyword)), eq(sql`${connectors.id}::text`, keyword)) : undefined,
+    type ? eq(connectors.type, type) : undefined,
+    product ? eq(connectors.dataSet, product) : undefined,
+    appId ? eq(connectors.appId, appId) : undefined,
+  );
+
+/** Today's figure of each connector, to sort by; a company has at most MAX_CONNECTORS. */
+function today(figure: SQL, now: Date): SQL {
+  const day = businessDay(now);
+  return sql`(select ${figure} from ${callRecords} where ${callRecords.connectorId} = ${connectors.id}
+    and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
+}
+
+export async function pageOfConnectors(
+  db: Db,
+  companyId: number,
+  input: ListInput,
+  now: Date,
+): Promise<ConnectorWithApp[]> {
+  const sort = input.sort ?? '-created_at';
+  const by = {
+    created_at: connectors.createdAt,
+    name: connectors.name,
+    calls: today(figures.calls, now),
+    spend: today(figures.spend, now),
+  }[sort.replace('-', '') as 'created_at' | 'name' | 'calls' | 'spend'];
+  const direction = sort.startsWith('-') ? desc : asc;
+  return db
+    .select(joined)
+    .from(connectors)
+    .innerJoin(apps, eq(apps.id, connectors.appId))
+    .where(and(filtered(companyId, input), input.mode === 'all' ? undefined : eq(connectors.status, input.mode)))
+    .orderBy(direction(by), direction(connectors.id))
+    .limit(input.pageSize)
+    .offset((input.current - 1) * input.pageSize);
+}
+
+/** How many connectors of the same filter are in each status. */
+export async function countByStatus(db: Db, companyId: number, input: ListInput) {
+  const rows = await db
+    .select({ status: connectors.status, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(connectors)
+    .where(filtered(companyId, input))
+    .groupBy(connectors.status);
+  const counts = { all: 0, creating: 0, enabled: 0, disabled: 0 };
+  for (const { status, count } of rows) {
+    counts[status] = count;
+    counts.all += count;
+  }
+  return counts;
+}
+
+/** Live connectors of a company, while nobody else can add one before this transaction ends. */
+export async function lockedCount(db: Db, companyId: number): Promise<number> {
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+  return db.$count(connectors, live(companyId));
+}
+
+/** The app a connector is bound to, kept from being deleted meanwhile. */
+export async function shareApp(db: Db, companyId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(eq(apps.companyId, companyId), eq(apps.id, id), isNull(apps.deletedAt)))
+    .for('share');
+  return rows.length > 0;
+}
+
+const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@connector', name });
+
+export async function insertConnector(db: Db, values: Values): Promise<Connector> {
+  const insert = db.insert(connectors).values(values).returning();
+  const [row] = await orWhenTaken(insert, 'connectors_live_name', nameTaken(values.name));
+  return row as Connector;
+}
+
+/** Writes a change to a locked connector and raises its version. */
+export async function writeConnector(db: Db, current: Connector, values: Partial<Values>, now: Date): Promise<void> {
+  const update = db
+    .update(connectors)
+    .set({ ...values, version: current.version + 1, updatedAt: now })
+    .where(and(live(current.companyId), eq(connectors.id, current.id)));
+  await orWhenTaken(update, 'connectors_live_name', nameTaken(values.name ?? current.name));
+}
+
+/** Calls of one connector by business day and the reason of their receipt; only days that have any. */
+export async function costByDay(db: Db, companyId: number, id: number, { from, to }: Period) {
+  const day = sql<string>`to_char(${callRecords.at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
+  const reason = sql<string>`coalesce(${callRecords.detail} -> 'receipt' ->> 'reason', ${callRecords.outcome})`;
+  return db
+    .select({
+      day,
+      reason,
+      ...figures,
+      charged: sql<number>`count(*) filter (where ${callRecords.amount} > 0)`.mapWith(Number),
+    })
+    .from(callRecords)
+    .where(
+      and(
+        eq(callRecords.companyId, companyId),
+        eq(callRecords.connectorId, id),
+        gte(callRecords.at, from),
+        lt(callRecords.at, to),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1`, sql`2`);
+}

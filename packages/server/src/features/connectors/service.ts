@@ -1,0 +1,143 @@
+import { MAX_CONNECTORS } from '@daas/contract/constants';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { NAME_LIST_STATUS } from '@daas/contract/enums';
+import type { MemberContext } from '../../http/context';
+import { audit, changes } from '../../kernel/audit';
+import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import { checkIpRules } from '../../kernel/ipRules';
+import { Refusal } from '../../kernel/refusal';
+import { chosenFields } from './choice';
+import { enqueueProvisioning } from './jobs';
+import { presentDetail, presentRow } from './present';
+import {
+  type Connector,
+  type ConnectorWithApp,
+  countByStatus,
+  findConnector,
+  insertConnector,
+  lockConnector,
+  lockedCount,
+  pageOfConnectors,
+  shareApp,
+  writeConnector,
+} from './repository';
+import { callsToday, NO_CALLS, usageOf } from './usage';
+
+const notFound = () => new Refusal('not-found', { what: '@connector' });
+
+export async function list({ db, caller, now, locale }: MemberContext, input: EndpointParsedInput<'connector.list'>) {
+  const { companyId } = caller;
+  const [rows, counts] = await Promise.all([
+    pageOfConnectors(db, companyId, input, now),
+    countByStatus(db, companyId, input),
+  ]);
+  const ids = rows.map(({ connector }) => connector.id);
+  const [today, used] = await Promise.all([
+    callsToday(db, { companyId, by: 'connectorId', ids, now }),
+    usageOf(db, 'connector', ids, now),
+  ]);
+  return {
+    list: rows.map((row) =>
+      presentRow(row, { today: today.get(row.connector.id) ?? NO_CALLS, used: used(row.connector.id), locale }),
+    ),
+    total: counts[input.mode],
+    current: input.current,
+    pageSize: input.pageSize,
+    counts,
+  };
+}
+
+/** The company's connector; another company's is not found. */
+export async function owned({ db, caller }: MemberContext, id: number): Promise<ConnectorWithApp> {
+  const row = await findConnector(db, caller.companyId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function detail(context: MemberContext, id: number) {
+  return presentDetail(context, await owned(context, id));
+}
+
+export async function create(context: MemberContext, input: EndpointParsedInput<'connector.create'>) {
+  const { db, caller, now } = context;
+  const { companyId } = caller;
+  const def = definitionOf(input.product);
+  const fields = chosenFields(def, input.type, input.fields);
+  checkFilter(def, input.filter);
+  const ipRules = checkIpRules(input.ipRules);
+  if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
+    throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
+  if (!(await shareApp(db, companyId, input.appId))) throw new Refusal('not-found', { what: '@app' });
+  const { name, description, type, filter, limits, appId } = input;
+  const settings = { name, description, type, dataSet: def.key, fields, filter, ipRules, limits, appId };
+  const { id } = await insertConnector(db, {
+    ...settings,
+    companyId,
+    createdBy: caller.personId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueueProvisioning(context, id);
+  await audit(db, context, 'connector.create', subject(id), settings);
+  return { id, type };
+}
+
+export async function update(context: MemberContext, input: EndpointParsedInput<'connector.update'>) {
+  const { id, version, ...asked } = input;
+  const current = await locked(context, id);
+  if (current.version !== version) throw new Refusal('changed-meanwhile');
+  const values: Partial<Connector> = { ...asked };
+  if (asked.fields || asked.filter !== undefined) {
+    refuseWhileMatching(current);
+    const def = definitionOf(current.dataSet);
+    if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
+    if (asked.filter) checkFilter(def, asked.filter);
+  }
+  return save(context, 'connector.update', current, values);
+}
+
+export async function setIpRules(context: MemberContext, input: EndpointParsedInput<'connector.setIpRules'>) {
+  const ipRules = checkIpRules(input.ipRules);
+  return save(context, 'connector.setIpRules', await locked(context, input.id), { ipRules });
+}
+
+export async function setLimits(context: MemberContext, { id, limits }: EndpointParsedInput<'connector.setLimits'>) {
+  return save(context, 'connector.setLimits', await locked(context, id), { limits });
+}
+
+/** §4: a connector leaves 'creating' when it is provisioned, not by hand. */
+export async function setStatus(context: MemberContext, { id, status }: EndpointParsedInput<'connector.setStatus'>) {
+  const current = await locked(context, id);
+  if (current.status === 'creating') throw new Refusal('state-forbids', { name: current.name, state: '@creating' });
+  return save(context, 'connector.setStatus', current, { status });
+}
+
+export async function remove(context: MemberContext, id: number) {
+  const current = await locked(context, id);
+  await writeConnector(context.db, current, { deletedAt: context.now }, context.now);
+  await audit(context.db, context, 'connector.delete', subject(id), { name: current.name, appId: current.appId });
+  return { done: true as const };
+}
+
+const subject = (id: number) => `connector:${id}`;
+
+async function locked({ db, caller }: MemberContext, id: number): Promise<Connector> {
+  const current = await lockConnector(db, caller.companyId, id);
+  if (!current) throw notFound();
+  return current;
+}
+
+/** A name list being matched is quoted for the fields it was started with. */
+function refuseWhileMatching({ name, nameListStatus }: Connector): void {
+  if (nameListStatus === NAME_LIST_STATUS.creating) throw new Refusal('state-forbids', { name, state: '@matching' });
+}
+
+/** Writes what really changes and logs it; answers the connector as it then is. */
+async function save(context: MemberContext, action: string, current: Connector, values: Partial<Connector>) {
+  const changed = changes(current, values);
+  if (Object.keys(changed).length > 0) {
+    await writeConnector(context.db, current, values, context.now);
+    await audit(context.db, context, action, subject(current.id), changed);
+  }
+  return detail(context, current.id);
+}

@@ -1,0 +1,89 @@
+import type { Limits } from '@daas/contract/shapes';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { callRecords, usageCounters } from '../../db/schema';
+import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
+
+export interface Figures {
+  calls: number;
+  failed: number;
+  spend: number;
+}
+export interface Used {
+  today: number;
+  total: number;
+  spendThisMonth: number;
+}
+
+export const NO_CALLS: Figures = { calls: 0, failed: 0, spend: 0 };
+const UNUSED: Used = { today: 0, total: 0, spendThisMonth: 0 };
+
+/** How calls are added up everywhere in My data; a refused call failed as much as a broken one. */
+export const figures = {
+  calls: sql<number>`count(*)`.mapWith(Number),
+  failed: sql<number>`count(*) filter (where ${callRecords.outcome} in ('refused', 'failed'))`.mapWith(Number),
+  spend: sql<number>`coalesce(sum(${callRecords.amount}), 0)`.mapWith(Number),
+};
+
+/** Calls since midnight by connector or app; those without any are left out. */
+export async function callsToday(
+  db: Db,
+  { companyId, by, ids, now }: { companyId: number; by: 'connectorId' | 'appId'; ids: number[]; now: Date },
+): Promise<Map<number, Figures>> {
+  if (ids.length === 0) return new Map();
+  const day = businessDay(now);
+  const subject = callRecords[by];
+  const rows = await db
+    .select({ id: subject, ...figures })
+    .from(callRecords)
+    .where(
+      and(
+        eq(callRecords.companyId, companyId),
+        inArray(subject, ids),
+        gte(callRecords.at, startOfDay(day)),
+        lt(callRecords.at, endOfDay(day)),
+      ),
+    )
+    .groupBy(subject);
+  return new Map(rows.map(({ id, ...today }) => [id as number, today]));
+}
+
+/** What limits count, as the gateway counts it; a function that knows every id asked. */
+export async function usageOf(
+  db: Db,
+  kind: 'connector' | 'app',
+  ids: number[],
+  now: Date,
+): Promise<(id: number) => Used> {
+  if (ids.length === 0) return () => UNUSED;
+  const today = `d:${businessDay(now)}`;
+  const month = `m:${businessMonth(now)}`;
+  const rows = await db
+    .select()
+    .from(usageCounters)
+    .where(
+      and(
+        inArray(
+          usageCounters.subject,
+          ids.map((id) => `${kind}:${id}`),
+        ),
+        inArray(usageCounters.window, [today, month, 'all']),
+      ),
+    );
+  const counted = new Map(rows.map((row) => [`${row.subject} ${row.metric} ${row.window}`, row.used]));
+  return (id) => ({
+    today: counted.get(`${kind}:${id} calls ${today}`) ?? 0,
+    total: counted.get(`${kind}:${id} calls all`) ?? 0,
+    spendThisMonth: counted.get(`${kind}:${id} spend ${month}`) ?? 0,
+  });
+}
+
+/** Share of the tightest limit used, 0–1; null without limits. Requests a second pass too quickly to show. */
+export function limitUse(limits: Limits, used: Used): number | null {
+  const shares = [
+    [used.today, limits.perDay],
+    [used.total, limits.total],
+    [used.spendThisMonth, limits.spendPerMonth],
+  ].flatMap(([count, limit]) => (limit === null || limit === undefined ? [] : [(count as number) / limit]));
+  return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
+}

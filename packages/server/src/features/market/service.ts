@@ -1,0 +1,66 @@
+import { MAX_COUNT } from '@daas/contract/constants';
+import { type DataSetDefinition, dataSetView, fieldOf, filterConfig, sortOptions } from '@daas/contract/datasets';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MemberContext } from '../../http/context';
+import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import { invalid, type Locale, Refusal } from '../../kernel/refusal';
+import { type Facet, highlight } from '../../market';
+
+export async function view(context: MemberContext, key: string) {
+  return dataSetView(definitionOf(key), context.locale);
+}
+
+export async function searchFilters(context: MemberContext, key: string) {
+  return filterConfig(definitionOf(key), context.locale);
+}
+
+export async function search({ services, locale }: MemberContext, input: EndpointParsedInput<'market.search'>) {
+  const def = definitionOf(input.dataSet);
+  checkFilter(def, input.filter);
+  checkColumns(def, input);
+  const { market } = services;
+  const { keyword, filter, sort, current, pageSize } = input;
+  const [found, facets, stats] = await Promise.all([
+    market.page(def, { keyword, filter, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
+    market.facets(def, { keyword, filter }, input.facets),
+    market.stats(def),
+  ]);
+  return {
+    list: found.rows,
+    total: found.total,
+    capped: found.capped,
+    current,
+    pageSize,
+    highlight: keyword ? Object.fromEntries(found.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
+    facets: facets.map((facet) => labelled(def, facet, locale)),
+    updated_at: stats?.loadedAt ?? null,
+  };
+}
+
+/** What the shape of the input cannot say: names must be fields of this data set, and pages end with the count. */
+function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market.search'>): void {
+  if ((input.current - 1) * input.pageSize >= MAX_COUNT)
+    throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
+  if (input.sort !== undefined && !sortOptions(def).includes(input.sort))
+    throw invalid('sort', 'not_sortable', '@not-sortable', { name: input.sort });
+  for (const [index, name] of (input.fields ?? []).entries())
+    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
+  for (const [index, name] of input.facets.entries())
+    if (!fieldOf(def, name)?.facet) throw invalid(`facets.${index}`, 'not_counted', '@not-counted', { name });
+}
+
+function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
+  const options = fieldOf(def, facet.field)?.values ?? [];
+  const labels = new Map(options.map((item) => [item.value, locale === 'zh-CN' ? item.name_cn : item.name_en]));
+  return {
+    ...facet,
+    values: facet.values.map(({ value, count }) => ({ value, label: labels.get(value) ?? value, count })),
+  };
+}
+
+export async function detail({ services }: MemberContext, key: string, rowId: string) {
+  const def = definitionOf(key);
+  const [row, stats] = await Promise.all([services.market.get(def, rowId), services.market.stats(def)]);
+  if (!row) throw new Refusal('not-found', { what: '@row' });
+  return { row, updated_at: stats?.loadedAt ?? null };
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { apiKeys } from '../db/schema';
+import { newId } from '../kernel/id';
+import { randomToken, type Sealer, sha256 } from '../kernel/secrets';
+
+export type ApiKey = typeof apiKeys.$inferSelect;
+export type KeyMode = ApiKey['mode'];
+
+/** A key just made: the only time its secrets are in the clear. */
+export interface IssuedKey {
+  key: ApiKey;
+  secret: string;
+  signingSecret: string;
+}
+
+const PREFIX_LENGTH = 12;
+
+/** Makes a key of an app. What is stored cannot be turned back into it. */
+export async function issueKey(
+  db: Db,
+  sealer: Sealer,
+  wanted: { companyId: number; appId: number; name: string; mode: KeyMode; expiresAt: Date | null; now: Date },
+): Promise<IssuedKey> {
+  const { now, ...values } = wanted;
+  const secret = `dk_${wanted.mode}_${randomToken()}`;
+  const signingSecret = randomToken();
+  const [key] = await db
+    .insert(apiKeys)
+    .values({
+      ...values,
+      id: newId('key'),
+      hash: sha256(secret),
+      prefix: secret.slice(0, PREFIX_LENGTH),
+      signingSecret: sealer.seal(signingSecret),
+      createdAt: now,
+    })
+    .returning();
+  return { key: key as ApiKey, secret, signingSecret };
+}
+
+/**
+ * Issues a successor with the old key's name, mode and lifetime. The old key stays valid for the overlap, but never
+ * longer than it already was. Limits and budgets belong to app and connector, so they go on counting.
+ */
+export async function rotateKey(
+  db: Db,
+  sealer: Sealer,
+  old: ApiKey,
+  { overlapMs, now }: { overlapMs: number; now: Date },
+): Promise<IssuedKey> {
+  const { companyId, appId, name, mode } = old;
+  const lifetime = old.expiresAt ? old.expiresAt.getTime() - old.createdAt.getTime() : null;
+  const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime);
+  const issued = await issueKey(db, sealer, { companyId, appId, name, mode, expiresAt, now });
+  const until = Math.min(now.getTime() + overlapMs, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  await db
+    .update(apiKeys)
+    .set({ expiresAt: new Date(until), rotatedTo: issued.key.id })
+    .where(eq(apiKeys.id, old.id));
+  return issued;
+}
