@@ -1,9 +1,17 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
 import { microApps } from './config/microApps';
 import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { STYLE_PREFIX } from './config/theme';
+
+/** The part of webpack-chain used here. */
+interface WebpackChain {
+  plugins: { delete: (name: string) => unknown };
+  output: { chunkLoadTimeout: (ms: number) => unknown };
+  module: { rule: (name: string) => { test: (path: RegExp) => { sideEffects: (has: boolean) => unknown } } };
+}
 
 export default defineConfig({
   routes,
@@ -25,7 +33,8 @@ export default defineConfig({
       defaultLoader: '@/components/MicroAppLoader',
     },
   },
-  monorepoRedirect: { useRootProject: true },
+  // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
+  monorepoRedirect: { useRootProject: true } as object,
   proxy,
   mock: process.env.API ? false : { include: ['mock/**/*.ts'] },
   title: 'DaaS',
@@ -39,6 +48,18 @@ export default defineConfig({
   jsMinifierOptions: { target: ['es2020'] },
   cssMinifierOptions: { target: ['es2020'] },
   mfsu: false,
+  helmet: false,
+  chainWebpack(memo: WebpackChain) {
+    // axios names Buffer for Node; the polyfill would be 20 KB that no browser runs.
+    memo.plugins.delete('node-polyfill-provider');
+    // Re-exported by Umi's request plugin and not used here.
+    memo.module
+      .rule('use-request')
+      .test(/@ahooksjs[\\/]use-request/)
+      .sideEffects(false);
+    memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
+    return memo;
+  },
   define: {
     ENDPOINTS: wireTable(),
     STYLE_PREFIX,

@@ -1,4 +1,3 @@
-import '@umijs/max/typings';
 import type { Wire } from '@daas/kit/wire';
 
 declare global {

@@ -3,7 +3,23 @@ import path from 'node:path';
 import type { IApi } from '@umijs/max';
 
 const LOCALES = ['zh-CN', 'en-US'] as const;
-const GENERATED = 'plugin-locale/localeExports.ts';
+
+/** What Umi's generated files import into the entry script although few pages need it, and what stands there instead. */
+const LIGHTER: Record<string, [RegExp, string]> = {
+  'plugin-locale/localeExports.ts': [
+    /^import (lang_\w+) from ".*\/src\/pages\/.*";$/gm,
+    'const $1: Record<string, string> = {};',
+  ],
+  'plugin-qiankun-master/common.ts': [
+    /^import \{ getMicroAppRouteComponent \} from '(.*)';$/m,
+    `const getMicroAppRouteComponent = (options: unknown) =>
+  React.lazy(async () => ({ default: (await import('$1')).getMicroAppRouteComponent(options) }));`,
+  ],
+  'plugin-qiankun-master/masterRuntimePlugin.tsx': [
+    /^import \{ prefetchApps \} from ('.*qiankun');$/m,
+    'const prefetchApps = (...args: unknown[]) => void import($1).then((qiankun) => qiankun.prefetchApps(...args));',
+  ],
+};
 
 /** Every `locales/<locale>.ts` below one page area. */
 function stringFiles(area: string, locale: string): string[] {
@@ -34,7 +50,7 @@ export default (api: IApi) => {
         .replace(/(\/index)?\.tsx$/, '')
         .replaceAll('/', '-');
       route.file = `(async () => {
-        const { loadPage } = await import('@@/plugin-pageLoader');
+        const { loadPage } = await import('@/loader');
         return loadPage('${area}', () => import(/* webpackChunkName: "p-${chunk}" */ '${file}'));
       })()`;
     }
@@ -58,20 +74,18 @@ export default (api: IApi) => {
       path: 'strings.ts',
       content: `export const strings: Record<string, Record<string, () => Promise<{ default: Record<string, string> }[]>>> = {\n${table.join('\n')}\n};\n`,
     });
-    api.writeTmpFile({ path: 'index.ts', content: "export { loadPage } from '@/loader';\n" });
   });
 
-  // After the locale plugin wrote its file: the page strings it imports become empty objects.
+  // After the plugins wrote their files.
   api.onGenerateFiles({
     stage: Number.POSITIVE_INFINITY,
     fn() {
-      const file = path.join(api.paths.absTmpPath, GENERATED);
-      if (!existsSync(file)) return;
-      const content = readFileSync(file, 'utf8').replace(
-        /^import (lang_\w+) from ".*\/src\/pages\/.*";$/gm,
-        'const $1: Record<string, string> = {};',
-      );
-      api.writeTmpFile({ path: GENERATED, content, noPluginDir: true });
+      for (const [name, [heavy, light]] of Object.entries(LIGHTER)) {
+        const file = path.join(api.paths.absTmpPath, name);
+        if (!existsSync(file)) continue;
+        const content = readFileSync(file, 'utf8').replace(heavy, light);
+        api.writeTmpFile({ path: name, content, noPluginDir: true });
+      }
     },
   });
 };

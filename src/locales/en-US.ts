@@ -1,5 +1,6 @@
+import data from './en-US/data';
 import errors from './en-US/errors';
 import menu from './en-US/menu';
 import shell from './en-US/shell';
 
-export default { ...errors, ...menu, ...shell };
+export default { ...data, ...errors, ...menu, ...shell };

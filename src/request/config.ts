@@ -88,7 +88,7 @@ export const requestConfig: RequestConfig = {
     },
   },
   requestInterceptors: [
-    (config: { headers?: Record<string, string> }) => ({
+    (config: { headers?: object }) => ({
       ...config,
       headers: { ...config.headers, 'Accept-Language': getLocale(), ...companyHeader() },
     }),

@@ -1,5 +1,6 @@
 import { session } from '@daas/kit/storage';
-import { createPath, history } from '@umijs/max';
+import { history } from '@umijs/max';
+import { ownPath } from './ownPath';
 
 const SIGN_IN = '/sign-in';
 /** 401 shows no dialog here. // §8 */
@@ -21,9 +22,11 @@ const below = (paths: string[], pathname: string) =>
 export const isNoticePath = (pathname: string): boolean => below(NOTICE_PATHS, pathname);
 export const isPublicPath = (pathname: string): boolean => below(PUBLIC_PATHS, pathname);
 
-/** Only a path of this console may be returned to; `//host` and `/\host` lead elsewhere. */
-export const safeRedirect = (path: string | null | undefined): string | null =>
-  path && /^\/(?![/\\])/.test(path) && !isPublicPath(path.split(/[?#]/)[0] ?? '') ? path : null;
+/** Only a page of this console that needs signing in may be returned to. */
+export function safeRedirect(value: string | null | undefined): string | null {
+  const path = ownPath(value);
+  return path && !isPublicPath(path.split(/[?#]/)[0] ?? '') ? path : null;
+}
 
 /** A page opened inside a browser plugin's container. // §2 */
 function inPluginContainer(): boolean {
@@ -33,7 +36,10 @@ function inPluginContainer(): boolean {
 }
 
 /** The address of the current page below the console's base. */
-export const currentPath = (): string => createPath(history.location);
+export const currentPath = (): string => {
+  const { pathname, search, hash } = history.location;
+  return pathname + search + hash;
+};
 
 export const hrefOf = (path: string): string => history.createHref(path as never);
 

@@ -19,6 +19,5 @@ export function installGlobalErrorRules(): void {
     refreshMapSoon();
   });
   // §8: console errors are silenced; while developing they are needed.
-  // biome-ignore lint/suspicious/noConsole: the rule itself
   if (process.env.NODE_ENV === 'production') console.error = () => undefined;
 }

@@ -6,7 +6,7 @@ import {
   LockOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Typography, theme } from 'antd';
+import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './index.module.css';
 
@@ -39,21 +39,24 @@ export function StatusPage({ tone, code, title, description, actions, detail }: 
         <Icon />
       </span>
       {code && (
-        <Typography.Text type="secondary" className={styles.code}>
+        <span className={styles.code} style={{ color: token.colorTextSecondary }}>
           {code}
-        </Typography.Text>
+        </span>
       )}
-      <Typography.Title level={1} className={styles.title}>
+      <h1 className={styles.title} style={{ color: token.colorTextHeading }}>
         {title}
-      </Typography.Title>
-      <Typography.Paragraph type="secondary" className={styles.description}>
+      </h1>
+      <p className={styles.description} style={{ color: token.colorTextSecondary }}>
         {description}
-      </Typography.Paragraph>
+      </p>
       <div className={styles.actions}>{actions}</div>
       {detail && (
-        <Typography.Paragraph copyable className={styles.detail} style={{ background: token.colorFillQuaternary }}>
+        <code
+          className={styles.detail}
+          style={{ background: token.colorFillQuaternary, color: token.colorTextSecondary }}
+        >
           {detail}
-        </Typography.Paragraph>
+        </code>
       )}
     </main>
   );

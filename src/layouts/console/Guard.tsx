@@ -8,7 +8,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const { clientRoutes } = useAppData();
   // Marks the very objects that the selected routes are.
-  useAccessMarkedRoutes(clientRoutes);
+  useAccessMarkedRoutes(clientRoutes as unknown as Parameters<typeof useAccessMarkedRoutes>[0]);
   const selected = useSelectedRoutes();
   const refused = selected.some(({ route }, index) => index > 0 && (route as { unaccessible?: boolean }).unaccessible);
   if (!refused) return children;

@@ -1,5 +1,12 @@
 /** Names of routes and of the server's menus. */
 export default {
+  'menu.sign-in': 'Sign in',
+  'menu.register': 'Register',
+  'menu.reset-password': 'Reset password',
+  'menu.agreement': 'User agreement',
+  'menu.privacy': 'Privacy policy',
+  'menu.redirect': 'Redirecting',
+  'menu.price-search': 'Price search',
   'menu.error': 'Session ended',
   'menu.out-of-service': 'Out of service',
   'menu.forbidden': 'Not visible',

@@ -1,5 +1,12 @@
 /** Names of routes and of the server's menus. */
 export default {
+  'menu.sign-in': '登录',
+  'menu.register': '注册',
+  'menu.reset-password': '重置密码',
+  'menu.agreement': '用户协议',
+  'menu.privacy': '隐私政策',
+  'menu.redirect': '正在跳转',
+  'menu.price-search': '价格查询',
   'menu.error': '登录失效',
   'menu.out-of-service': '服务不可用',
   'menu.forbidden': '不在可见范围',

@@ -1,0 +1,54 @@
+import { DEFAULT_PAGE } from '@daas/contract/constants';
+
+export type Filters = Record<string, string | string[]>;
+export interface TableState {
+  current: number;
+  pageSize: number;
+  /** `field` or `-field`. */
+  sort: string | undefined;
+  filters: Filters;
+}
+
+const RESERVED = ['current', 'pageSize', 'sort'];
+const positive = (text: string | null, fallback: number) => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : fallback;
+};
+
+/** A link shows the same view, so what the table shows is read from the address alone. */
+export function readState(query: URLSearchParams, pageSize: number, sizes: readonly number[]): TableState {
+  const filters: Filters = {};
+  for (const key of new Set(query.keys())) {
+    if (RESERVED.includes(key)) continue;
+    const values = query.getAll(key);
+    filters[key] = values.length > 1 ? values : (values[0] ?? '');
+  }
+  const size = positive(query.get('pageSize'), pageSize);
+  return {
+    current: positive(query.get('current'), DEFAULT_PAGE),
+    pageSize: sizes.includes(size) ? size : pageSize,
+    sort: query.get('sort') ?? undefined,
+    filters,
+  };
+}
+
+export function writeState(state: TableState, defaultPageSize: number): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(state.filters)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== '') query.append(key, one);
+  }
+  if (state.current !== DEFAULT_PAGE) query.set('current', String(state.current));
+  if (state.pageSize !== defaultPageSize) query.set('pageSize', String(state.pageSize));
+  if (state.sort) query.set('sort', state.sort);
+  return query;
+}
+
+/** What a search form holds, as text; empty fields are left out. */
+export function toFilters(values: Record<string, unknown>): Filters {
+  const filters: Filters = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    filters[key] = Array.isArray(value) ? value.map(String) : String(value);
+  }
+  return filters;
+}
