@@ -12,6 +12,7 @@ export * from './mask';
 export * from './price';
 export * from './requests';
 export * from './uscc';
+export * from './view';
 
 /** Every data set of the market, in the order the catalogue shows them. */
 export const DATA_SETS = { enterprise, factory, bidding } as const satisfies Record<string, DataSetDefinition>;

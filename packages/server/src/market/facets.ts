@@ -49,5 +49,5 @@ const facetField = (def: DataSetDefinition, name: string): FieldDefinition => {
 const groupSql = ({ name_en, type }: FieldDefinition): string => {
   const [value, source] = type === 'tags' ? ['tag', `hits, unnest(${name_en}) as tag`] : [`${name_en}::text`, 'hits'];
   return `select '${name_en}' as field, ${value} as value, count(*)::int as count from ${source}
-    where ${value} is not null group by 2 order by 3 desc, 2 collate "C" limit ${FACET_VALUES_MAX}`;
+    where ${value} is not null group by 2 order by 3 desc, (${value}) collate "C" limit ${FACET_VALUES_MAX}`;
 };

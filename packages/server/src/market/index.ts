@@ -1,4 +1,3 @@
-export { pgliteMarketDb, pgMarketDb } from './adapters';
 export { type LoadOptions, type LoadResult, loadDataSet, type Reject } from './load';
 export { postgresStore } from './postgresStore';
 export { type Fragment, highlight } from './text';

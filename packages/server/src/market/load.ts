@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import { copyRows } from './copy';
+import { insertRows } from './insert';
 import { ensureStatsTable, type LoadedStats, writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
 import { type MarketDb, MarketError } from './types';
@@ -68,7 +68,7 @@ async function fill(
   let line = firstLine - 1;
   let rejected = 0;
   const flush = async () => {
-    if (batch.length > 0) await copyRows(db, def, table, batch);
+    if (batch.length > 0) await insertRows(db, def, table, batch);
     batch = [];
     onProgress?.(ids.size);
   };

@@ -5,7 +5,7 @@ import { cursorSeal, type Position } from './cursor';
 import { facetsOf } from './facets';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { readStats } from './stats';
-import { selectList, tableOf } from './table';
+import { asJson, selectList, tableOf } from './table';
 import { type Count, type MarketDb, MarketError, type MarketQuery, type MarketStore } from './types';
 import { lowerAscii, Params, whereOf } from './where';
 
@@ -28,6 +28,9 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     }
   };
 
+  const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
+    (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
+
   const count: MarketStore['count'] = async (def, query) => {
     const params = new Params();
     const inner = `select 1 from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${MAX_COUNT + 1}`;
@@ -47,7 +50,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     if (limit <= 0) return { ...total, rows: [] };
     const window = `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
     const sql = `select ${columns} from ${tableOf(def)} where ${where} order by ${order} ${window}`;
-    return { ...total, rows: await run<Row>(def, sql, params.values) };
+    return { ...total, rows: await rowsOf(def, sql, params.values) };
   };
 
   /** Up to `limit` rows after a position, each with its own. */
@@ -65,7 +68,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       const tail = `order by ${order.sql} limit ${params.add(limit - found.length, 'integer')}`;
       const columns = `${selectList(def, query.fields)}, ${sortValue(order)}`;
       const sql = `select ${columns} from ${tableOf(def)} where ${where} ${tail}`;
-      for (const { sort_value, ...row } of await run<Row & { sort_value: string | null }>(def, sql, params.values))
+      for (const { sort_value, ...row } of await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values))
         found.push({ row: row as Row, position: { value: sort_value, id: row.id as string } });
       if (found.length === limit) break;
     }
@@ -92,12 +95,12 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;
-      return (await run<Row>(def, sql, [id]))[0];
+      return (await rowsOf(def, sql, [id]))[0];
     },
 
     async getMany(def, ids, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = any($1::text[])`;
-      const rows = new Map((await run<Row>(def, sql, [ids])).map((row) => [row.id, row]));
+      const rows = new Map((await rowsOf(def, sql, [ids])).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
 
@@ -110,7 +113,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${by} = any($1::text[]) order by id`;
       const spellings = [...new Set(values.flatMap(spellingsOf))];
       const found = new Map<string, Row[]>();
-      for (const row of await run<Row>(def, sql, [spellings])) {
+      for (const row of await rowsOf(def, sql, [spellings])) {
         const key = plain(String(row[by]));
         if (wanted !== fields) delete row[by];
         found.set(key, [...(found.get(key) ?? []), row]);
@@ -148,7 +151,8 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       return text.trim() === '' ? [] : run<{ id: string; title: string }>(def, sql, params.values);
     },
 
-    stats: (def) => readStats(run, def),
+    stats: async (def) => (await readStats(db, [def])).get(def.key),
+    statsOf: (defs) => readStats(db, defs),
   };
 };
 

@@ -29,8 +29,19 @@ export const readFacets = async (run: Read, def: DataSetDefinition): Promise<Loa
   return (await run<{ facets: LoadedStats['facets'] }>(def, sql, [def.key]))[0]?.facets ?? {};
 };
 
-export const readStats = async (run: Read, def: DataSetDefinition): Promise<DataSetStats | undefined> => {
-  const sql = `select rows, fill, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
-    from market_data_set where key = $1::text`;
-  return (await run<DataSetStats>(def, sql, [def.key]))[0];
+/** Of those data sets that are loaded, by key. */
+export const readStats = async (
+  db: Pick<MarketDb, 'query'>,
+  defs: readonly DataSetDefinition[],
+): Promise<Map<string, DataSetStats>> => {
+  const sql = `select key, rows, fill, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
+    from market_data_set where key = any($1::text[])`;
+  try {
+    const { rows } = await db.query<DataSetStats & { key: string }>(sql, [defs.map((def) => def.key)]);
+    return new Map(rows.map(({ key, ...stats }) => [key, stats]));
+  } catch (error) {
+    // undefined_table: nothing was ever loaded
+    if ((error as { code?: string }).code === '42P01') return new Map();
+    throw error;
+  }
 };

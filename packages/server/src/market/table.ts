@@ -3,9 +3,9 @@ import { MarketError } from './types';
 
 /** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
 const SQL_TYPES: Record<FieldType, string> = {
-  text: 'text collate "C"',
-  keyword: 'text collate "C"',
-  enum: 'text collate "C"',
+  text: 'text',
+  keyword: 'text',
+  enum: 'text',
   tags: 'text[]',
   integer: 'integer',
   decimal: 'double precision',
@@ -16,19 +16,22 @@ const SQL_TYPES: Record<FieldType, string> = {
 };
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
-export const columnsOf = (def: DataSetDefinition): string[] => [
-  'id',
-  ...def.fields.map((field) => field.name_en),
-  'grams',
-  'search_text',
+/** Every column with its type, collation left out: `id`, the fields, and the two that the keyword search reads. */
+export const typedColumns = (def: DataSetDefinition): { name: string; type: string }[] => [
+  { name: 'id', type: 'text' },
+  ...def.fields.map(({ name_en, type }) => ({ name: name_en, type: SQL_TYPES[type] })),
+  { name: 'grams', type: 'integer[]' },
+  { name: 'search_text', type: 'text' },
 ];
 
+/** Text is ordered by code point, the same everywhere. */
 export const createTable = (def: DataSetDefinition, table: string): string => {
-  const columns = def.fields.map((field) => {
-    const constraint = field.required ? ' not null' : '';
-    return `${field.name_en} ${SQL_TYPES[field.type]}${constraint}`;
+  const required = new Set(['id', ...def.fields.filter((field) => field.required).map((field) => field.name_en)]);
+  const columns = typedColumns(def).map(({ name, type }) => {
+    const collation = type === 'text' ? ' collate "C"' : '';
+    return `${name} ${type}${collation}${required.has(name) ? ' not null' : ''}`;
   });
-  return `create table ${table} (id text collate "C" not null, ${columns.join(', ')}, grams integer[], search_text text)`;
+  return `create table ${table} (${columns.join(', ')})`;
 };
 
 /** Made after the rows are in. Unnamed, so that the names never meet those of the table being replaced. */
@@ -47,17 +50,21 @@ export const createIndexes = (def: DataSetDefinition, table: string): string[] =
   return statements;
 };
 
-/** A column as the driver should hand it over: dates as text, so that no driver makes a local time of them. */
-const selected = ({ name_en, type }: FieldDefinition): string => {
-  if (type === 'date') return `to_char(${name_en}, 'YYYY-MM-DD') as ${name_en}`;
-  if (type === 'datetime') return `to_char(${name_en} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${name_en}`;
-  return name_en;
-};
+/** Instants as JSON has them depend on the session's time zone, so they are written out. */
+const selected = ({ name_en, type }: FieldDefinition): string =>
+  type === 'datetime' ? `to_char(${name_en} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${name_en}` : name_en;
 
+/** The columns of a row: `id` and the named fields, all of them when left out. */
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string => {
   const wanted = fields ? [...new Set(fields)].map((name) => requireField(def, name)) : def.fields;
   return ['id', ...wanted.map(selected)].join(', ');
 };
+
+/**
+ * Rows travel as one JSON column: every driver reads that alike (no local times made of dates), and of wide rows it is
+ * twice as fast.
+ */
+export const asJson = (select: string): string => `select row_to_json(r) as row from (${select}) as r`;
 
 export const requireField = (def: DataSetDefinition, name: string): FieldDefinition => {
   const field = fieldOf(def, name);
@@ -66,8 +73,4 @@ export const requireField = (def: DataSetDefinition, name: string): FieldDefinit
 };
 
 /** How a parameter for a field of this type is cast, so that the text of a statement depends on its shape only. */
-export const castOf = (type: FieldType): string => {
-  if (type === 'integer' || type === 'boolean' || type === 'date') return type;
-  if (type === 'decimal') return 'double precision';
-  return type === 'datetime' ? 'timestamptz' : 'text';
-};
+export const castOf = (type: FieldType): string => (type === 'tags' ? 'text' : SQL_TYPES[type]);

@@ -14,25 +14,41 @@ export const wordsOf = (keyword: string): string[] => {
 
 /** Grams of normalised text; of a single character, that character. A gram is a signed 32-bit integer. */
 export const gramsOf = (text: string): number[] => {
-  if (text.length === 1) return [text.charCodeAt(0)];
-  const grams: number[] = [];
-  for (let i = 1; i < text.length; i += 1) grams.push((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
-  return grams;
+  const grams = new Set<number>();
+  if (text.length === 1) grams.add(text.charCodeAt(0));
+  else addGrams(text, grams);
+  return [...grams];
 };
 
-const searchedTexts = (def: DataSetDefinition, row: Partial<Row>): string[] =>
-  def.fields
-    .filter((field) => field.searchable)
-    .flatMap((field) => {
-      const value = row[field.name_en];
-      return Array.isArray(value) ? (value as string[]) : typeof value === 'string' ? [value] : [];
-    })
-    .map(normalise);
+function addGrams(text: string, grams: Set<number>): void {
+  for (let i = 1; i < text.length; i += 1) grams.add((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
+}
+
+const searchable = new WeakMap<DataSetDefinition, string[]>();
+const searchedFields = (def: DataSetDefinition): string[] => {
+  let names = searchable.get(def);
+  if (!names) {
+    names = def.fields.filter((field) => field.searchable).map((field) => field.name_en);
+    searchable.set(def, names);
+  }
+  return names;
+};
+
+const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
+  const texts: string[] = [];
+  for (const name of searchedFields(def)) {
+    const value = row[name];
+    if (typeof value === 'string') texts.push(normalise(value));
+    else if (Array.isArray(value)) for (const item of value) texts.push(normalise(String(item)));
+  }
+  return texts;
+};
 
 /** The two search columns of a row. Single characters are found in the title only. */
 export const searchColumns = (def: DataSetDefinition, row: Row): { grams: number[]; search_text: string } => {
   const texts = searchedTexts(def, row);
-  const grams = new Set(texts.flatMap(gramsOf));
+  const grams = new Set<number>();
+  for (const text of texts) addGrams(text, grams);
   const title = normalise(String(row[def.title] ?? ''));
   for (let i = 0; i < title.length; i += 1) grams.add(title.charCodeAt(i));
   return { grams: [...grams], search_text: texts.join('\n') };

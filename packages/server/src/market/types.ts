@@ -1,13 +1,11 @@
 import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
 
-/** The least a database must do for the market; PGlite and node-postgres both fit (see adapters.ts). */
+/** The least a database must do for the market; `Sql` of db/client.ts does it on PGlite and on PostgreSQL. */
 export interface MarketDb {
   query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
   /** One or more statements without parameters. */
   exec(sql: string): Promise<unknown>;
   transaction<T>(work: (tx: MarketDb) => Promise<T>): Promise<T>;
-  /** COPY … FROM: `text` is PostgreSQL's text format. Without it rows are inserted in batches. */
-  copyFrom?(table: string, columns: readonly string[], text: string): Promise<void>;
 }
 
 export type MarketQuery = {
@@ -77,6 +75,8 @@ export interface MarketStore {
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
   /** Undefined until the data set is loaded. */
   stats(def: DataSetDefinition): Promise<DataSetStats | undefined>;
+  /** Stats of those that are loaded, by key, in one query. */
+  statsOf(defs: readonly DataSetDefinition[]): Promise<Map<string, DataSetStats>>;
 }
 
 export type MarketErrorCode = 'unknown_field' | 'bad_filter' | 'bad_sort' | 'bad_cursor' | 'not_loaded' | 'bad_load';

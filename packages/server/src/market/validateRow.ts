@@ -66,9 +66,18 @@ function readString(field: FieldDefinition, raw: unknown): string {
   if (text.includes('\0')) throw new Refused('contains a zero byte');
   const max = field.type === 'text' && !field.required && !field.sortable ? TEXT_MAX : KEYWORD_MAX;
   if (text.length > max) throw new Refused(`longer than ${max} characters`);
-  if (field.values && !field.values.some(({ value }) => value === text))
-    throw new Refused(`not one of its values: ${shown(text)}`);
+  if (field.values && !allowedValues(field).has(text)) throw new Refused(`not one of its values: ${shown(text)}`);
   return field.masked && text !== '' ? mask(field.masked, text) : text;
+}
+
+const allowed = new WeakMap<FieldDefinition, Set<string>>();
+function allowedValues(field: FieldDefinition): Set<string> {
+  let values = allowed.get(field);
+  if (!values) {
+    values = new Set(field.values?.map(({ value }) => value));
+    allowed.set(field, values);
+  }
+  return values;
 }
 
 function readNumber(raw: unknown): number {

@@ -1,0 +1,99 @@
+/**
+ * What the companies of the demo do. `making` is given for trades with factories; `tender` is what public buyers ask of
+ * the trade, with the kind of purchase and the median budget in 万元.
+ */
+export type Making = { products: string[]; materials: string[]; processes: string[]; machines: string[] };
+export type Trade = {
+  /** GB/T 4754-2017, four digits. */
+  code: string;
+  weight: number;
+  word: string;
+  english: string;
+  scope: string;
+  making?: Making;
+  tender?: { subject: '货物' | '工程' | '服务'; items: string[]; budget: number };
+};
+
+const list = (text: string) => text.split(' ');
+const making = (products: string, materials: string, processes: string, machines: string): Making => ({
+  products: list(products),
+  materials: list(materials),
+  processes: list(processes),
+  machines: list(machines),
+});
+const tender = (subject: '货物' | '工程' | '服务', items: string, budget: number) => ({
+  subject,
+  items: list(items),
+  budget,
+});
+
+// biome-ignore format: one line each
+export const TRADES: readonly Trade[] = [
+  { code: '3451', weight: 9, word: '轴承', english: 'Bearing', scope: '滚动轴承制造；轴承销售；机械零件加工', making: making('滚动轴承 深沟球轴承 圆锥滚子轴承 轮毂轴承', '轴承钢 保持架 润滑脂', '锻造 热处理 磨削 装配', '数控车床 磨床 热处理炉 检测仪') },
+  { code: '3484', weight: 14, word: '精密机械', english: 'Precision Machinery', scope: '通用设备制造；机械零件加工；机械设备销售', making: making('精密零件 传动轴 法兰 机加工件', '圆钢 铝合金 铜棒', '数控加工 铣削 去毛刺 阳极氧化', '加工中心 数控车床 三坐标测量机 线切割机'), tender: tender('货物', '数控机床 机加工设备 实训机床', 240) },
+  { code: '3525', weight: 10, word: '模具', english: 'Mould', scope: '模具制造；模具销售；塑料制品制造', making: making('注塑模具 冲压模具 压铸模具', '模具钢 铜电极 标准模架', '电火花加工 线切割 抛光 试模', '电火花机 加工中心 注塑机') },
+  { code: '3491', weight: 6, word: '机器人', english: 'Robotics', scope: '工业机器人制造；智能机器人研发；工业自动控制系统装置制造', making: making('六轴机器人 协作机器人 搬运机器人 焊接机器人', '减速器 伺服电机 铸铝件', '装配 标定 老化测试', '装配线 激光跟踪仪 老化台'), tender: tender('货物', '实训机器人 智能巡检机器人 自动化产线', 380) },
+  { code: '3443', weight: 6, word: '阀门', english: 'Valve', scope: '阀门和旋塞制造；泵及真空设备制造；五金产品零售', making: making('球阀 蝶阀 闸阀 调节阀', '铸钢件 不锈钢 密封圈', '铸造 机加工 试压 喷涂', '数控车床 试压台 喷涂线'), tender: tender('货物', '供水阀门 燃气阀门', 120) },
+  { code: '3464', weight: 5, word: '制冷设备', english: 'Refrigeration', scope: '制冷、空调设备制造；制冷、空调设备销售', making: making('中央空调 冷库机组 冷水机组', '压缩机 铜管 制冷剂', '钣金 焊接 检漏 总装', '折弯机 焊接机 检漏仪'), tender: tender('货物', '中央空调 冷链设备', 210) },
+  { code: '3584', weight: 8, word: '医疗器械', english: 'Medical Devices', scope: '第二类医疗器械销售；第三类医疗器械生产；医疗设备租赁', making: making('医用离心机 输液泵 监护仪 手术器械', '医用不锈钢 电子元件 医用塑料', '洁净装配 灭菌 检验', '洁净室 灭菌柜 贴片机'), tender: tender('货物', '医用离心机 监护仪 彩超设备 手术床 消毒设备', 260) },
+  { code: '3670', weight: 12, word: '汽车部件', english: 'Auto Parts', scope: '汽车零部件及配件制造；汽车零配件批发', making: making('制动盘 转向节 汽车线束 座椅骨架', '铸铁 铝锭 线缆 钢板', '压铸 机加工 冲压 电泳', '压铸机 加工中心 冲床 电泳线') },
+  { code: '3612', weight: 2, word: '新能源汽车', english: 'New Energy Vehicle', scope: '新能源车整车制造；新能源汽车整车销售', making: making('纯电动客车 物流车 环卫车', '动力电池 电机 钢板', '冲压 焊装 涂装 总装', '冲压线 焊装机器人 涂装线'), tender: tender('货物', '公务用车 纯电动公交车 环卫车', 520) },
+  { code: '3841', weight: 6, word: '新能源科技', english: 'New Energy', scope: '电池制造；电池销售；储能技术服务', making: making('锂离子电池 储能电池柜 电池模组', '正极材料 电解液 隔膜', '涂布 卷绕 注液 化成', '涂布机 卷绕机 化成柜'), tender: tender('货物', '储能系统 应急电源', 430) },
+  { code: '3825', weight: 4, word: '光伏', english: 'Photovoltaic', scope: '光伏设备及元器件制造；太阳能发电技术服务', making: making('光伏组件 光伏支架 逆变器', '硅片 光伏玻璃 铝边框', '串焊 层压 检测', '串焊机 层压机 EL检测仪'), tender: tender('工程', '屋顶光伏工程 光伏发电项目', 900) },
+  { code: '3831', weight: 6, word: '线缆', english: 'Cable', scope: '电线、电缆制造；电线、电缆经营', making: making('电力电缆 控制电缆 通信电缆', '铜杆 聚氯乙烯 交联聚乙烯', '拉丝 绞线 挤塑 成缆', '拉丝机 挤塑机 成缆机'), tender: tender('货物', '电力电缆 弱电线缆', 160) },
+  { code: '3872', weight: 6, word: '照明', english: 'Lighting', scope: '照明器具制造；照明器具销售；合同能源管理', making: making('LED路灯 工矿灯 面板灯 筒灯', '灯珠 铝基板 电源', '贴片 组装 老化', '贴片机 老化架 积分球'), tender: tender('货物', 'LED路灯 教室照明 景观灯', 140) },
+  { code: '3973', weight: 6, word: '集成电路', english: 'Semiconductor', scope: '集成电路芯片及产品制造；集成电路设计', making: making('功率芯片 传感器芯片 电源管理芯片', '晶圆 引线框架 塑封料', '晶圆测试 封装 成品测试', '固晶机 焊线机 测试机') },
+  { code: '3982', weight: 10, word: '电子', english: 'Electronics', scope: '电子元器件制造；电子元器件批发', making: making('电路板 连接器 电容器 控制板', '覆铜板 电子元件 锡膏', '贴片 波峰焊 测试', '贴片机 回流焊炉 AOI检测仪'), tender: tender('货物', '多媒体设备 会议音视频设备', 90) },
+  { code: '3911', weight: 4, word: '智能科技', english: 'Intelligent Technology', scope: '计算机整机制造；计算机软硬件及外围设备制造；信息系统集成服务', making: making('服务器 工控机 一体机', '主板 机箱 存储器', '组装 烧机 检测', '组装线 老化房'), tender: tender('货物', '办公计算机 服务器 存储设备 教学一体机', 150) },
+  { code: '4011', weight: 4, word: '仪器仪表', english: 'Instruments', scope: '仪器仪表制造；仪器仪表销售', making: making('流量计 压力变送器 水质分析仪', '传感器 表壳 电路板', '装配 标定 检验', '标定台 贴片机'), tender: tender('货物', '检测仪器 实验室仪器 水质监测站', 130) },
+  { code: '1771', weight: 6, word: '家纺', english: 'Home Textiles', scope: '家用纺织制成品制造；针纺织品销售', making: making('床上用品 被套 毛毯', '棉纱 化纤 羽绒', '织造 印染 缝制', '喷气织机 缝纫机 绗缝机'), tender: tender('货物', '学生床上用品 救灾棉被', 70) },
+  { code: '1829', weight: 9, word: '服饰', english: 'Garment', scope: '服装制造；服装服饰批发；服装辅料销售', making: making('针织衫 运动服 羽绒服 校服', '棉布 涤纶 拉链', '裁剪 缝制 整烫', '自动裁床 缝纫机 整烫机'), tender: tender('货物', '校服 工作服 防护服', 80) },
+  { code: '1952', weight: 4, word: '鞋业', english: 'Footwear', scope: '制鞋；鞋帽批发；皮革制品制造', making: making('运动鞋 皮鞋 劳保鞋', '皮革 橡胶底 鞋材', '裁断 针车 成型', '裁断机 针车 成型线') },
+  { code: '2110', weight: 7, word: '家具', english: 'Furniture', scope: '家具制造；家具销售；木材加工', making: making('办公家具 实木床 学生课桌椅', '板材 实木 五金件', '开料 封边 喷漆 组装', '开料机 封边机 喷漆线'), tender: tender('货物', '办公家具 学生课桌椅 宿舍家具', 95) },
+  { code: '2231', weight: 6, word: '包装', english: 'Packaging', scope: '纸和纸板容器制造；包装装潢印刷品印刷', making: making('瓦楞纸箱 彩盒 纸袋', '原纸 油墨 淀粉胶', '印刷 模切 糊箱', '瓦线 印刷机 模切机') },
+  { code: '2929', weight: 8, word: '塑胶', english: 'Plastics', scope: '塑料制品制造；塑料制品销售', making: making('注塑件 塑料托盘 塑料管材', '聚丙烯 ABS颗粒 色母', '注塑 挤出 吹塑', '注塑机 挤出机 机械手') },
+  { code: '2661', weight: 6, word: '化工', english: 'Chemical', scope: '化工产品生产（不含许可类化工产品）；化工产品销售', making: making('水处理剂 助剂 树脂', '液碱 丙烯酸 溶剂', '聚合 复配 灌装', '反应釜 灌装线 储罐') },
+  { code: '2720', weight: 5, word: '药业', english: 'Pharmaceutical', scope: '药品生产；药品批发；中药提取物生产', making: making('片剂 胶囊 口服液', '原料药 辅料 药用包材', '制粒 压片 包衣 包装', '压片机 胶囊机 泡罩包装机'), tender: tender('货物', '药品 疫苗冷藏柜', 180) },
+  { code: '1411', weight: 5, word: '食品', english: 'Food', scope: '食品生产；食品销售；糕点制售', making: making('糕点 面包 饼干', '面粉 白砂糖 黄油', '和面 成型 烘烤 包装', '和面机 隧道炉 包装机'), tender: tender('货物', '学生营养餐 职工食堂食材', 160) },
+  { code: '1530', weight: 4, word: '茶业', english: 'Tea', scope: '茶叶制品生产；茶叶种植；食用农产品批发', making: making('绿茶 红茶 白茶', '鲜叶 包装材料', '萎凋 揉捻 烘干', '揉捻机 烘干机 色选机') },
+  { code: '3311', weight: 7, word: '钢构', english: 'Steel Structure', scope: '金属结构制造；金属结构销售；建设工程施工', making: making('钢结构厂房 管桁架 网架', '型钢 钢板 焊材', '下料 焊接 抛丸 涂装', '数控切割机 埋弧焊机 抛丸机'), tender: tender('工程', '钢结构厂房工程 体育馆钢结构', 1300) },
+  { code: '3021', weight: 5, word: '建材', english: 'Building Materials', scope: '水泥制品制造；建筑材料销售', making: making('预制构件 混凝土管 路缘石', '水泥 砂石 钢筋', '搅拌 浇筑 养护', '搅拌站 模台 养护窑'), tender: tender('货物', '沥青混凝土 预制构件', 300) },
+  { code: '3591', weight: 5, word: '环保设备', english: 'Environmental Equipment', scope: '环境保护专用设备制造；水污染治理；大气污染治理', making: making('污水处理设备 除尘器 废气处理设备', '钢板 滤袋 活性炭', '焊接 防腐 组装 调试', '卷板机 焊接机 喷砂房'), tender: tender('工程', '污水处理站 管网改造 废气治理工程', 680) },
+  { code: '6513', weight: 24, word: '软件', english: 'Software', scope: '软件开发；软件销售；信息技术咨询服务', tender: tender('服务', '政务平台开发 业务系统升级 数据治理服务 软件采购', 190) },
+  { code: '6531', weight: 16, word: '信息技术', english: 'Information Technology', scope: '信息系统集成服务；计算机系统服务；网络设备销售', tender: tender('服务', '信息化建设 机房改造 网络安全服务 智慧校园', 320) },
+  { code: '6450', weight: 8, word: '数据科技', english: 'Data Technology', scope: '互联网数据服务；大数据服务；数据处理和存储支持服务', tender: tender('服务', '大数据平台 数据采购服务 云服务租赁', 270) },
+  { code: '6432', weight: 6, word: '网络科技', english: 'Network Technology', scope: '互联网销售；网络技术服务；第二类增值电信业务' },
+  { code: '4790', weight: 14, word: '建设工程', english: 'Construction', scope: '建设工程施工；建筑劳务分包；工程管理服务', tender: tender('工程', '教学楼工程 办公楼维修 老旧小区改造 卫生院扩建', 1600) },
+  { code: '4813', weight: 8, word: '市政工程', english: 'Municipal Engineering', scope: '市政设施管理；建设工程施工；道路货物运输', tender: tender('工程', '道路改造工程 雨污分流工程 桥梁加固 停车场建设', 1900) },
+  { code: '4891', weight: 6, word: '园林', english: 'Landscape', scope: '园林绿化工程施工；城市绿化管理；花卉种植', tender: tender('工程', '绿化提升工程 公园建设 绿化养护', 420) },
+  { code: '5013', weight: 6, word: '装饰', english: 'Decoration', scope: '住宅室内装饰装修；专业设计服务', tender: tender('工程', '办公室装修 展厅装修', 150) },
+  { code: '7482', weight: 6, word: '工程咨询', english: 'Engineering Consulting', scope: '工程监理服务；工程造价咨询；招投标代理服务', tender: tender('服务', '工程监理 造价咨询 可行性研究', 85) },
+  { code: '7484', weight: 5, word: '设计', english: 'Design', scope: '工程设计；规划设计管理；专业设计服务', tender: tender('服务', '规划编制 施工图设计', 130) },
+  { code: '7452', weight: 5, word: '检测技术', english: 'Testing', scope: '检验检测服务；环境保护监测；计量技术服务', tender: tender('服务', '环境检测 食品抽检 房屋安全鉴定', 70) },
+  { code: '7520', weight: 3, word: '知识产权', english: 'Intellectual Property', scope: '知识产权服务；商标代理；专利代理' },
+  { code: '7320', weight: 7, word: '生物科技', english: 'Biotechnology', scope: '生物科技研发；工程和技术研究和试验发展；实验分析仪器销售', tender: tender('货物', '实验试剂 科研仪器', 160) },
+  { code: '5137', weight: 5, word: '电器', english: 'Appliances', scope: '家用电器销售；日用电器修理', tender: tender('货物', '办公电器 厨房设备', 60) },
+  { code: '5154', weight: 6, word: '医疗供应链', english: 'Medical Supply', scope: '医疗器械批发；医护人员防护用品批发', tender: tender('货物', '医用耗材 体外诊断试剂 防护用品', 140) },
+  { code: '5127', weight: 6, word: '酒业', english: 'Wines and Spirits', scope: '酒类经营；食品销售' },
+  { code: '5123', weight: 8, word: '农产品', english: 'Farm Produce', scope: '新鲜水果批发；新鲜蔬菜批发；食用农产品零售', tender: tender('货物', '食堂蔬果配送 农产品采购', 110) },
+  { code: '5181', weight: 12, word: '贸易', english: 'Trading', scope: '货物进出口；国内贸易代理；日用百货销售' },
+  { code: '5212', weight: 6, word: '商贸', english: 'Retail', scope: '食品销售；日用百货销售；超市经营', tender: tender('货物', '办公用品 劳保用品', 45) },
+  { code: '5263', weight: 5, word: '汽车服务', english: 'Auto Service', scope: '汽车零配件零售；机动车修理和维护', tender: tender('服务', '公务车维修 车辆租赁', 65) },
+  { code: '5431', weight: 8, word: '物流', english: 'Logistics', scope: '道路货物运输；国内货物运输代理；仓储服务', tender: tender('服务', '物流配送 仓储服务', 150) },
+  { code: '5990', weight: 3, word: '仓储', english: 'Warehousing', scope: '普通货物仓储服务；装卸搬运' },
+  { code: '6210', weight: 8, word: '餐饮管理', english: 'Catering', scope: '餐饮服务；餐饮管理；食品销售', tender: tender('服务', '食堂承包 餐饮服务', 180) },
+  { code: '6110', weight: 4, word: '酒店管理', english: 'Hotel', scope: '住宿服务；酒店管理；会议及展览服务' },
+  { code: '7010', weight: 4, word: '置业', english: 'Real Estate', scope: '房地产开发经营；非居住房地产租赁' },
+  { code: '7020', weight: 6, word: '物业服务', english: 'Property Services', scope: '物业管理；建筑物清洁服务；停车场服务', tender: tender('服务', '物业管理 保洁服务 保安服务', 170) },
+  { code: '7212', weight: 4, word: '投资', english: 'Investment', scope: '以自有资金从事投资活动；企业管理' },
+  { code: '7263', weight: 5, word: '人力资源', english: 'Human Resources', scope: '劳务派遣服务；人力资源服务', tender: tender('服务', '劳务派遣 人事代理', 120) },
+  { code: '7251', weight: 7, word: '文化传媒', english: 'Media', scope: '广告设计、代理；组织文化艺术交流活动', tender: tender('服务', '宣传片制作 标识标牌 活动策划', 50) },
+  { code: '7820', weight: 4, word: '环境服务', english: 'Environmental Services', scope: '城市生活垃圾经营性服务；市政设施管理', tender: tender('服务', '垃圾清运 道路清扫保洁', 350) },
+  { code: '0141', weight: 6, word: '农业科技', english: 'Agriculture', scope: '蔬菜种植；农业科学研究和试验发展', tender: tender('货物', '种苗 温室设备', 75) },
+  { code: '0313', weight: 3, word: '牧业', english: 'Livestock', scope: '牲畜饲养；饲料销售' },
+  { code: '4430', weight: 2, word: '热力', english: 'Heating', scope: '热力生产和供应；供暖服务', tender: tender('工程', '供热管网改造', 720) },
+  { code: '1019', weight: 2, word: '矿业', english: 'Mining', scope: '非金属矿及制品销售；建筑用石加工' },
+  { code: '8391', weight: 3, word: '教育科技', english: 'Education', scope: '教育咨询服务；教学专用仪器销售', tender: tender('服务', '教师培训 课后服务', 40) },
+  { code: '8411', weight: 3, word: '医院管理', english: 'Healthcare', scope: '医疗服务；健康咨询服务' },
+  { code: '7861', weight: 3, word: '文化旅游', english: 'Culture and Tourism', scope: '旅游开发项目策划咨询；游览景区管理', tender: tender('服务', '旅游规划 景区标识', 90) },
+];
