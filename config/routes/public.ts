@@ -1,4 +1,13 @@
 import type { Route } from './types';
 
 /** No login needed. // §2 */
-export const publicRoutes: Route[] = [];
+export const publicRoutes: Route[] = [
+  { path: '/sign-in', name: 'sign-in', component: '@/pages/public/sign-in/index' },
+  { path: '/register', name: 'register', component: '@/pages/public/register/index' },
+  { path: '/reset-password', name: 'reset-password', component: '@/pages/public/reset-password/index' },
+  { path: '/agreement', name: 'agreement', component: '@/pages/public/agreement/index' },
+  { path: '/privacy', name: 'privacy', component: '@/pages/public/privacy/index' },
+  { path: '/price-directory', name: 'price-directory', component: '@/pages/public/price-directory/index' },
+  { path: '/price-directory-search', name: 'price-search', component: '@/pages/public/price-directory-search/index' },
+  { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index' },
+];

@@ -25,4 +25,7 @@ export default {
   'menu.cost-center': 'Cost centre',
   'menu.cost-overview': 'Account overview',
   'menu.price-directory': 'Price list',
+  'menu.connector-create': 'Create connector',
+  'menu.connector-detail': 'Connector',
+  'menu.data-search': 'Data search',
 };

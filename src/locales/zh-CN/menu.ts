@@ -25,4 +25,7 @@ export default {
   'menu.cost-center': '费用中心',
   'menu.cost-overview': '账户总览',
   'menu.price-directory': '价格目录',
+  'menu.connector-create': '创建连接器',
+  'menu.connector-detail': '连接器详情',
+  'menu.data-search': '数据检索',
 };

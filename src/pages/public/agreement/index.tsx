@@ -1,0 +1,13 @@
+import { useIntl } from '@umijs/max';
+import { LegalDocument } from '../components/LegalDocument';
+import type { LegalTexts } from '../components/legalText';
+
+const TEXTS: LegalTexts = {
+  'zh-CN': () => import('./content/zh-CN'),
+  'en-US': () => import('./content/en-US'),
+};
+
+export default function AgreementPage() {
+  const { formatMessage } = useIntl();
+  return <LegalDocument title={formatMessage({ id: 'menu.agreement' })} texts={TEXTS} />;
+}

@@ -1,0 +1,37 @@
+import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { ProblemAlert } from './ProblemAlert';
+import type { AuthForm as Auth } from './useAuthForm';
+
+interface Props {
+  auth: Auth;
+  submit: string;
+  onSubmit: () => Promise<void>;
+  onValuesChange?: (changed: object, all: object) => void;
+  children: ReactNode;
+}
+
+/** A form of the public pages: what went wrong above it, its fields, one button. */
+export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: Props) {
+  const { form, problem, pending, attempt } = auth;
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={(changed, all) => {
+        auth.onValuesChange(changed);
+        onValuesChange?.(changed, all);
+      }}
+      onFinish={() => attempt('submit', onSubmit)}
+    >
+      <ProblemAlert problem={problem} />
+      {children}
+      <Button block type="primary" htmlType="submit" loading={pending === 'submit'}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

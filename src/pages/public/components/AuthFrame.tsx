@@ -1,0 +1,62 @@
+import { ApiOutlined, SafetyCertificateOutlined, WalletOutlined } from '@ant-design/icons';
+import { useIntl } from '@umijs/max';
+import { theme } from 'antd';
+import type { ReactNode } from 'react';
+import { AuthArt } from './AuthArt';
+import styles from './index.module.css';
+
+const POINTS = [
+  { key: 'gateway', icon: ApiOutlined },
+  { key: 'ledger', icon: WalletOutlined },
+  { key: 'access', icon: SafetyCertificateOutlined },
+] as const;
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Sign-in, registration and their kin: what the product is on one side where there is room, the form on the other. */
+export function AuthFrame({ title, description, children, footer }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  return (
+    <div className={styles.frame}>
+      <aside
+        className={styles.side}
+        style={{ backgroundColor: token.colorPrimary, color: token.colorTextLightSolid }}
+        aria-label={formatMessage({ id: 'public.about' })}
+      >
+        <p className={styles.headline}>{formatMessage({ id: 'public.headline' })}</p>
+        <AuthArt className={styles.art} />
+        <ul className={styles.points}>
+          {POINTS.map(({ key, icon: Icon }) => (
+            <li key={key}>
+              <Icon aria-hidden />
+              <strong>{formatMessage({ id: `public.point-${key}` })}</strong>
+              <span>{formatMessage({ id: `public.point-${key}-text` })}</span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+      <main className={styles.main}>
+        <div className={styles.panel}>
+          <h1 className={styles.title}>{title}</h1>
+          {description && (
+            <p className={styles.description} style={{ color: token.colorTextSecondary }}>
+              {description}
+            </p>
+          )}
+          {children}
+          {footer && (
+            <div className={styles.panelFooter} style={{ color: token.colorTextSecondary }}>
+              {footer}
+            </div>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

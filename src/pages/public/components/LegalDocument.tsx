@@ -1,0 +1,107 @@
+import { messagesOf } from '@daas/kit/languages';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Skeleton, theme } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAppearance } from '@/appearance';
+import { withRetry } from '@/loader';
+import styles from './LegalDocument.module.css';
+import type { LegalText, LegalTexts } from './legalText';
+
+/** Room for the contents beside the text. */
+const WIDE = '(min-width: 992px)';
+
+/** The text in the reader's language, fetched when it is read. */
+function useLegalText(texts: LegalTexts) {
+  const load = texts[messagesOf(useAppearance().locale)];
+  const [text, setText] = useState<LegalText | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    withRetry(load).then(
+      (loaded) => !gone && setText(loaded.default),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [load, round]);
+  return { text, failed, again: () => setRound(round + 1) };
+}
+
+export function LegalDocument({ title, texts }: { title: string; texts: LegalTexts }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { text, failed, again } = useLegalText(texts);
+
+  // The place named in the address exists only now.
+  useEffect(() => {
+    if (text && window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [text]);
+
+  return (
+    <div className={styles.page}>
+      {text && (
+        <nav className={styles.contents} aria-labelledby="contents">
+          <details open={window.matchMedia?.(WIDE).matches}>
+            <summary id="contents" style={{ color: token.colorTextSecondary }}>
+              {formatMessage({ id: 'public.contents' })}
+            </summary>
+            <ol>
+              {text.sections.map(({ id, title: heading }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{heading}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+        </nav>
+      )}
+      <main className={styles.text}>
+        <h1>{title}</h1>
+        {failed && !text && (
+          <Alert
+            type="error"
+            showIcon
+            title={formatMessage({ id: 'public.text-failed' })}
+            action={
+              <Button size="small" onClick={again}>
+                {formatMessage({ id: 'public.again' })}
+              </Button>
+            }
+          />
+        )}
+        {!text && !failed && <Skeleton active title={false} paragraph={{ rows: 14 }} />}
+        {text && (
+          <>
+            <p style={{ color: token.colorTextSecondary }}>
+              {formatMessage({ id: 'public.effective' }, { day: text.effective })}
+            </p>
+            <Alert type="info" showIcon title={formatMessage({ id: 'public.template' })} />
+            <p>{text.intro}</p>
+            {text.sections.map(({ id, title: heading, body }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  {index + 1}. {heading}
+                </h2>
+                {body.map((part) =>
+                  typeof part === 'string' ? (
+                    <p key={part}>{part}</p>
+                  ) : (
+                    <ul key={part[0]}>
+                      {part.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  ),
+                )}
+              </section>
+            ))}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useIntl } from '@umijs/max';
+import { Button, Form, Input } from 'antd';
+import { REQUIRED } from './fields';
+import { Hint } from './Hint';
+import styles from './index.module.css';
+import type { SmsCode } from './useSmsCode';
+
+interface Props {
+  sms: SmsCode;
+  sending: boolean;
+}
+
+export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
+  const { formatMessage } = useIntl();
+  const minutes = sent && Math.max(1, Math.round(sent.expiresInSeconds / 60));
+  const action = left > 0 ? 'public.resend-in' : sent ? 'public.resend' : 'public.send-code';
+  return (
+    <>
+      <div className={styles.row}>
+        <Form.Item
+          className={styles.grow ?? ''}
+          name="smsCode"
+          label={formatMessage({ id: 'public.sms-code' })}
+          normalize={(value: string) => value.replace(/\D/g, '')}
+          validateTrigger="onBlur"
+          validateFirst
+          rules={[REQUIRED, { len: 6, message: formatMessage({ id: 'public.sms-code-rule' }) }]}
+          extra={sent && formatMessage({ id: 'public.sms-code-sent' }, { minutes })}
+        >
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        </Form.Item>
+        <Button className={styles.beside ?? ''} onClick={() => void send()} disabled={left > 0} loading={sending}>
+          {formatMessage({ id: action }, { left })}
+        </Button>
+      </div>
+      {sent?.demo_code && <Hint label="public.demo-code" value={sent.demo_code} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** A legal text as its page draws it: a paragraph is a string, a list an array. */
+export interface LegalText {
+  /** YYYY-MM-DD. */
+  effective: string;
+  intro: string;
+  sections: readonly { id: string; title: string; body: readonly (string | readonly string[])[] }[];
+}
+
+export type LegalTexts = Record<'zh-CN' | 'en-US', () => Promise<{ default: LegalText }>>;

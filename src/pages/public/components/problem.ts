@@ -1,0 +1,46 @@
+import type { RefusalCode } from '@daas/contract/errors/codes';
+import { fieldErrors, HttpError, refusalCode } from '@/request';
+import { BusinessError, messageOf, ParseError, TimeoutError } from '@/request/errors';
+
+/** What went wrong, and where it is shown. */
+export interface Problem {
+  /** Text of the server, or a message id of ours. */
+  text: string | null;
+  id: string | null;
+  fields: { name: string; errors: string[] }[];
+  /** The server did not get or not answer the question: asking again may help. */
+  again: boolean;
+}
+
+/** Refusals that are about one field. */
+const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  'captcha-wrong': 'captchaText',
+  'code-wrong': 'smsCode',
+  'code-expired': 'smsCode',
+  'code-too-soon': 'smsCode',
+  'phone-taken': 'phone',
+  'phone-unknown': 'phone',
+  'company-name-taken': 'companyName',
+  'password-weak': 'password',
+};
+
+/** `present`: the fields the form shows now; a refusal about any other is said above the form. */
+export function problemOf(error: unknown, present: readonly string[]): Problem {
+  if (!(error instanceof HttpError || error instanceof BusinessError)) {
+    const id =
+      error instanceof TimeoutError
+        ? 'errors.504'
+        : error instanceof ParseError
+          ? 'errors.parse'
+          : 'public.unreachable';
+    return { text: null, id, fields: [], again: true };
+  }
+  const text = messageOf(error.body) ?? null;
+  const field = FIELD_OF[refusalCode(error) as RefusalCode];
+  const fields = fieldErrors(error).map(({ name, errors }) => ({ name: name.join('.'), errors }));
+  if (field && text && fields.length === 0) fields.push({ name: field, errors: [text] });
+  const shown = fields.filter(({ name }) => present.includes(name));
+  if (shown.length > 0 && shown.length === fields.length) return { text: null, id: null, fields: shown, again: false };
+  const broken = error instanceof HttpError && error.status >= 500;
+  return { text, id: text ? null : 'errors.server', fields: shown, again: broken };
+}

@@ -1,0 +1,31 @@
+import { useIntl } from '@umijs/max';
+import { useState } from 'react';
+import { type Problem, problemOf } from './problem';
+
+export interface Attempt<Act> {
+  pending: Act | null;
+  problem: { text: string; again: (() => void) | null } | null;
+  /** Runs a request and keeps what went wrong until the next try. */
+  attempt: (act: Act, run: () => Promise<void>) => Promise<void>;
+}
+
+/** `place` puts an error where it belongs and answers what is left to be said. */
+export function useAttempt<Act>(place = (error: unknown): Problem => problemOf(error, [])): Attempt<Act> {
+  const { formatMessage } = useIntl();
+  const [pending, setPending] = useState<Act | null>(null);
+  const [problem, setProblem] = useState<Attempt<Act>['problem']>(null);
+  const attempt = async (act: Act, run: () => Promise<void>): Promise<void> => {
+    setPending(act);
+    setProblem(null);
+    try {
+      await run();
+    } catch (error) {
+      const { text, id, again } = place(error);
+      const said = text ?? (id && formatMessage({ id }));
+      setProblem(said ? { text: said, again: again ? () => void attempt(act, run) : null } : null);
+    } finally {
+      setPending(null);
+    }
+  };
+  return { pending, problem, attempt };
+}

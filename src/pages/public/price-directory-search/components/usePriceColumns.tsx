@@ -1,0 +1,39 @@
+import { useIntl } from '@umijs/max';
+import { Button, type TableColumnsType } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import type { PriceRow } from '../../components/prices/ProductFacts';
+import type { PriceSort } from '../../components/prices/priceQuery';
+
+export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) => void): TableColumnsType<PriceRow> {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const title = (key: string) => formatMessage({ id: `public.price-${key}` });
+  const sortable = (field: string) => ({
+    dataIndex: field,
+    sorter: true,
+    sortOrder: sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null,
+  });
+  const figure = { align: 'end', className: 'tabular' } as const;
+  return [
+    {
+      title: title('product'),
+      ...sortable('product'),
+      render: (product: string, row) => (
+        <Button type="link" style={{ padding: 0, height: 'auto' }} onClick={() => onOpen(row.key)}>
+          {product}
+        </Button>
+      ),
+    },
+    { title: title('category'), dataIndex: 'category', render: format.orDash },
+    { title: title('mode'), dataIndex: 'mode', render: (mode: string) => formatMessage({ id: `public.mode-${mode}` }) },
+    { title: title('unit-price'), ...sortable('unit_price'), ...figure, render: format.money },
+    { title: title('fields'), dataIndex: 'fields', ...figure, render: (count: number) => format.number(count) },
+    { title: title('rows'), ...sortable('rows'), ...figure, render: (count: number) => format.number(count) },
+    {
+      title: title('types'),
+      dataIndex: 'integrator_type',
+      render: (types: string[]) => types.map((type) => formatMessage({ id: `public.type-${type}` })).join(' · '),
+    },
+    { title: title('updated'), dataIndex: 'updated_at', className: 'tabular', render: format.day },
+  ];
+}

@@ -1,0 +1,85 @@
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Form, Input } from 'antd';
+import { useFormDraft } from '@/hooks/useFormDraft';
+import { call } from '@/request';
+import { AuthForm } from '../components/AuthForm';
+import { AuthFrame } from '../components/AuthFrame';
+import { CaptchaField } from '../components/CaptchaField';
+import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
+import { land } from '../components/landing';
+import { NewPasswordField } from '../components/NewPasswordField';
+import { SignInLink } from '../components/SignInLink';
+import { SmsCodeField } from '../components/SmsCodeField';
+import { useAuthForm } from '../components/useAuthForm';
+import { useSmsCode } from '../components/useSmsCode';
+
+export default function RegisterPage() {
+  const { formatMessage } = useIntl();
+  const auth = useAuthForm();
+  const sms = useSmsCode(auth, 'register');
+  const draft = useFormDraft('register', auth.form);
+
+  const submit = async () => {
+    const { companyName, name, phone, smsCode, password } = auth.form.getFieldsValue();
+    const input = { companyName, name, phone, smsCode, password, agreed: true } as const;
+    await call('account.register', input, { skipErrorHandler: true });
+    draft.forget();
+    land();
+  };
+
+  return (
+    <AuthFrame
+      title={formatMessage({ id: 'register.title' })}
+      description={formatMessage({ id: 'register.text' })}
+      footer={
+        <span>
+          {formatMessage({ id: 'register.have-account' })} <SignInLink />
+        </span>
+      }
+    >
+      {draft.restored && (
+        <Alert
+          type="info"
+          showIcon
+          title={formatMessage({ id: 'draft.restored' })}
+          style={{ marginBlockEnd: 20 }}
+          action={
+            <Button size="small" type="text" onClick={draft.discard}>
+              {formatMessage({ id: 'draft.discard' })}
+            </Button>
+          }
+        />
+      )}
+      <AuthForm
+        auth={auth}
+        submit={formatMessage({ id: 'register.submit' })}
+        onSubmit={submit}
+        onValuesChange={draft.onValuesChange}
+      >
+        <Form.Item
+          name="companyName"
+          label={formatMessage({ id: 'register.company' })}
+          validateTrigger="onBlur"
+          validateFirst
+          rules={[REQUIRED, { whitespace: true }, { min: 2 }]}
+        >
+          <Input autoComplete="organization" maxLength={60} />
+        </Form.Item>
+        <Form.Item
+          name="name"
+          label={formatMessage({ id: 'register.name' })}
+          validateTrigger="onBlur"
+          validateFirst
+          rules={[REQUIRED, { whitespace: true }]}
+        >
+          <Input autoComplete="name" maxLength={30} />
+        </Form.Item>
+        <PhoneField />
+        {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
+        <SmsCodeField sms={sms} sending={auth.pending === 'code'} />
+        <NewPasswordField label={formatMessage({ id: 'register.password' })} />
+        <AgreementField />
+      </AuthForm>
+    </AuthFrame>
+  );
+}

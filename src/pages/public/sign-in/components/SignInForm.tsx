@@ -1,0 +1,61 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { call } from '@/request';
+import { AuthForm } from '../../components/AuthForm';
+import { CaptchaField } from '../../components/CaptchaField';
+import { AgreementField, PhoneField, REQUIRED } from '../../components/fields';
+import { SmsCodeField } from '../../components/SmsCodeField';
+import type { AuthForm as Auth } from '../../components/useAuthForm';
+import { useSmsCode } from '../../components/useSmsCode';
+
+const METHODS = ['password', 'sms'] as const;
+type Method = (typeof METHODS)[number];
+
+interface Props {
+  auth: Auth;
+  onSignedIn: (answer: EndpointOutput<'account.signIn'>) => void;
+}
+
+export function SignInForm({ auth, onSignedIn }: Props) {
+  const { formatMessage } = useIntl();
+  const [method, setMethod] = useState<Method>('password');
+  const sms = useSmsCode(auth, 'sign-in');
+
+  const submit = async () => {
+    const { phone, password, smsCode } = auth.form.getFieldsValue();
+    const proof = method === 'password' ? { password } : { smsCode };
+    onSignedIn(await call('account.signIn', { phone, ...proof, ...auth.captchaAnswer() }, { skipErrorHandler: true }));
+  };
+
+  return (
+    <>
+      <Segmented<Method>
+        block
+        size="large"
+        value={method}
+        onChange={setMethod}
+        options={METHODS.map((value) => ({ value, label: formatMessage({ id: `sign-in.by-${value}` }) }))}
+        aria-label={formatMessage({ id: 'sign-in.method' })}
+        style={{ marginBlockEnd: 24 }}
+      />
+      <AuthForm auth={auth} submit={formatMessage({ id: 'public.sign-in' })} onSubmit={submit}>
+        <PhoneField />
+        {method === 'password' && (
+          <Form.Item
+            name="password"
+            label={formatMessage({ id: 'sign-in.password' })}
+            validateTrigger="onBlur"
+            rules={[REQUIRED]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={72} />
+          </Form.Item>
+        )}
+        {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
+        {method === 'sms' && <SmsCodeField sms={sms} sending={auth.pending === 'code'} />}
+        <AgreementField />
+      </AuthForm>
+    </>
+  );
+}

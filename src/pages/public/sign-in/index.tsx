@@ -1,0 +1,80 @@
+import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { useEffect, useState } from 'react';
+import { AuthFrame } from '../components/AuthFrame';
+import { land, landingPath } from '../components/landing';
+import { useAuthForm } from '../components/useAuthForm';
+import { ChooseCompany } from './components/ChooseCompany';
+import { SignedIn } from './components/SignedIn';
+import { SignInForm } from './components/SignInForm';
+import { type Companies, currentSession } from './components/session';
+
+type Step =
+  | { name: 'form' }
+  | { name: 'choose'; companies: Companies['companies'] }
+  | ({ name: 'signed-in' } & Companies);
+
+const FORM: Step = { name: 'form' };
+
+export default function SignInPage() {
+  const { formatMessage } = useIntl();
+  const [query] = useSearchParams();
+  const [step, setStep] = useState<Step>(FORM);
+  const auth = useAuthForm();
+  const { form } = auth;
+  const target = landingPath(query);
+
+  useEffect(() => {
+    let gone = false;
+    void currentSession().then((found) => {
+      // Whoever has begun to type wants to be somebody else.
+      if (found && !gone && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...found });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [form]);
+
+  if (step.name === 'choose')
+    return (
+      <AuthFrame
+        title={formatMessage({ id: 'sign-in.choose' })}
+        description={formatMessage({ id: 'sign-in.choose-text' }, { count: step.companies.length })}
+      >
+        <ChooseCompany companies={step.companies} target={target} onBack={() => setStep(FORM)} />
+      </AuthFrame>
+    );
+  if (step.name === 'signed-in')
+    return (
+      <AuthFrame
+        title={formatMessage({ id: 'sign-in.already' })}
+        description={formatMessage(
+          { id: 'sign-in.already-text' },
+          { company: step.companies.find((one) => one.company_id === step.company_id)?.name ?? '' },
+        )}
+      >
+        <SignedIn {...step} target={target} onSignedOut={() => setStep(FORM)} />
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame
+      title={formatMessage({ id: 'sign-in.title' })}
+      description={formatMessage({ id: 'sign-in.text' })}
+      footer={
+        <>
+          <span>
+            {formatMessage({ id: 'sign-in.no-account' })}{' '}
+            <Link to="/register">{formatMessage({ id: 'sign-in.register' })}</Link>
+          </span>
+          <Link to="/reset-password">{formatMessage({ id: 'sign-in.forgot' })}</Link>
+        </>
+      }
+    >
+      <SignInForm
+        auth={auth}
+        onSignedIn={({ status, companies }) =>
+          status === 'choose-company' ? setStep({ name: 'choose', companies }) : land(target)
+        }
+      />
+    </AuthFrame>
+  );
+}
