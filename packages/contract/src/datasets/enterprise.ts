@@ -58,7 +58,7 @@ export const enterprise = defineDataSet({
   fields: [
     { name_en: 'name', name_cn: '企业名称', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'name_english', name_cn: '英文名称', type: 'text', searchable: true, weight: 100, sample: 'Ningbo Yonglan Precision Machinery Co., Ltd.' },
-    { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', required: true, searchable: true, filterable: true, sample: '91330200MA2H000009', description: 'GB 32100' },
+    { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
     { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', masked: 'person', weight: 200, sample: '陈*' },
     { name_en: 'kind', name_cn: '企业类型', type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
     { name_en: 'status', name_cn: '登记状态', type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },

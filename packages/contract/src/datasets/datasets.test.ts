@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  callPrice,
+  DATA_CATEGORIES,
+  DATA_SET_LIST,
+  DATA_SETS,
+  type DataSetDefinition,
+  dataSet,
+  defineDataSet,
+  filterableField,
+  filterConfig,
+  filterSchema,
+  isUscc,
+  mask,
+  productCatalogue,
+  productCatalogueSchema,
+  queryFilter,
+  querySchema,
+  type RowValue,
+  rowSchema,
+  sampleRow,
+  sortOptions,
+} from '.';
+
+const base = () => structuredClone(DATA_SETS.factory) as DataSetDefinition;
+
+describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s', (key, def) => {
+  it('is found by its key and listed in a category', () => {
+    expect(dataSet(key)).toBe(def);
+    expect(DATA_CATEGORIES.map(({ category_id }) => category_id as number)).toContain(def.category);
+  });
+
+  it('has a sample that is a valid, masked row', () => {
+    const row = sampleRow(def);
+    expect(rowSchema(def).parse(row)).toEqual(row);
+    for (const field of def.fields.filter(({ masked }) => masked)) {
+      const values = [row[field.name_en] as RowValue].flat().filter((value) => value !== null);
+      for (const value of values) expect(mask(field.masked ?? 'all', String(value))).toBe(value);
+    }
+    for (const code of Object.entries(row).filter(([name, value]) => name.endsWith('uscc') && value !== null))
+      expect(isUscc(String(code[1]))).toBe(true);
+  });
+
+  it('relates to fields that can be asked', () => {
+    for (const relation of def.relations) {
+      const other = dataSet(relation.dataSet);
+      expect(other, relation.key).toBeDefined();
+      if (!other) continue;
+      expect(filterableField(other, relation.there), relation.key).toBeDefined();
+      if (relation.sort) expect(sortOptions(other)).toContain(relation.sort);
+    }
+  });
+
+  it('offers hot filters that its own filter accepts', () => {
+    for (const { filter } of def.hotFilters) expect(() => filterSchema(def).parse(filter)).not.toThrow();
+  });
+
+  it('derives the filter configuration of §3 in both languages', () => {
+    const config = filterConfig(def);
+    const categories = JSON.parse(config.categories) as { dimensions: { name: string; is_new: boolean }[] }[];
+    const dimensions = categories.flatMap((category) => category.dimensions.map(({ name }) => name)).sort();
+    expect(dimensions).toEqual(config.input_values.map(({ name }) => name).sort());
+    expect(JSON.parse(config.hot_list)).toHaveLength(def.hotFilters.length);
+    expect(filterConfig(def, 'en-US').filter_options.map(({ name }) => name)).toEqual(
+      config.filter_options.map(({ name }) => name),
+    );
+    expect(dimensions.some((name) => def.fields.find((field) => field.name_en === name)?.masked)).toBe(false);
+  });
+
+  it('describes its query as JSON Schema', () => {
+    const schema = z.toJSONSchema(querySchema(def), { io: 'input' });
+    expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(['keyword', 'filter', 'cursor', 'id']));
+  });
+
+  it('prices a call with whole numbers', () => {
+    const all = def.fields.map(({ name_en }) => name_en);
+    expect(callPrice(def, [])).toBe(def.pricing.unitPrice);
+    expect(callPrice(def, [...all, ...all])).toBe(callPrice(def, all));
+    expect(Number.isSafeInteger(callPrice(def, all))).toBe(true);
+    expect(() => callPrice(def, ['nowhere'])).toThrow('nowhere');
+  });
+});
+
+describe('definitions', () => {
+  it('name every mistake', () => {
+    const def = base();
+    def.fields = def.fields.map((field) => (field.name_en === 'phones' ? { ...field, filterable: true } : field));
+    def.defaultColumns = ['nowhere'];
+    expect(() => defineDataSet(def)).toThrow(/phones is masked[\s\S]*unknown field nowhere/);
+  });
+
+  it('refuse reserved names and a nullable default sort', () => {
+    const def = base();
+    def.fields = [...def.fields, { ...(def.fields[0] as DataSetDefinition['fields'][0]), name_en: 'cursor' }];
+    def.defaultSort = '-land_area';
+    expect(() => defineDataSet(def)).toThrow(/cursor has a reserved name[\s\S]*defaultSort/);
+  });
+
+  it('have product ids of their own', () => {
+    expect(new Set(DATA_SET_LIST.map(({ productId }) => productId)).size).toBe(DATA_SET_LIST.length);
+  });
+});
+
+describe('product catalogue', () => {
+  it('has the shape of §3 and lists a data set once for each way of buying it', () => {
+    const catalogue = productCatalogueSchema.parse(productCatalogue(DATA_SET_LIST));
+    const products = catalogue.categories.flatMap((category) => category.products_data);
+    expect(products).toHaveLength(DATA_SET_LIST.flatMap((def) => def.integratorTypes).length);
+    const packet = products.find(({ integrator_type }) => integrator_type === 'DATAPACKET');
+    expect(packet?.handle_field_list).toHaveLength(DATA_SETS.enterprise.defaultColumns.length);
+    const files = productCatalogue(DATA_SET_LIST, { type: 'FILE' }).categories.flatMap((one) => one.products_data);
+    expect(files.every(({ integrator_type }) => integrator_type === 'FILE')).toBe(true);
+  });
+});
+
+describe('a query', () => {
+  const schema = querySchema(DATA_SETS.enterprise, ['name', 'uscc']);
+
+  it('joins equality parameters and filter', () => {
+    const query = schema.parse({ province: '浙江省', filter: { field: 'city', op: 'eq', value: '宁波市' } });
+    expect(query.limit).toBe(20);
+    expect(queryFilter(DATA_SETS.enterprise, query)).toEqual({
+      op: 'and',
+      items: [
+        { field: 'province', op: 'eq', value: '浙江省' },
+        { field: 'city', op: 'eq', value: '宁波市' },
+      ],
+    });
+    expect(queryFilter(DATA_SETS.enterprise, schema.parse({}))).toBeUndefined();
+  });
+
+  it.each([
+    ['an unknown parameter', { nowhere: 1 }],
+    ['a masked parameter', { phones: '10000000000' }],
+    ['a field that is not offered', { fields: ['name', 'address'] }],
+    ['a limit above 1000', { limit: 1001 }],
+    ['an order that is not offered', { sort: 'phones' }],
+    ['a value that is none', { province: '火星' }],
+  ])('refuses %s', (_, body) => {
+    expect(schema.safeParse(body).success).toBe(false);
+  });
+});
+
+describe('masks', () => {
+  it.each([
+    ['person', '欧阳某某', '欧***'],
+    ['phone', '10012345678', '100****5678'],
+    ['phone', '12345', '*****'],
+    ['mail', 'sales@example.com', 's***@example.com'],
+    ['mail', 'broken', '******'],
+    ['all', 'anything', '***'],
+  ] as const)('%s: %s → %s', (rule, clear, masked) => {
+    expect(mask(rule, clear)).toBe(masked);
+    expect(mask(rule, masked)).toBe(masked);
+  });
+});
+
+describe('unified social credit codes', () => {
+  it('checks the published example and refuses one changed character', () => {
+    expect(isUscc('91350100M000100Y43')).toBe(true);
+    expect(isUscc('91350100M000100Y44')).toBe(false);
+    expect(isUscc('91350100M000100I43')).toBe(false);
+    expect(isUscc('')).toBe(false);
+  });
+});

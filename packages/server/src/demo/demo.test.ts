@@ -1,0 +1,83 @@
+import { PHONE_PATTERN } from '@daas/contract/constants';
+import { DATA_SET_LIST, DATA_SETS, type DataSetKey, isUscc, rowSchema } from '@daas/contract/datasets';
+import { describe, expect, it } from 'vitest';
+import { validateRow } from '../market/validateRow';
+import { createWorld, DEMO_DEFAULTS, demoRows } from '.';
+
+const world = createWorld(DEMO_DEFAULTS);
+const of = (key: DataSetKey) => demoRows(world, key);
+const keys = DATA_SET_LIST.map(({ key }) => key as DataSetKey);
+
+describe('demo data', () => {
+  it.each(keys)('%s: every row is valid and marked as demo', (key) => {
+    const def = DATA_SETS[key];
+    const schema = rowSchema(def);
+    const rows = of(key);
+    expect(rows).toHaveLength(DEMO_DEFAULTS.counts[key]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    for (const row of rows) {
+      const checked = validateRow(def, row);
+      if ('reason' in checked) throw new Error(`${row.id}: ${checked.reason}`);
+      schema.parse(checked.row);
+      expect(row.is_demo).toBe(true);
+    }
+  });
+
+  it('is the same for the same seed, and another for another', () => {
+    const counts = { enterprise: 40, factory: 10, bidding: 30 };
+    const rows = (seed: string) => {
+      const other = createWorld({ ...DEMO_DEFAULTS, seed, counts });
+      return JSON.stringify(keys.map((key) => demoRows(other, key)));
+    };
+    expect(rows('a')).toBe(rows('a'));
+    expect(rows('a')).not.toBe(rows('b'));
+  });
+
+  it('names no real company, person or phone', () => {
+    for (const row of of('enterprise')) {
+      expect(isUscc(String(row.uscc))).toBe(true);
+      expect(String(row.uscc).slice(2, 8)).toBe('000000');
+      expect(row.legal_representative).toMatch(/^.某$/);
+      for (const phone of row.phones as string[]) {
+        expect(phone).toMatch(PHONE_PATTERN);
+        expect(phone.startsWith('100')).toBe(true);
+      }
+    }
+  });
+
+  it('publishes on working days, never after today', () => {
+    const begun = new Map<unknown, string>();
+    for (const row of of('bidding')) {
+      const day = String(row.publish_date);
+      expect(day <= DEMO_DEFAULTS.baseDate).toBe(true);
+      expect([0, 6]).not.toContain(new Date(day).getUTCDay());
+      // The notices of a project follow one another.
+      expect(day >= (begun.get(row.project_no) ?? '')).toBe(true);
+      begun.set(row.project_no, day);
+    }
+  });
+
+  it('refers to companies that exist', () => {
+    const codes = new Map(of('enterprise').map((row) => [row.uscc, row.name]));
+    for (const row of of('factory')) expect(codes.get(row.uscc)).toBe(row.company_name);
+    for (const row of of('bidding')) if (row.winner_uscc) expect(codes.get(row.winner_uscc)).toBe(row.winner_name);
+  });
+
+  it('is spread as the country is, and its relations have a long tail', () => {
+    const count = (rows: Record<string, unknown>[], name: string) => {
+      const counts = new Map<unknown, number>();
+      for (const row of rows) counts.set(row[name], (counts.get(row[name]) ?? 0) + 1);
+      return [...counts].sort((one, other) => other[1] - one[1]);
+    };
+    const provinces = count(of('enterprise'), 'province');
+    expect(provinces).toHaveLength(31);
+    expect(provinces.slice(0, 4).map(([name]) => name)).toEqual(expect.arrayContaining(['广东省', '江苏省']));
+    const wins = count(
+      of('bidding').filter((row) => row.notice_type === '中标公告'),
+      'winner_uscc',
+    );
+    expect(wins[0]?.[1]).toBeGreaterThanOrEqual(8);
+    expect(wins.filter(([, n]) => n === 1).length).toBeGreaterThan(wins.length / 3);
+    expect(new Set(of('bidding').map((row) => row.stage)).size).toBe(5);
+  });
+});

@@ -1,0 +1,154 @@
+import { type Row, rowSchema } from '@daas/contract/datasets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/client';
+import { DATABASES, freshDatabase } from '../testing';
+import { loadDataSet, type MarketStore, postgresStore, type Reject } from '.';
+import { sampleRows, sampleSet } from './sample';
+import { validateRow } from './validateRow';
+
+const titled = (count: number, name: string): Row[] => sampleRows(count).map((row) => ({ ...row, name }));
+
+describe.each(DATABASES)('loading on %s', (kind) => {
+  let database: Database;
+  let store: MarketStore;
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    store = postgresStore(database.sql, { cursorSecret: 'test' });
+    await loadDataSet(database.sql, sampleSet, titled(50, '旧'));
+  });
+  afterAll(() => database.close());
+
+  const names = async () => {
+    const { rows } = await store.page(sampleSet, { current: 1, pageSize: 1000, fields: ['name'] });
+    return { count: rows.length, names: [...new Set(rows.map(({ name }) => name))] };
+  };
+  const tables = async () => {
+    const { rows } = await database.sql.query<{ name: string }>(
+      "select tablename as name from pg_tables where tablename like 'market\\_sample%'",
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('keeps the old rows when it fails, and leaves nothing behind', async () => {
+    const failing = async function* () {
+      yield* titled(2100, '半');
+      throw new Error('the file ends here');
+    };
+    await expect(loadDataSet(database.sql, sampleSet, failing())).rejects.toThrow('the file ends here');
+    await expect(loadDataSet(database.sql, sampleSet, [])).rejects.toThrow('no row to load');
+    await expect(
+      loadDataSet(database.sql, sampleSet, [...titled(5, '新'), { id: 'x' }], { maxRejects: 0 }),
+    ).rejects.toThrow('line 6: name: empty');
+    expect(await names()).toEqual({ count: 50, names: ['旧'] });
+    expect((await store.stats(sampleSet))?.rows).toBe(50);
+    expect(await tables()).toEqual(['market_sample']);
+  });
+
+  it('shows readers all of the old rows or all of the new ones', async () => {
+    const before = await store.scroll(sampleSet, { limit: 10, fields: ['name'] });
+    const seen = new Set<string>();
+    let loading = true;
+    const load = loadDataSet(database.sql, sampleSet, titled(120, '新')).finally(() => {
+      loading = false;
+    });
+    while (loading) seen.add(JSON.stringify(await names()));
+    await load;
+    seen.add(JSON.stringify(await names()));
+    expect([...seen].sort()).toEqual(
+      ['{"count":120,"names":["新"]}', '{"count":50,"names":["旧"]}'].slice(0, seen.size).sort(),
+    );
+    // A cursor made before the refresh goes on behind it.
+    const after = await store.scroll(sampleSet, { limit: 10, fields: ['name'], cursor: before.next as string });
+    expect(after.rows.map(({ name }) => name)).toEqual(Array(10).fill('新'));
+  });
+
+  it('leaves out rows that break a rule, naming line and reason, and tells its progress', async () => {
+    const good = titled(4500, '好');
+    const rejects: Reject[] = [];
+    const progress: number[] = [];
+    const source = [...good, { ...good[0] }, { ...good[1], id: 'row-x', day: '2024-02-30' }, null];
+    const result = await loadDataSet(database.sql, sampleSet, source, {
+      firstLine: 2,
+      onReject: (reject) => rejects.push(reject),
+      onProgress: (rows) => progress.push(rows),
+    });
+    expect(result).toEqual({ rows: 4500, rejected: 3 });
+    expect(rejects).toEqual([
+      { line: 4502, reason: `id: ${good[0]?.id} twice` },
+      { line: 4503, reason: 'day: not a date YYYY-MM-DD: "2024-02-30"' },
+      { line: 4504, reason: 'not a row' },
+    ]);
+    expect(progress).toEqual([2000, 4000, 4500]);
+  });
+
+  it('runs twice at once: the last to finish wins', async () => {
+    await Promise.all([
+      loadDataSet(database.sql, sampleSet, titled(30, '甲')),
+      loadDataSet(database.sql, sampleSet, titled(40, '乙')),
+    ]);
+    const found = await names();
+    expect([
+      { count: 30, names: ['甲'] },
+      { count: 40, names: ['乙'] },
+    ]).toContainEqual(found);
+    expect((await store.stats(sampleSet))?.rows).toBe(found.count);
+    expect(await tables()).toEqual(['market_sample']);
+  });
+});
+
+describe('a row', () => {
+  const cells = { id: 'r1', name: ' 名 ', rank: '7' };
+
+  it('is read from the cells of a file', () => {
+    const checked = validateRow(sampleSet, {
+      ...cells,
+      note: '',
+      tags: '红|绿||红',
+      amount: '1.50',
+      open: '是',
+      day: '2024-02-29',
+      at: '2024-02-29T08:00:00.5+08:00',
+      phone: '10012345678',
+      people: '[{"name":"李某","age":3}]',
+    });
+    expect(checked).toEqual({
+      row: {
+        id: 'r1',
+        name: '名',
+        note: null,
+        code: null,
+        state: null,
+        tags: ['红', '绿'],
+        rank: 7,
+        amount: 1.5,
+        open: true,
+        day: '2024-02-29',
+        at: '2024-02-29T00:00:00Z',
+        phone: '100****5678',
+        people: [{ name: '李*' }],
+      },
+    });
+    expect(rowSchema(sampleSet).safeParse('row' in checked && checked.row).success).toBe(true);
+  });
+
+  it.each([
+    [{ id: '' }, /^id:/],
+    [{ id: "r'1" }, /^id:/],
+    [{ rank: '1.5' }, /^rank: not a 32-bit integer/],
+    [{ rank: 'x' }, /^rank: not a number: "x"/],
+    [{ rank: '' }, /^rank: empty/],
+    [{ name: '  ' }, /^name: empty/],
+    [{ state: 'maybe' }, /^state: not one of its values/],
+    [{ open: 'yes' }, /^open: not a yes or no/],
+    [{ at: '2024-02-29 08:00' }, /^at: not an ISO 8601 instant/],
+    [{ people: 'x' }, /^people: not JSON/],
+    [{ people: '{}' }, /^people: not a list/],
+    [{ name: 'x'.repeat(501) }, /^name: longer than 500/],
+    [{ name: 'a\0b' }, /^name: contains a zero byte/],
+    [{ name: 5 }, /^name: not a text/],
+  ])('is refused: %j', (change, reason) => {
+    const checked = validateRow(sampleSet, { ...cells, ...change });
+    expect('reason' in checked ? checked.reason : 'accepted').toMatch(reason);
+  });
+});

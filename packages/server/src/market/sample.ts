@@ -1,0 +1,125 @@
+import {
+  type DataSetDefinition,
+  defineDataSet,
+  type FilterCondition,
+  type FilterNode,
+  isGroup,
+  type Row,
+  type RowValue,
+} from '@daas/contract/datasets';
+import { lowerAscii } from './where';
+
+/** For tests: a data set with a field of every type, rows with gaps, and what a filter means in plain words. */
+export const sampleSet: DataSetDefinition = defineDataSet({
+  key: 'sample',
+  name_cn: '样本',
+  name_en: 'Sample',
+  description_cn: '',
+  description_en: '',
+  category: 1,
+  productId: 1,
+  icon: 'Bank',
+  integratorTypes: ['API'],
+  title: 'name',
+  defaultColumns: ['name'],
+  defaultSort: '-rank',
+  lookup: ['code', 'name'],
+  pricing: { mode: 'per_query', unitPrice: 1 },
+  source_cn: '',
+  source_en: '',
+  refresh: 'daily',
+  // biome-ignore format: one line each
+  fields: [
+    { name_en: 'name', name_cn: '名称', type: 'text', required: true, searchable: true, filterable: true, sortable: true, sample: 'a' },
+    { name_en: 'note', name_cn: '说明', type: 'text', searchable: true, filterable: true, sample: 'a' },
+    { name_en: 'code', name_cn: '代码', type: 'keyword', filterable: true, sortable: true, facet: true, sample: 'a' },
+    { name_en: 'state', name_cn: '状态', type: 'enum', filterable: true, facet: true, sample: 'on', values: [{ value: 'on', name_cn: '开', name_en: 'On' }, { value: 'off', name_cn: '关', name_en: 'Off' }] },
+    { name_en: 'tags', name_cn: '标签', type: 'tags', searchable: true, filterable: true, facet: true, sample: ['a'] },
+    { name_en: 'rank', name_cn: '次序', type: 'integer', required: true, filterable: true, sortable: true, sample: 1 },
+    { name_en: 'amount', name_cn: '金额', type: 'decimal', filterable: true, sortable: true, sample: 1.5 },
+    { name_en: 'open', name_cn: '开放', type: 'boolean', filterable: true, facet: true, sample: true },
+    { name_en: 'day', name_cn: '日期', type: 'date', filterable: true, sortable: true, sample: '2024-01-01' },
+    { name_en: 'at', name_cn: '时间', type: 'datetime', filterable: true, sortable: true, sample: '2024-01-01T00:00:00Z' },
+    { name_en: 'phone', name_cn: '电话', type: 'keyword', masked: 'phone', sample: '100****0000' },
+    { name_en: 'people', name_cn: '人员', type: 'records', sample: [], columns: [{ name_en: 'name', name_cn: '姓名', type: 'text', masked: 'person' }] },
+  ],
+  sections: [{ key: 'all', name_cn: '全部', name_en: 'All', fields: ['name'] }],
+});
+
+/** The words that sample rows and random filters are made of; they overlap, so that filters find something. */
+export const WORDS = [
+  '宁波',
+  '宁波轴承',
+  '轴承厂',
+  'Bearing',
+  'bearing co',
+  '厂',
+  'A(b)',
+  '50%_\\',
+  "o'k",
+  '"引"',
+  '茶',
+];
+export const TAGS = ['红', '绿', '深蓝', 'a,b', '{"x"}'];
+export const DAYS = ['2023-12-31', '2024-02-29', '2024-03-01'];
+export const INSTANTS = ['2024-02-28T16:00:00Z', '2024-02-29T00:00:00Z', '2024-02-29T00:00:01Z'];
+export const NUMBERS = [-1.5, 0, 0.1, 2, 1e15];
+
+const gap = <T>(index: number, step: number, value: T): T | null => (index % step === 0 ? null : value);
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+export const sampleRows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: `row-${String((i * 7919) % 100_000).padStart(5, '0')}`,
+    name: `${at(WORDS, i)}${at(WORDS, i >> 2)}`,
+    note: gap(i, 3, `${at(WORDS, i + 3)}\t${at(WORDS, i * 3)}`.trim()),
+    code: gap(i, 5, `C${i % 7}`),
+    state: gap(i, 4, i % 2 ? 'on' : 'off'),
+    tags: gap(i, 3, [...new Set([at(TAGS, i), at(TAGS, i >> 1)])]),
+    rank: i % 11,
+    amount: gap(i, 4, at(NUMBERS, i)),
+    open: gap(i, 6, i % 2 === 0),
+    day: gap(i, 5, at(DAYS, i)),
+    at: gap(i, 7, at(INSTANTS, i)),
+    phone: `100${String(i).padStart(8, '0')}`,
+    people: gap(i, 2, [{ name: '张某某' }]),
+  }));
+
+/** What a filter means, without SQL. */
+export const meets = (row: Row, node: FilterNode): boolean => {
+  if (!isGroup(node)) return meetsCondition(row[node.field] as RowValue, node);
+  return node.op === 'and' ? node.items.every((item) => meets(row, item)) : node.items.some((item) => meets(row, item));
+};
+
+function meetsCondition(found: RowValue, { op, value }: FilterCondition): boolean {
+  const list = (Array.isArray(value) ? value : [value]) as unknown[];
+  const [low, high] = list as [string, string];
+  const negative = { ne: 'eq', not_in: 'in', not_contains: 'contains' } as const;
+  if (op in negative) return !meetsCondition(found, { field: '', op: negative[op as keyof typeof negative], value });
+  if (op === 'is_empty' || op === 'not_empty') return (found === null) === (op === 'is_empty');
+  if (found === null) return false;
+  if (Array.isArray(found)) {
+    const has = (one: unknown) => (found as unknown[]).includes(one);
+    return op === 'in' ? list.some(has) : list.every(has);
+  }
+  switch (op) {
+    case 'eq':
+      return found === value;
+    case 'in':
+      return list.includes(found);
+    case 'gt':
+      return (found as string) > low;
+    case 'gte':
+      return (found as string) >= low;
+    case 'lt':
+      return (found as string) < low;
+    case 'lte':
+      return (found as string) <= low;
+    case 'between':
+      return (found as string) >= low && (found as string) <= high;
+    case 'contains':
+      return lowerAscii(String(found)).includes(lowerAscii(String(value)));
+    default:
+      return String(found).startsWith(String(value));
+  }
+}

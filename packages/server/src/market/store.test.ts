@@ -1,0 +1,266 @@
+import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/client';
+import { DATABASES, freshDatabase } from '../testing';
+import { loadDataSet, MarketError, type MarketQuery, type MarketStore, postgresStore } from '.';
+import { DAYS, INSTANTS, meets, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sample';
+import { highlight, matchesKeyword } from './text';
+
+const ROWS = 1200;
+const rows = sampleRows(ROWS);
+const idsOf = (list: readonly Row[]) => list.map(({ id }) => id);
+
+/** Rows in the order asked for: by code point or number, empty ones last, then by id. */
+const sorted = (list: readonly Row[], sort: string): Row[] => {
+  const name = sort.replace(/^-/, '');
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const compare = (one: unknown, other: unknown) =>
+    typeof one === 'string'
+      ? Buffer.compare(Buffer.from(one), Buffer.from(other as string))
+      : Number(one) - Number(other);
+  return [...list].sort((one, other) => {
+    const [a, b] = [one[name], other[name]];
+    if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+    return sign * ((a === null ? 0 : compare(a, b)) || compare(one.id, other.id));
+  });
+};
+
+const values: Record<string, readonly unknown[]> = {
+  name: WORDS,
+  note: WORDS,
+  code: ['C0', 'C1', 'C3', 'C', 'c1'],
+  state: ['on', 'off'],
+  tags: TAGS,
+  rank: [0, 3, 10],
+  amount: NUMBERS,
+  open: [true, false],
+  day: DAYS,
+  at: INSTANTS,
+};
+
+const condition: fc.Arbitrary<FilterNode> = fc
+  .constantFrom(...sampleSet.fields.filter(({ filterable }) => filterable))
+  .chain((field) =>
+    fc.constantFrom(...OPERATORS_OF[field.type]).chain((op: Operator): fc.Arbitrary<FilterNode> => {
+      const one = fc.constantFrom(...(values[field.name_en] as readonly string[]));
+      if (op === 'is_empty' || op === 'not_empty') return fc.constant({ field: field.name_en, op });
+      if (op === 'between')
+        return fc.tuple(one, one).map(([a, b]) => ({ field: field.name_en, op, value: a <= b ? [a, b] : [b, a] }));
+      if (['in', 'not_in', 'all'].includes(op))
+        return fc.array(one, { minLength: 1, maxLength: 3 }).map((value) => ({ field: field.name_en, op, value }));
+      return one.map((value) => ({ field: field.name_en, op, value }));
+    }),
+  );
+const { tree } = fc.letrec<{ tree: FilterNode }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: 'small', maxDepth: 4 },
+    condition,
+    fc
+      .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('tree'), { minLength: 1, maxLength: 4 }))
+      .map(([op, items]) => ({ op, items })),
+  ),
+}));
+
+describe.each(DATABASES)('market store on %s', (kind) => {
+  let database: Database;
+  let store: MarketStore;
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    await loadDataSet(database.sql, sampleSet, rows);
+    store = postgresStore(database.sql, { cursorSecret: 'test' });
+  });
+  afterAll(() => database.close());
+
+  const everything = async (query: MarketQuery) => {
+    const found: Row[] = [];
+    for await (const batch of store.stream(sampleSet, { ...query, batch: 400 })) found.push(...batch);
+    return found;
+  };
+
+  it('finds what a filter means', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (filter) => {
+        const wanted = sorted(
+          rows.filter((row) => meets(row, filter)),
+          sampleSet.defaultSort,
+        );
+        expect(idsOf(await everything({ filter, fields: [] }))).toEqual(idsOf(wanted));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('finds what a keyword means', async () => {
+    const keyword = fc.oneof(
+      fc.constantFrom(...WORDS, '波轴', 'ＢＥＡＲＩＮＧ', '厂　宁波', 'zz', 'g', ...TAGS),
+      fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS)).map((words) => words.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(keyword, async (text) => {
+        const wanted = rows.filter((row) => matchesKeyword(sampleSet, row, text));
+        expect(idsOf(await everything({ keyword: text, fields: [] })).sort()).toEqual(idsOf(wanted).sort());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(sampleSet.fields.filter(({ sortable }) => sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]))(
+    'sorts by %s, in pages and in scrolls of any size',
+    async (sort) => {
+      const wanted = idsOf(sorted(rows, sort));
+      const page = await store.page(sampleSet, { sort, current: 3, pageSize: 50, fields: [] });
+      expect(idsOf(page.rows)).toEqual(wanted.slice(100, 150));
+      const scrolled: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const part = await store.scroll(sampleSet, { sort, limit: 377, cursor, fields: [] });
+        scrolled.push(...idsOf(part.rows));
+        cursor = part.next ?? undefined;
+      } while (cursor);
+      expect(scrolled).toEqual(wanted);
+    },
+  );
+
+  it('stops counting and paging at 1000', async () => {
+    expect(await store.count(sampleSet, {})).toEqual({ total: 1000, capped: true });
+    expect(await store.count(sampleSet, { filter: { field: 'rank', op: 'lt', value: 2 } })).toEqual({
+      total: rows.filter((row) => (row.rank as number) < 2).length,
+      capped: false,
+    });
+    const last = await store.page(sampleSet, { current: 34, pageSize: 30 });
+    expect(last.rows).toHaveLength(10);
+    expect((await store.page(sampleSet, { current: 35, pageSize: 30 })).rows).toEqual([]);
+  });
+
+  it('binds a cursor to its query and tenant, and hides what it holds', async () => {
+    const query = { sort: '-amount', keyword: '宁波', limit: 5, scope: 'company-1' };
+    const { next } = await store.scroll(sampleSet, query);
+    const cursor = next as string;
+    expect((await store.scroll(sampleSet, { ...query, cursor, limit: 9, fields: ['name'] })).rows).toHaveLength(9);
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/row-|value/);
+    const damaged = `${cursor.slice(0, -2)}${cursor.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const other of [
+      { ...query, cursor, scope: 'company-2' },
+      { ...query, cursor, sort: 'amount' },
+      { ...query, cursor, keyword: '轴承' },
+      { ...query, cursor, filter: { field: 'rank', op: 'eq', value: 1 } as const },
+      { ...query, cursor: damaged },
+      { ...query, cursor: 'x' },
+    ])
+      await expect(store.scroll(sampleSet, other)).rejects.toMatchObject({ code: 'bad_cursor' });
+  });
+
+  it('counts values of the matching rows', async () => {
+    const filter: FilterNode = { field: 'rank', op: 'gte', value: 4 };
+    const matching = rows.filter((row) => meets(row, filter));
+    const counted = (list: readonly Row[], name: string) => {
+      const counts: Record<string, number> = {};
+      for (const value of list.flatMap((row) => row[name] as string | string[] | null))
+        if (value !== null) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+      return counts;
+    };
+    for (const [query, list] of [
+      [{ filter }, matching],
+      [{}, rows],
+    ] as const) {
+      const facets = await store.facets(sampleSet, query, ['state', 'tags', 'open', 'code']);
+      expect(facets.map(({ field }) => field)).toEqual(['state', 'tags', 'open', 'code']);
+      for (const { field, values: found, exact } of facets) {
+        expect(exact).toBe(true);
+        expect(Object.fromEntries(found.map(({ value, count }) => [value, count]))).toEqual(counted(list, field));
+        expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a));
+      }
+    }
+  });
+
+  it('reads single rows as they were loaded, gaps and all', async () => {
+    for (const row of rows.slice(0, 60)) {
+      const { phone, people, ...rest } = row;
+      expect(await store.get(sampleSet, row.id)).toEqual({
+        ...rest,
+        phone: `100****${String(phone).slice(-4)}`,
+        people: people && [{ name: '张**' }],
+      });
+    }
+    const [one, two] = rows as [Row, Row];
+    expect(await store.getMany(sampleSet, [two.id, 'row-none', one.id], ['rank'])).toEqual([
+      { id: two.id, rank: two.rank },
+      { id: one.id, rank: one.rank },
+    ]);
+    expect(await store.get(sampleSet, "' or true --")).toBeUndefined();
+  });
+
+  it('looks up name lists, whatever the brackets', async () => {
+    const found = await store.lookup(sampleSet, 'name', [' A（b）宁波 ', '厂厂', '没有'], ['rank']);
+    const named = (name: string) =>
+      sorted(
+        rows.filter((row) => row.name === name),
+        'id',
+      ).map(({ id, rank }) => ({ id, rank }));
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(
+        [
+          [' A（b）宁波 ', named('A(b)宁波')],
+          ['厂厂', named('厂厂')],
+        ].filter(([, list]) => list?.length),
+      ),
+    );
+    await expect(store.lookup(sampleSet, 'phone', ['1'])).rejects.toMatchObject({ code: 'unknown_field' });
+    await expect(store.lookup(sampleSet, 'code', Array(1001).fill('C1'))).rejects.toMatchObject({ code: 'bad_filter' });
+  });
+
+  it('suggests titles, those that begin with the text first', async () => {
+    const suggestions = await store.suggest(sampleSet, '轴承', 8);
+    const places = suggestions.map(({ title }) => title.indexOf('轴承'));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBe(0);
+    expect(await store.suggest(sampleSet, '  ')).toEqual([]);
+  });
+
+  it('keeps masked fields out of every question', async () => {
+    const attempts: (() => Promise<unknown>)[] = [
+      () =>
+        store.page(sampleSet, { filter: { field: 'phone', op: 'eq', value: '10000000001' }, current: 1, pageSize: 5 }),
+      () => store.page(sampleSet, { sort: 'phone', current: 1, pageSize: 5 }),
+      () => store.scroll(sampleSet, { sort: '-people', limit: 5 }),
+      () => store.facets(sampleSet, { keyword: '宁波' }, ['phone']),
+      () => store.count(sampleSet, { filter: { op: 'or', items: [{ field: 'people', op: 'not_empty' }] } }),
+      () => store.get(sampleSet, 'row-00000', ['grams']),
+      () => store.get(sampleSet, 'row-00000', ['name; drop table market_sample']),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toBeInstanceOf(MarketError);
+    expect((await store.count(sampleSet, { keyword: '10000000001' })).total).toBe(0);
+    const { rows: stored } = await database.sql.query<{ text: string }>(
+      "select string_agg(t::text, ' ') as text from market_sample as t",
+    );
+    expect(stored[0]?.text).not.toMatch(/100\d{8}|张某某/);
+  });
+
+  it('says that a data set is not loaded', async () => {
+    const other = { ...sampleSet, key: 'elsewhere' };
+    await expect(store.get(other, 'x')).rejects.toMatchObject({ code: 'not_loaded' });
+    expect(await store.stats(other)).toBeUndefined();
+  });
+
+  it('knows rows, age and how full each field is', async () => {
+    const stats = await store.stats(sampleSet);
+    expect(stats).toMatchObject({ rows: ROWS, fill: { name: 1, people: 0.5 } });
+    expect(Date.parse(stats?.loadedAt ?? '')).toBeGreaterThan(0);
+  });
+});
+
+describe('highlight', () => {
+  it("marks the words in the reader's own spelling", () => {
+    const row = { id: '1', name: '宁波ＢＥＡＲing厂', note: '无', code: 'bearing' } as Row;
+    expect(highlight(sampleSet, row, 'bearing 宁')).toEqual({
+      name: [
+        { text: '宁', hit: true },
+        { text: '波', hit: false },
+        { text: 'ＢＥＡＲing', hit: true },
+        { text: '厂', hit: false },
+      ],
+    });
+  });
+});
