@@ -73,4 +73,9 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'delivery-failed': 'the file could not be made; the charge was returned',
   'matching-failed': 'matching failed; please upload again',
   'export-failed': 'the export was interrupted',
+  'bill-too-long': 'the bill has more than {limit} rows; choose fewer days or go by month',
+  'order-pending': 'pending orders',
+  'warning-needs-threshold': 'set at least one threshold',
+  'warning-needs-receiver': 'set at least one receiver',
+  'password-or-code': 'Sign in with either a password or a code',
 };

@@ -71,4 +71,9 @@ export const nouns = {
   'delivery-failed': '文件生成失败，费用已退回',
   'matching-failed': '匹配失败，请重新上传',
   'export-failed': '导出中断',
+  'bill-too-long': '账单超过 {limit} 行，请缩短时间或按月查看',
+  'order-pending': '待确认的订单',
+  'warning-needs-threshold': '请至少设置一个预警值',
+  'warning-needs-receiver': '请至少设置一个接收人',
+  'password-or-code': '请用密码或验证码之一登录',
 };

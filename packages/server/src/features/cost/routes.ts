@@ -1,4 +1,27 @@
 import type { cost } from '@daas/contract/endpoints/cost';
 import type { Handlers } from '../../http/context';
+import { accountOverview, ledger } from './account';
+import { billExport, bills } from './bills';
+import { deleteBudget, listBudgets, setBudget } from './budgets';
+import { priceList, publicDetail } from './prices';
+import { cancelPurchase, createPurchase, listPurchases } from './purchases';
+import { balanceWarning, setBalanceWarning, testBalanceWarning } from './warnings';
 
-export const costRoutes = {} as Handlers<keyof typeof cost>;
+export const costRoutes: Handlers<keyof typeof cost> = {
+  'cost.overview': accountOverview,
+  'cost.ledger': ledger,
+  'cost.bills': bills,
+  'cost.billExport': billExport,
+  'cost.budgets': listBudgets,
+  'cost.setBudget': setBudget,
+  'cost.deleteBudget': (context, { id }) => deleteBudget(context, id),
+  'cost.balanceWarning': balanceWarning,
+  'cost.setBalanceWarning': setBalanceWarning,
+  'cost.testBalanceWarning': testBalanceWarning,
+  'cost.priceList': (context, input) => priceList(context, context.caller.companyId, input),
+  'price.public': (context, input) => priceList(context, null, input),
+  'price.publicDetail': (context, { key }) => publicDetail(context, key),
+  'purchase.list': listPurchases,
+  'purchase.create': createPurchase,
+  'purchase.cancel': (context, { id }) => cancelPurchase(context, id),
+};

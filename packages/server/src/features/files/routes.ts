@@ -1,4 +1,17 @@
 import type { files } from '@daas/contract/endpoints/files';
 import type { Handlers } from '../../http/context';
+import { createList, deleteList, deliverList, listVersions, rejects } from './nameLists';
+import { createPacket, listPackets } from './packets';
+import { receiveUpload, uploadAddress } from './uploads';
 
-export const filesRoutes = {} as Handlers<keyof typeof files>;
+export const filesRoutes: Handlers<keyof typeof files> = {
+  'integrator.uploadFileUrl': uploadAddress,
+  'integrator.upload': (context, { uploadId }) => receiveUpload(context, uploadId),
+  'nameList.list': (context, { id }) => listVersions(context, id),
+  'nameList.create': createList,
+  'nameList.deliver': deliverList,
+  'nameList.delete': deleteList,
+  'nameList.rejects': rejects,
+  'packet.list': (context, { id }) => listPackets(context, id),
+  'packet.create': createPacket,
+};

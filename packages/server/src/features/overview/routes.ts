@@ -1,4 +1,5 @@
-import type { overview } from '@daas/contract/endpoints/overview';
+import type { overview as endpoints } from '@daas/contract/endpoints/overview';
 import type { Handlers } from '../../http/context';
+import { overview } from './service';
 
-export const overviewRoutes = {} as Handlers<keyof typeof overview>;
+export const overviewRoutes: Handlers<keyof typeof endpoints> = { 'overview.get': overview };

@@ -1,0 +1,52 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { FileAnswer, MemberContext } from '../../http/context';
+import { csvFile } from '../../kernel/csv';
+import { daysPeriod } from '../../kernel/period';
+import { invalid, type Locale } from '../../kernel/refusal';
+import { yuan } from '../../kernel/yuan';
+import { keepWhileSending } from '../files/downloads';
+import { productName } from './products';
+import { type BillBy, billRows } from './repository';
+
+const MAX_ROWS = 10_000;
+type Input = EndpointParsedInput<'cost.bills'>;
+
+export async function bills(
+  { services, caller, locale }: MemberContext,
+  { from, to, by, granularity }: Input,
+): Promise<EndpointOutput<'cost.bills'>> {
+  const period = daysPeriod(from, to);
+  const found = await billRows(services.database.sql, caller.companyId, period, {
+    by,
+    granularity,
+    limit: MAX_ROWS + 1,
+  });
+  if (found.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
+  const rows = found.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, locale) : row.name }));
+  return { rows, total: rows.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+const SUBJECTS: Record<Locale, Record<BillBy, string>> = {
+  'zh-CN': { product: '产品', connector: '连接器', app: '应用' },
+  'en-US': { product: 'Product', connector: 'Connector', app: 'App' },
+};
+const HEADERS: Record<Locale, (subject: string) => string[]> = {
+  'zh-CN': (subject) => ['账期', `${subject}编号`, subject, '调用次数', '计费次数', '交付文件', '金额（元）'],
+  'en-US': (subject) => ['Period', `${subject} id`, subject, 'Calls', 'Charged', 'Files', 'Amount (CNY)'],
+};
+const TOTAL: Record<Locale, string> = { 'zh-CN': '合计', 'en-US': 'Total' };
+
+export async function billExport(context: MemberContext, input: Input): Promise<FileAnswer> {
+  const { locale } = context;
+  const { rows, total } = await bills(context, input);
+  async function* lines() {
+    yield rows.map((row) => [row.period, row.key, row.name, row.calls, row.charged, row.files, yuan(row.amount)]);
+    yield [[TOTAL[locale], '', '', '', '', '', yuan(total)]];
+  }
+  return keepWhileSending(context, {
+    kind: 'bill-export',
+    name: `bill-${input.from}-${input.to}-${input.by}.csv`,
+    body: csvFile(HEADERS[locale](SUBJECTS[locale][input.by]), lines()),
+    rows: () => rows.length,
+  });
+}

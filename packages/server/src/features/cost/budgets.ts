@@ -1,0 +1,119 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { Refusal } from '../../kernel/refusal';
+import { businessMonth } from '../../kernel/time';
+
+type Budget = EndpointOutput<'cost.setBudget'>;
+type Target = EndpointOutput<'cost.budgets'>['targets'][number];
+type Stored = typeof budgets.$inferSelect;
+
+const MAX_TARGETS = 1000;
+
+/** Everything of the company that may have a budget. */
+async function targetsOf(db: Db, company: { id: number; name: string }): Promise<Target[]> {
+  const named = { id: departments.id, name: departments.name };
+  const [inDepartments, inApps, inConnectors] = await Promise.all([
+    db
+      .select(named)
+      .from(departments)
+      .where(eq(departments.companyId, company.id))
+      .orderBy(asc(departments.id))
+      .limit(MAX_TARGETS),
+    db
+      .select({ id: apps.id, name: apps.name })
+      .from(apps)
+      .where(and(eq(apps.companyId, company.id), isNull(apps.deletedAt)))
+      .orderBy(asc(apps.id))
+      .limit(MAX_TARGETS),
+    db
+      .select({ id: connectors.id, name: connectors.name })
+      .from(connectors)
+      .where(and(eq(connectors.companyId, company.id), isNull(connectors.deletedAt)))
+      .orderBy(asc(connectors.id))
+      .limit(MAX_TARGETS),
+  ]);
+  return [
+    { scope: 'company', ...company },
+    ...inDepartments.map((one) => ({ scope: 'department' as const, ...one })),
+    ...inApps.map((one) => ({ scope: 'app' as const, ...one })),
+    ...inConnectors.map((one) => ({ scope: 'connector' as const, ...one })),
+  ];
+}
+
+async function present(db: Db, rows: Stored[], targets: Target[], now: Date): Promise<Budget[]> {
+  if (rows.length === 0) return [];
+  const subjects = rows.map(({ scope, targetId }) => `${scope}:${targetId}`);
+  const counted = await db
+    .select({ subject: usageCounters.subject, used: usageCounters.used })
+    .from(usageCounters)
+    .where(
+      and(
+        inArray(usageCounters.subject, subjects),
+        eq(usageCounters.metric, 'spend'),
+        eq(usageCounters.window, `m:${businessMonth(now)}`),
+      ),
+    );
+  const used = new Map(counted.map((row) => [row.subject, row.used]));
+  return rows.map(({ id, scope, targetId, monthly, hardStop }) => ({
+    id,
+    scope,
+    target: {
+      id: targetId,
+      name: targets.find((target) => target.scope === scope && target.id === targetId)?.name ?? '',
+    },
+    monthly,
+    used: used.get(`${scope}:${targetId}`) ?? 0,
+    hard_stop: hardStop,
+  }));
+}
+
+const companyOf = ({ caller }: MemberContext) => ({ id: caller.companyId, name: caller.companyName });
+
+export async function listBudgets(context: MemberContext): Promise<EndpointOutput<'cost.budgets'>> {
+  const { db, caller, now } = context;
+  const [rows, targets] = await Promise.all([
+    db
+      .select()
+      .from(budgets)
+      .where(eq(budgets.companyId, caller.companyId))
+      .orderBy(asc(budgets.scope), asc(budgets.id)),
+    targetsOf(db, companyOf(context)),
+  ]);
+  return { list: await present(db, rows, targets, now), targets };
+}
+
+export async function setBudget(context: MemberContext, input: EndpointParsedInput<'cost.setBudget'>): Promise<Budget> {
+  const { db, caller, now } = context;
+  const { scope, targetId, monthly, hardStop } = input;
+  const targets = await targetsOf(db, companyOf(context));
+  if (!targets.some((target) => target.scope === scope && target.id === targetId))
+    throw new Refusal('not-found', { what: `@${scope}` });
+  const [row] = await db
+    .insert(budgets)
+    .values({ companyId: caller.companyId, scope, targetId, monthly, hardStop })
+    .onConflictDoUpdate({ target: [budgets.companyId, budgets.scope, budgets.targetId], set: { monthly, hardStop } })
+    .returning();
+  const [budget] = await present(db, row ? [row] : [], targets, now);
+  if (!budget) throw new Error('The budget was not stored');
+  await audit(db, context, 'cost.setBudget', `budget:${budget.id}`, { scope, targetId, monthly, hardStop });
+  return budget;
+}
+
+export async function deleteBudget(context: MemberContext, id: string): Promise<{ done: true }> {
+  const { db, caller } = context;
+  const [row] = await db
+    .delete(budgets)
+    .where(and(eq(budgets.id, id), eq(budgets.companyId, caller.companyId)))
+    .returning();
+  if (!row) throw new Refusal('not-found', { what: '@budget' });
+  await audit(db, context, 'cost.deleteBudget', `budget:${id}`, {
+    scope: row.scope,
+    targetId: row.targetId,
+    monthly: row.monthly,
+  });
+  return { done: true };
+}

@@ -1,0 +1,90 @@
+import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { PublicContext } from '../../http/context';
+import { definitionOf } from '../../kernel/dataSets';
+import type { Locale } from '../../kernel/refusal';
+import type { DataSetStats } from '../../market';
+import { type Price, pricesOf } from '../../money/prices';
+import { productName } from './products';
+
+type PriceRow = EndpointOutput<'price.public'>['list'][number];
+
+function categoryName(def: DataSetDefinition, locale: Locale): string {
+  const category = DATA_CATEGORIES.find(({ category_id }) => category_id === def.category);
+  return (locale === 'zh-CN' ? category?.name_cn : category?.name_en) ?? '';
+}
+
+function rowOf(
+  def: DataSetDefinition,
+  prices: ReadonlyMap<string, Price>,
+  stats: ReadonlyMap<string, DataSetStats>,
+  locale: Locale,
+): PriceRow {
+  const price = prices.get(def.key) ?? def.pricing;
+  const loaded = stats.get(def.key);
+  return {
+    key: def.key,
+    category: categoryName(def, locale),
+    product: productName(def.key, locale),
+    mode: price.mode,
+    unit_price: price.unitPrice,
+    fields: def.fields.length,
+    rows: loaded?.rows ?? 0,
+    integrator_type: def.integratorTypes,
+    updated_at: loaded?.loadedAt ?? null,
+  };
+}
+
+/** Whether the product is meant by these words: in either language, or by its key. */
+const means = (def: DataSetDefinition, words: string): boolean =>
+  [
+    def.key,
+    def.name_cn,
+    def.name_en,
+    def.description_cn,
+    def.description_en,
+    ...def.fields.map(({ name_cn }) => name_cn),
+  ].some((text) => text.toLowerCase().includes(words.toLowerCase()));
+
+/** Prices as they hold for a company, or for everybody: a page of the catalogue. */
+export async function priceList(
+  { services, db, locale }: PublicContext,
+  companyId: number | null,
+  { keyword, category, sort, current, pageSize }: EndpointParsedInput<'price.public'>,
+): Promise<EndpointOutput<'price.public'>> {
+  const [prices, stats] = await Promise.all([pricesOf(db, companyId), services.market.statsOf(DATA_SET_LIST)]);
+  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) =>
+    rowOf(def, prices, stats, locale),
+  );
+  const categories = [...new Set(rows.map((row) => row.category))];
+  const chosen = rows.filter((row) => !category || row.category === category);
+  if (sort) {
+    const by = sort.replace('-', '') as 'unit_price' | 'product' | 'rows';
+    const sign = sort.startsWith('-') ? -1 : 1;
+    chosen.sort((a, b) => sign * compare(a[by], b[by], locale));
+  }
+  const start = (current - 1) * pageSize;
+  return { list: chosen.slice(start, start + pageSize), total: chosen.length, current, pageSize, categories };
+}
+
+const compare = (a: string | number, b: string | number, locale: Locale): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), locale);
+
+export async function publicDetail(
+  { services, db, locale }: PublicContext,
+  key: string,
+): Promise<EndpointOutput<'price.publicDetail'>> {
+  const def = definitionOf(key);
+  const [prices, stats] = await Promise.all([pricesOf(db, null), services.market.statsOf([def])]);
+  return {
+    ...rowOf(def, prices, stats, locale),
+    field_list: def.fields.map(({ name_en, name_cn, type, weight, masked, sample }) => ({
+      name_en,
+      name_cn,
+      type,
+      price: weight,
+      masked: masked !== undefined,
+      sample: typeof sample === 'string' ? sample : JSON.stringify(sample),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, count, desc, eq } from 'drizzle-orm';
+import { persons, purchases } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
+
+type Purchase = EndpointOutput<'purchase.create'>;
+const MAX_PENDING = 20;
+
+const present = (row: typeof purchases.$inferSelect, by: string): Purchase => ({
+  id: row.id,
+  amount: row.amount,
+  note: row.note,
+  status: row.status,
+  created_by: by,
+  created_at: iso(row.createdAt),
+  decided_at: isoOrNull(row.decidedAt),
+  ledger_entry_id: row.ledgerEntryId,
+});
+
+export async function listPurchases(
+  { db, caller }: MemberContext,
+  { current, pageSize }: EndpointParsedInput<'purchase.list'>,
+): Promise<EndpointOutput<'purchase.list'>> {
+  const where = eq(purchases.companyId, caller.companyId);
+  const [[total], rows] = await Promise.all([
+    db.select({ n: count() }).from(purchases).where(where),
+    db
+      .select({ purchase: purchases, by: persons.name })
+      .from(purchases)
+      .leftJoin(persons, eq(persons.id, purchases.createdBy))
+      .where(where)
+      .orderBy(desc(purchases.createdAt), desc(purchases.id))
+      .limit(pageSize)
+      .offset((current - 1) * pageSize),
+  ]);
+  return { list: rows.map(({ purchase, by }) => present(purchase, by ?? '')), total: total?.n ?? 0, current, pageSize };
+}
+
+/** An order alone moves no money: the operator credits it once it is paid. */
+export async function createPurchase(
+  context: MemberContext,
+  { amount, note }: EndpointParsedInput<'purchase.create'>,
+): Promise<Purchase> {
+  const { db, caller, now } = context;
+  const [pending] = await db
+    .select({ n: count() })
+    .from(purchases)
+    .where(and(eq(purchases.companyId, caller.companyId), eq(purchases.status, 'pending')));
+  if ((pending?.n ?? 0) >= MAX_PENDING)
+    throw new Refusal('quota-reached', { what: '@order-pending', limit: MAX_PENDING });
+  const [row] = await db
+    .insert(purchases)
+    .values({ id: newId('ord'), companyId: caller.companyId, amount, note, createdBy: caller.personId, createdAt: now })
+    .returning();
+  if (!row) throw new Error('The order was not stored');
+  await audit(db, context, 'purchase.create', `purchase:${row.id}`, { amount });
+  return present(row, caller.name);
+}
+
+export async function cancelPurchase(context: MemberContext, id: string): Promise<Purchase> {
+  const { db, caller, now } = context;
+  const own = and(eq(purchases.id, id), eq(purchases.companyId, caller.companyId));
+  const [found] = await db
+    .select({ purchase: purchases, by: persons.name })
+    .from(purchases)
+    .leftJoin(persons, eq(persons.id, purchases.createdBy))
+    .where(own)
+    .for('update', { of: purchases });
+  if (!found) throw new Refusal('not-found', { what: '@order' });
+  if (found.purchase.status !== 'pending')
+    throw new Refusal('state-forbids', { name: id, state: `@${found.purchase.status}` });
+  const change = { status: 'cancelled', decidedAt: now } as const;
+  await db.update(purchases).set(change).where(own);
+  await audit(db, context, 'purchase.cancel', `purchase:${id}`, { amount: found.purchase.amount });
+  return present({ ...found.purchase, ...change }, found.by ?? '');
+}

@@ -1,0 +1,93 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { auditLog, balanceWarnings } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { yuan } from '../../kernel/yuan';
+import { type Draft, sendNow } from '../../messages/outbox';
+import { accountOf } from './repository';
+
+type Warning = EndpointOutput<'cost.balanceWarning'>;
+
+const TEST_EVERY_MS = 60_000;
+
+export async function balanceWarning({ db, caller }: Pick<MemberContext, 'db' | 'caller'>): Promise<Warning> {
+  const [row] = await db.select().from(balanceWarnings).where(eq(balanceWarnings.companyId, caller.companyId));
+  const { enabled, thresholds, phones, emails } = row ?? { enabled: false, thresholds: [], phones: [], emails: [] };
+  return { enabled, thresholds, phones, emails };
+}
+
+export async function setBalanceWarning(
+  context: MemberContext,
+  input: EndpointParsedInput<'cost.setBalanceWarning'>,
+): Promise<Warning> {
+  const { db, caller } = context;
+  const { enabled } = input;
+  const thresholds = [...new Set(input.thresholds)].sort((a, b) => b - a);
+  const phones = [...new Set(input.phones)];
+  const emails = [...new Set(input.emails)];
+  if (enabled && thresholds.length === 0) throw invalid('thresholds', 'needed', '@warning-needs-threshold');
+  if (enabled && phones.length + emails.length === 0) throw invalid('phones', 'needed', '@warning-needs-receiver');
+  // What was reported of the old thresholds says nothing about the new ones.
+  const values = { enabled, thresholds, phones, emails, lastFired: null };
+  await db
+    .insert(balanceWarnings)
+    .values({ companyId: caller.companyId, ...values })
+    .onConflictDoUpdate({ target: balanceWarnings.companyId, set: values });
+  await audit(db, context, 'cost.setBalanceWarning', `company:${caller.companyId}`, {
+    enabled,
+    thresholds,
+    phones,
+    emails,
+  });
+  return { enabled, thresholds, phones, emails };
+}
+
+/** Sends at once and past the outbox, so that what is reported is what the carrier said. */
+export async function testBalanceWarning(context: MemberContext): Promise<EndpointOutput<'cost.testBalanceWarning'>> {
+  const { db, caller, services, locale, now } = context;
+  const { phones, emails } = await balanceWarning(context);
+  if (phones.length + emails.length === 0) throw invalid('phones', 'needed', '@warning-needs-receiver');
+  await db.transaction(async (tx) => {
+    const inside = tx as unknown as Db;
+    await refuseTooSoon(inside, caller.companyId, now);
+    await audit(inside, context, 'cost.testBalanceWarning', `company:${caller.companyId}`, { phones, emails });
+  });
+  const { balance } = await accountOf(services.database.sql, caller.companyId);
+  const drafts = draftsOf(
+    { phones, emails },
+    {
+      template: 'balance-warning-test',
+      locale,
+      values: { company: caller.companyName, balance: yuan(balance) },
+    },
+  );
+  return { deliveries: await Promise.all(drafts.map((draft) => sendNow(services, draft))) };
+}
+
+async function refuseTooSoon(db: Db, companyId: number, now: Date): Promise<void> {
+  const [last] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.companyId, companyId),
+        gt(auditLog.at, new Date(now.getTime() - TEST_EVERY_MS)),
+        eq(auditLog.action, 'cost.testBalanceWarning'),
+      ),
+    )
+    .limit(1);
+  if (!last) return;
+  const seconds = Math.max(1, Math.ceil((last.at.getTime() + TEST_EVERY_MS - now.getTime()) / 1000));
+  throw new Refusal('too-many-requests', { seconds });
+}
+
+const draftsOf = (
+  { phones, emails }: Pick<Warning, 'phones' | 'emails'>,
+  message: Omit<Draft, 'channel' | 'to'>,
+): Draft[] => [
+  ...phones.map((to) => ({ ...message, channel: 'sms' as const, to })),
+  ...emails.map((to) => ({ ...message, channel: 'mail' as const, to })),
+];

@@ -1,0 +1,42 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { ConnectorType } from '@daas/contract/enums';
+import type { Db } from '../../db/client';
+import { definitionOf } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { priceOf, pricesOf } from '../../money/prices';
+import { type Connector, findConnector, lockConnector } from '../connectors/repository';
+
+/** The company's connector of that type. */
+export async function fileConnector(db: Db, companyId: number, id: number, type: ConnectorType): Promise<Connector> {
+  return ofType((await findConnector(db, companyId, id))?.connector, type);
+}
+
+/** The same, as nobody else can change it before this transaction ends; a stopped one makes no files. */
+export async function lockedConnector(db: Db, companyId: number, id: number, type: ConnectorType): Promise<Connector> {
+  const connector = ofType(await lockConnector(db, companyId, id), type);
+  if (connector.status === 'disabled') throw new Refusal('state-forbids', { name: connector.name, state: '@disabled' });
+  return connector;
+}
+
+function ofType(connector: Connector | undefined, type: ConnectorType): Connector {
+  if (!connector) throw new Refusal('not-found', { what: '@connector' });
+  if (connector.type !== type) throw new Refusal('connector-type-mismatch', { type });
+  return connector;
+}
+
+/** Fields of the connector that the data set still has, in the order of its definition. */
+export function fieldsOf(def: DataSetDefinition, names: Iterable<string>): string[] {
+  const wanted = new Set(names);
+  return def.fields.map(({ name_en }) => name_en).filter((name) => wanted.has(name));
+}
+
+/** What one row with these fields costs the company now; null while no price is agreed. */
+export async function rowPrice(
+  db: Db,
+  companyId: number,
+  dataSet: string,
+  fields: readonly string[],
+): Promise<number | null> {
+  const price = (await pricesOf(db, companyId)).get(dataSet);
+  return price ? priceOf(definitionOf(dataSet), fields, price) : null;
+}

@@ -1,0 +1,213 @@
+import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { downloads, nameLists } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import type { Job } from '../../jobs/queue';
+import { csvFile } from '../../kernel/csv';
+import { definitionOf } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import type { Locale } from '../../kernel/refusal';
+import { charge, refund } from '../../money/ledger';
+import type { Services } from '../../services';
+import type { Connector } from '../connectors/repository';
+import { failFile, keptUntil } from './downloads';
+import { DELIVER } from './kinds';
+import { matchedEntries, refreshNameListStatus } from './repository';
+import { openFile } from './store';
+import { xlsxFile } from './xlsx';
+
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+type Cell = string | number | null;
+
+/** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
+export interface Order {
+  kind: 'name-list' | 'data-set';
+  nameListId?: string;
+  name: string;
+  fields: string[];
+  filter?: FilterNode | null;
+  rows: number;
+  amount: number;
+}
+interface Delivery extends Order {
+  companyId: number;
+  connectorId: number;
+  appId: number;
+  downloadId: string;
+  dataSet: string;
+  locale: Locale;
+}
+
+const formatOf = (name: string) => (/\.xlsx$/i.test(name) ? 'xlsx' : 'csv');
+
+/** Charges and queues the file in the caller's transaction: both happen or neither. Returns the download's id. */
+export async function acceptDelivery(context: MemberContext, connector: Connector, order: Order): Promise<string> {
+  const { db, caller, now, services, locale } = context;
+  const downloadId = newId('dwn');
+  const format = formatOf(order.name);
+  const name = `${order.name.replace(/\.(csv|xlsx)$/i, '')}-${order.kind}.${format}`;
+  await db.insert(downloads).values({
+    id: downloadId,
+    companyId: caller.companyId,
+    kind: order.kind,
+    name,
+    connectorId: connector.id,
+    status: 'queued',
+    amount: order.amount,
+    rows: order.rows,
+    contentType: CONTENT_TYPES[format],
+    createdBy: caller.personId,
+    createdAt: now,
+  });
+  const delivery: Delivery = {
+    ...order,
+    name,
+    downloadId,
+    companyId: caller.companyId,
+    connectorId: connector.id,
+    appId: connector.appId,
+    dataSet: connector.dataSet,
+    locale,
+  };
+  if (order.amount > 0) await charge(db, { kind: 'file', ...postingOf(delivery, order.amount, now) });
+  await services.jobs.enqueue(db, { kind: DELIVER, companyId: caller.companyId, payload: { ...delivery } });
+  return downloadId;
+}
+
+/** Makes the file, from the start each time it is tried, and gives back the price of rows that are gone by now. */
+export async function deliverFile(services: Services, job: Job): Promise<void> {
+  const db = services.database.orm;
+  const delivery = job.payload as unknown as Delivery;
+  const download = await db.query.downloads.findFirst({
+    where: (one, { eq: equal }) => equal(one.id, delivery.downloadId),
+  });
+  if (!download || !['queued', 'running'].includes(download.status)) return;
+  await db.update(downloads).set({ status: 'running' }).where(eq(downloads.id, download.id));
+
+  const def = definitionOf(delivery.dataSet);
+  let rows = 0;
+  async function* batches() {
+    for await (const batch of delivery.nameListId
+      ? listRows(services, def, delivery)
+      : filteredRows(services, def, delivery)) {
+      rows += batch.length;
+      yield batch;
+      await job.keepAlive();
+      await showProgress(db, delivery, Math.min(0.99, rows / delivery.rows));
+    }
+  }
+  const header = await headerOf(db, def, delivery);
+  const file = await openFile(db, download.id);
+  const make = formatOf(delivery.name) === 'xlsx' ? xlsxFile : csvFile;
+  for await (const piece of make(header, batches())) await file.write(piece);
+  const bytes = await file.end();
+
+  const now = services.clock();
+  const missing = Math.max(0, delivery.rows - rows);
+  const returned = Math.round((delivery.amount / delivery.rows) * missing);
+  await db.transaction(async (tx) => {
+    const done = tx as unknown as Db;
+    const [held] = await done.select().from(downloads).where(eq(downloads.id, download.id)).for('update');
+    // Another worker finished it, or gave it up and the price back.
+    if (held?.status !== 'running') return;
+    await giveBack(done, delivery, returned, now);
+    const amount = delivery.amount - returned;
+    await done
+      .update(downloads)
+      .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: keptUntil(now) })
+      .where(eq(downloads.id, download.id));
+    if (delivery.nameListId)
+      await done
+        .update(nameLists)
+        .set({ status: 'delivered', progress: 1, amount })
+        .where(eq(nameLists.id, delivery.nameListId));
+  });
+}
+
+/** The whole price goes back, once, and the file is marked failed. */
+export async function giveUpDelivery(services: Services, job: Job): Promise<void> {
+  const delivery = job.payload as unknown as Delivery;
+  await services.database.orm.transaction(async (tx) => {
+    const db = tx as unknown as Db;
+    const [download] = await db.select().from(downloads).where(eq(downloads.id, delivery.downloadId)).for('update');
+    if (!download || !['queued', 'running'].includes(download.status)) return;
+    await giveBack(db, delivery, delivery.amount, services.clock());
+    await failFile(db, download.id, 'delivery-failed');
+    await db.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
+    if (!delivery.nameListId) return;
+    const change = { status: 'failed', error: 'delivery-failed', amount: 0 } as const;
+    await db.update(nameLists).set(change).where(eq(nameLists.id, delivery.nameListId));
+    await refreshNameListStatus(db, delivery.companyId, delivery.connectorId);
+  });
+}
+
+const postingOf = (delivery: Delivery, amount: number, now: Date) => ({
+  companyId: delivery.companyId,
+  appId: delivery.appId,
+  connectorId: delivery.connectorId,
+  amount,
+  cause: delivery.nameListId
+    ? { type: 'name-list', id: delivery.nameListId }
+    : { type: 'download', id: delivery.downloadId },
+  description: delivery.name,
+  now,
+});
+
+async function giveBack(db: Db, delivery: Delivery, amount: number, now: Date): Promise<void> {
+  if (amount > 0) await refund(db, postingOf(delivery, amount, now));
+}
+
+async function showProgress(db: Db, { downloadId, nameListId }: Delivery, progress: number): Promise<void> {
+  await db.update(downloads).set({ progress }).where(eq(downloads.id, downloadId));
+  if (nameListId) await db.update(nameLists).set({ progress }).where(eq(nameLists.id, nameListId));
+}
+
+async function headerOf(db: Db, def: DataSetDefinition, { nameListId, fields, locale }: Delivery): Promise<string[]> {
+  const labels = fields.map((name) => {
+    const field = fieldOf(def, name);
+    return field ? fieldLabel(field, locale) : name;
+  });
+  if (!nameListId) return labels;
+  const list = await db.query.nameLists.findFirst({ where: (one, { eq: equal }) => equal(one.id, nameListId) });
+  return [list?.column ?? '', ...labels];
+}
+
+async function* listRows(
+  { database, market }: Services,
+  def: DataSetDefinition,
+  { nameListId = '', fields }: Delivery,
+) {
+  for await (const batch of matchedEntries(database.orm, nameListId)) {
+    const rows = new Map(
+      (
+        await market.getMany(
+          def,
+          batch.map(({ rowId }) => rowId),
+          fields,
+        )
+      ).map((row) => [row.id, row] as const),
+    );
+    yield batch.flatMap(({ term, rowId }) => {
+      const row = rows.get(rowId);
+      return row ? [[term, ...cellsOf(row, fields)]] : [];
+    });
+  }
+}
+
+async function* filteredRows({ market }: Services, def: DataSetDefinition, { filter, fields, rows }: Delivery) {
+  for await (const batch of market.stream(def, { filter: filter ?? null, fields, limit: rows }))
+    yield batch.map((row) => cellsOf(row, fields));
+}
+
+const cellsOf = (row: Row, fields: string[]): Cell[] => fields.map((name) => cellOf(row[name] ?? null));
+
+function cellOf(value: Row[string]): Cell {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  if (Array.isArray(value))
+    return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
+  return String(value);
+}

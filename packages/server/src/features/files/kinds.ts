@@ -1,0 +1,3 @@
+/** Kinds of jobs of this area. */
+export const MATCH = 'file.match';
+export const DELIVER = 'file.deliver';

@@ -1,0 +1,167 @@
+import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { nameListEntries, nameLists } from '../../db/schema';
+import type { Job } from '../../jobs/queue';
+import { definitionOf } from '../../kernel/dataSets';
+import type { Services } from '../../services';
+import { fieldsOf, rowPrice } from './connector';
+import { matchField } from './nameLists';
+import { type Entry, findUpload, type NameList, refreshNameListStatus } from './repository';
+import { readFile } from './store';
+import { columnNames, readTable } from './table';
+
+const BATCH = 1000;
+const MAX_TERM = 200;
+/** GB 32100: 18 characters without I, O, Z, S, V. */
+const USCC = /^[0-9A-HJ-NP-RTUW-Y]{18}$/;
+
+interface Taken {
+  line: number;
+  term: string;
+}
+
+/** Finds the row of each line of a list. Free, so it simply begins again when its server was killed. */
+export async function matchNameList(services: Services, job: Job): Promise<void> {
+  const db = services.database.orm;
+  const id = String(job.payload.nameListId);
+  const list = await db.query.nameLists.findFirst({ where: (one, { eq: equal }) => equal(one.id, id) });
+  if (!list || list.deletedAt || !['uploaded', 'matching'].includes(list.status)) return;
+  const connector = await db.query.connectors.findFirst({
+    where: (one, { eq: equal }) => equal(one.id, list.connectorId),
+  });
+  const upload = await findUpload(db, list.companyId, list.uploadId);
+  if (!connector || !upload?.columns) return fail(db, list);
+
+  await db.delete(nameListEntries).where(eq(nameListEntries.nameListId, id));
+  await db.update(nameLists).set({ status: 'matching', progress: 0 }).where(eq(nameLists.id, id));
+
+  const def = definitionOf(connector.dataSet);
+  const fields = fieldsOf(def, connector.fields);
+  const by = matchField(def, list.matchBy);
+  if (!by) return fail(db, list);
+  const matcher = createMatcher(services, def, { by, fields, filter: connector.filter });
+  const totals = { rows: 0, rejected: 0, matched: 0 };
+
+  const store = async (lines: Taken[]) => {
+    const entries = await matcher.match(lines);
+    totals.rows += entries.length;
+    totals.rejected += entries.filter(({ reject }) => reject).length;
+    totals.matched += entries.filter(({ rowId }) => rowId).length;
+    if (entries.length > 0)
+      await db.insert(nameListEntries).values(entries.map((entry) => ({ ...entry, nameListId: id })));
+    await job.keepAlive();
+    const progress = Math.min(0.99, totals.rows / Math.max(1, upload.rows ?? 1));
+    await db
+      .update(nameLists)
+      .set({ ...totals, progress })
+      .where(eq(nameLists.id, id));
+  };
+
+  let column: number | undefined;
+  let waiting: Taken[] = [];
+  for await (const { line, cells } of readTable(upload.fileName, () => readFile(db, upload.id))) {
+    if (column === undefined) {
+      column = columnNames(cells).indexOf(list.column);
+      continue;
+    }
+    waiting.push({ line, term: cells[column] ?? '' });
+    if (waiting.length === BATCH) {
+      await store(waiting);
+      waiting = [];
+    }
+  }
+  await store(waiting);
+
+  const unit = await rowPrice(db, list.companyId, def.key, fields);
+  await db.transaction(async (tx) => {
+    const fillRates = matcher.fillRates();
+    const quote = unit === null ? null : unit * totals.matched;
+    await tx
+      .update(nameLists)
+      .set({ ...totals, status: 'quoted', progress: 1, fillRates, quote })
+      .where(eq(nameLists.id, id));
+    await refreshNameListStatus(tx as unknown as Db, list.companyId, list.connectorId);
+  });
+}
+
+export async function giveUpMatching(services: Services, job: Job): Promise<void> {
+  const id = String(job.payload.nameListId);
+  const list = await services.database.orm.query.nameLists.findFirst({
+    where: (one, { eq: equal }) => equal(one.id, id),
+  });
+  if (list) await fail(services.database.orm, list);
+}
+
+const fail = (db: Db, list: NameList): Promise<void> =>
+  db.transaction(async (tx) => {
+    const change = { status: 'failed', error: 'matching-failed', progress: 0 } as const;
+    await tx.update(nameLists).set(change).where(eq(nameLists.id, list.id));
+    await refreshNameListStatus(tx as unknown as Db, list.companyId, list.connectorId);
+  });
+
+type Matched = Omit<Entry, 'nameListId'>;
+
+function createMatcher(
+  { market }: Pick<Services, 'market'>,
+  def: DataSetDefinition,
+  { by, fields, filter }: { by: string; fields: string[]; filter: FilterNode | null },
+) {
+  const seenTerms = new Set<string>();
+  const seenRows = new Set<string>();
+  const filled = new Map(fields.map((name) => [name, 0]));
+
+  /** What is wrong with a term, before anything is looked up. */
+  function problem(term: string): string | null {
+    if (term === '') return 'reject-blank';
+    if (term.length > MAX_TERM) return 'reject-long';
+    if (by === 'uscc' && !USCC.test(term)) return 'reject-code';
+    if (seenTerms.has(term)) return 'reject-duplicate';
+    seenTerms.add(term);
+    return null;
+  }
+
+  /** Of these rows, those the connector's filter lets through. */
+  async function allowed(rows: Row[]): Promise<Set<string>> {
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    if (!filter || ids.length === 0) return new Set(ids);
+    const passed = new Set<string>();
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const these: FilterNode = {
+        op: 'and',
+        items: [filter, { field: 'id', op: 'in', value: ids.slice(at, at + BATCH) }],
+      };
+      for await (const batch of market.stream(def, { filter: these, fields: [] }))
+        for (const { id } of batch) passed.add(id);
+    }
+    return passed;
+  }
+
+  return {
+    async match(lines: Taken[]): Promise<Matched[]> {
+      const checked = lines.map(({ line, term }) => {
+        const plain =
+          by === 'uscc' ? term.trim().toUpperCase() : term.trim().replaceAll('（', '(').replaceAll('）', ')');
+        return { line, term: plain.slice(0, MAX_TERM), reject: problem(plain) };
+      });
+      const terms = checked.filter(({ reject }) => !reject).map(({ term }) => term);
+      const found = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();
+      const passed = await allowed([...found.values()].flat());
+      return checked.map(({ line, term, reject }) => {
+        if (reject) return { line, term, reject, rowId: null };
+        const row = found.get(term)?.find(({ id }) => passed.has(id));
+        if (!row) return { line, term, reject: null, rowId: null };
+        // Two spellings of one name: the row is paid for once.
+        if (seenRows.has(row.id)) return { line, term, reject: 'reject-duplicate', rowId: null };
+        seenRows.add(row.id);
+        for (const name of fields) if (hasValue(row[name])) filled.set(name, (filled.get(name) ?? 0) + 1);
+        return { line, term, reject: null, rowId: row.id };
+      });
+    },
+    fillRates: () =>
+      Object.fromEntries([...filled].map(([name, n]) => [name, seenRows.size === 0 ? 0 : n / seenRows.size])),
+  };
+}
+
+const hasValue = (value: Row[string] | undefined): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

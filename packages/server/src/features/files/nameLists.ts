@@ -1,0 +1,200 @@
+import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { eq } from 'drizzle-orm';
+import { nameLists } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import type { FileAnswer, MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { csvFile } from '../../kernel/csv';
+import { definitionOf } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { invalid, type Locale, Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { type Price, priceOf, pricesOf } from '../../money/prices';
+import { fieldsOf, fileConnector, lockedConnector } from './connector';
+import { acceptDelivery } from './delivery';
+import { MATCH } from './kinds';
+import {
+  countNameLists,
+  deleteEntries,
+  findNameList,
+  findUpload,
+  listNameLists,
+  lockNameList,
+  MAX_LISTS,
+  missedEntries,
+  type NameList,
+  nextVersion,
+  refreshNameListStatus,
+} from './repository';
+import { removeFile } from './store';
+import { said } from './texts';
+
+export type Version = EndpointOutput<'nameList.create'>;
+type MatchBy = NameList['matchBy'];
+
+/** The field a list finds rows by; undefined when the data set has none of that kind. */
+export const matchField = (def: DataSetDefinition, by: MatchBy): string | undefined =>
+  by === 'name'
+    ? def.lookup.find((name) => name === def.title)
+    : def.lookup.find((name) => fieldOf(def, name)?.type === 'keyword');
+
+/** What accepting costs now, at the price of the fields that were matched. */
+function quoteOf(list: NameList, def: DataSetDefinition, price: Price | undefined): number | null {
+  if (list.status !== 'quoted') return list.quote;
+  const unit = price ? priceOf(def, fieldsOf(def, Object.keys(list.fillRates)), price) : null;
+  return unit === null ? null : unit * list.matched;
+}
+
+const present = (list: NameList, by: string, quote: number | null, locale: Locale): Version => ({
+  id: list.id,
+  version: list.version,
+  file_name: list.fileName,
+  status: list.status,
+  progress: list.progress,
+  rows: list.rows,
+  rejected: list.rejected,
+  matched: list.matched,
+  fillRates: list.fillRates,
+  quote,
+  amount: list.amount,
+  error: list.error && said(list.error, locale),
+  download_id: list.downloadId,
+  created_by: by,
+  created_at: iso(list.createdAt),
+});
+
+export async function listVersions({ db, caller, locale }: MemberContext, id: number): Promise<{ list: Version[] }> {
+  const connector = await fileConnector(db, caller.companyId, id, 'FILE');
+  const def = definitionOf(connector.dataSet);
+  const rows = await listNameLists(db, caller.companyId, id);
+  const price = (await pricesOf(db, caller.companyId)).get(def.key);
+  return { list: rows.map(({ list, by }) => present(list, by ?? '', quoteOf(list, def, price), locale)) };
+}
+
+export async function createList(
+  context: MemberContext,
+  input: EndpointParsedInput<'nameList.create'>,
+): Promise<Version> {
+  const { db, caller, now, services, locale } = context;
+  const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
+  const upload = await findUpload(db, caller.companyId, input.uploadId);
+  if (!upload?.columns || upload.connectorId !== connector.id || upload.expiresAt <= now)
+    throw new Refusal('not-found', { what: '@upload' });
+  if (!upload.columns.includes(input.column))
+    throw invalid('column', 'unknown_column', '@not-a-column', { name: input.column });
+  if (!matchField(definitionOf(connector.dataSet), input.matchBy))
+    throw invalid('matchBy', 'not_matched_so', '@not-matched-so');
+  if ((await countNameLists(db, caller.companyId, connector.id)) >= MAX_LISTS)
+    throw new Refusal('quota-reached', { what: '@name-list-version', limit: MAX_LISTS });
+  const id = newId('lst');
+  const [list] = await orWhenTaken(
+    db
+      .insert(nameLists)
+      .values({
+        id,
+        companyId: caller.companyId,
+        connectorId: connector.id,
+        version: await nextVersion(db, connector.id),
+        fileName: upload.fileName,
+        uploadId: upload.id,
+        column: input.column,
+        matchBy: input.matchBy,
+        status: 'uploaded',
+        rows: upload.rows ?? 0,
+        createdBy: caller.personId,
+        createdAt: now,
+      })
+      .returning(),
+    'name_lists_uploadId_unique',
+    () => invalid('uploadId', 'used', '@upload-used'),
+  );
+  if (!list) throw new Error('The list was not stored');
+  await services.jobs.enqueue(db, {
+    kind: MATCH,
+    companyId: caller.companyId,
+    payload: { nameListId: id, connectorId: connector.id, name: upload.fileName },
+  });
+  await refreshNameListStatus(db, caller.companyId, connector.id);
+  await audit(db, context, 'nameList.create', `name-list:${id}`, { connector: connector.id, file: upload.fileName });
+  return present(list, caller.name, null, locale);
+}
+
+/** Charges what was shown and starts the file; asked twice with the same quote, it answers as the first time. */
+export async function deliverList(
+  context: MemberContext,
+  { id, nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,
+): Promise<Version> {
+  const { db, caller, locale } = context;
+  const connector = await lockedConnector(db, caller.companyId, id, 'FILE');
+  const list = await lockNameList(db, caller.companyId, id, nameListId);
+  if (!list) throw new Refusal('not-found', { what: '@name-list' });
+  const again = list.status === 'delivering' || list.status === 'delivered';
+  if (again && list.amount === quote) return present(list, await nameOf(context, list), list.quote, locale);
+  if (list.status !== 'quoted') throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
+  if (list.matched === 0) throw invalid('nameListId', 'nothing_matched', '@nothing-matched');
+  const def = definitionOf(connector.dataSet);
+  const price = (await pricesOf(db, caller.companyId)).get(def.key);
+  const cost = quoteOf(list, def, price);
+  if (cost === null) throw new Refusal('product-not-bought');
+  if (cost !== quote) throw new Refusal('changed-meanwhile');
+  const downloadId = await acceptDelivery(context, connector, {
+    kind: 'name-list',
+    nameListId,
+    name: list.fileName,
+    fields: fieldsOf(def, Object.keys(list.fillRates)),
+    rows: list.matched,
+    amount: cost,
+  });
+  const change = { status: 'delivering', progress: 0, amount: cost, quote: cost, downloadId, error: null } as const;
+  const [changed] = await db.update(nameLists).set(change).where(eq(nameLists.id, nameListId)).returning();
+  await audit(db, context, 'nameList.deliver', `name-list:${nameListId}`, { amount: cost, rows: list.matched });
+  return present(changed ?? list, await nameOf(context, list), cost, locale);
+}
+
+async function nameOf({ db }: MemberContext, list: NameList): Promise<string> {
+  const person = await db.query.persons.findFirst({
+    columns: { name: true },
+    where: (one, { eq: equal }) => equal(one.id, list.createdBy),
+  });
+  return person?.name ?? '';
+}
+
+export async function deleteList(
+  context: MemberContext,
+  { id, nameListId }: EndpointParsedInput<'nameList.delete'>,
+): Promise<{ done: true }> {
+  const { db, caller, now } = context;
+  const list = await lockNameList(db, caller.companyId, id, nameListId);
+  if (!list) throw new Refusal('not-found', { what: '@name-list' });
+  if (['uploaded', 'matching', 'delivering'].includes(list.status))
+    throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
+  await db.update(nameLists).set({ deletedAt: now }).where(eq(nameLists.id, nameListId));
+  await deleteEntries(db, [nameListId]);
+  await removeFile(db, list.uploadId);
+  await refreshNameListStatus(db, caller.companyId, id);
+  await audit(db, context, 'nameList.delete', `name-list:${nameListId}`, { file: list.fileName });
+  return { done: true };
+}
+
+const REJECT_HEADERS: Record<Locale, string[]> = {
+  'zh-CN': ['行号', '内容', '原因'],
+  'en-US': ['Line', 'Value', 'Reason'],
+};
+
+export async function rejects(
+  { db, caller, locale }: MemberContext,
+  { id, nameListId }: EndpointParsedInput<'nameList.rejects'>,
+): Promise<FileAnswer> {
+  const list = await findNameList(db, caller.companyId, id, nameListId);
+  if (!list) throw new Refusal('not-found', { what: '@name-list' });
+  async function* lines() {
+    for await (const batch of missedEntries(db, nameListId))
+      yield batch.map(({ line, term, reject }) => [line, term, said(reject ?? 'reject-unmatched', locale)]);
+  }
+  return {
+    fileName: `${list.fileName.replace(/\.\w+$/, '')}-rejects.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: csvFile(REJECT_HEADERS[locale], lines()),
+  };
+}

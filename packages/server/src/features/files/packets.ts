@@ -1,0 +1,83 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { downloads } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { definitionOf } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
+import type { Services } from '../../services';
+import type { Connector } from '../connectors/repository';
+import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
+import { acceptDelivery } from './delivery';
+import { presentFile } from './downloads';
+
+const MAX_ROWS = 100_000;
+const LISTED = 100;
+const COUNT_BATCH = 5000;
+
+/** Every row its filter leaves, counted exactly up to where a file ends. */
+async function countRows({ market }: Services, { dataSet, filter }: Connector) {
+  const def = definitionOf(dataSet);
+  let rows = 0;
+  for await (const batch of market.stream(def, { filter, fields: [], limit: MAX_ROWS + 1, batch: COUNT_BATCH }))
+    rows += batch.length;
+  return { rows: Math.min(rows, MAX_ROWS), capped: rows > MAX_ROWS };
+}
+
+async function quoteOf(db: Db, services: Services, companyId: number, connector: Connector) {
+  const fields = fieldsOf(definitionOf(connector.dataSet), connector.fields);
+  const unit = await rowPrice(db, companyId, connector.dataSet, fields);
+  if (unit === null) throw new Refusal('product-not-bought');
+  const counted = await countRows(services, connector);
+  return { ...counted, unit_price: unit, amount: unit * counted.rows };
+}
+
+export async function listPackets(
+  { db, caller, services, now, locale }: MemberContext,
+  id: number,
+): Promise<EndpointOutput<'packet.list'>> {
+  const connector = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
+  const [quote, rows] = await Promise.all([
+    quoteOf(db, services, caller.companyId, connector),
+    db
+      .select()
+      .from(downloads)
+      .where(
+        and(eq(downloads.companyId, caller.companyId), eq(downloads.connectorId, id), eq(downloads.kind, 'data-set')),
+      )
+      .orderBy(desc(downloads.createdAt), desc(downloads.id))
+      .limit(LISTED),
+  ]);
+  return { list: rows.map((row) => presentFile(row, now, locale)), quote };
+}
+
+/** Counting reads the market, which keeps its own connection; only then the charge and the order are made as one. */
+export async function createPacket(
+  context: MemberContext,
+  { id, rows, quote }: EndpointParsedInput<'packet.create'>,
+): Promise<EndpointOutput<'packet.create'>> {
+  const { db, caller, services, now, locale } = context;
+  const seen = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
+  const current = await quoteOf(db, services, caller.companyId, seen);
+  if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
+  const downloadId = await db.transaction(async (tx) => {
+    const inside = { ...context, db: tx as unknown as Db };
+    const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
+    if (connector.version !== seen.version) throw new Refusal('changed-meanwhile');
+    const made = await acceptDelivery(inside, connector, {
+      kind: 'data-set',
+      name: `${connector.dataSet}-${businessDay(now)}.csv`,
+      fields: fieldsOf(definitionOf(connector.dataSet), connector.fields),
+      filter: connector.filter,
+      rows,
+      amount: quote,
+    });
+    await audit(inside.db, inside, 'packet.create', `download:${made}`, { connector: id, rows, amount: quote });
+    return made;
+  });
+  const [row] = await db.select().from(downloads).where(eq(downloads.id, downloadId));
+  if (!row) throw new Error('The file was not stored');
+  return presentFile(row, now, locale);
+}

@@ -1,0 +1,91 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { eq } from 'drizzle-orm';
+import { uploads } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { newId } from '../../kernel/id';
+import { DAY_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { fileConnector } from './connector';
+import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
+import { openFile, readFile, removeFile } from './store';
+import { columnNames, fileRefused, kindOf, readTable } from './table';
+
+const ADDRESS_MS = 15 * 60_000;
+/** A received file waits this long to become a list. */
+const WAITS_MS = DAY_MS;
+const MAX_WAITING = 20;
+const PREVIEW_ROWS = 10;
+
+export async function uploadAddress(
+  { db, caller, now }: MemberContext,
+  { file_name, size, connector_id }: EndpointParsedInput<'integrator.uploadFileUrl'>,
+): Promise<EndpointOutput<'integrator.uploadFileUrl'>> {
+  await fileConnector(db, caller.companyId, connector_id, 'FILE');
+  kindOf(file_name);
+  if ((await countWaitingUploads(db, caller.companyId, now)) >= MAX_WAITING)
+    throw new Refusal('quota-reached', { what: '@upload-waiting', limit: MAX_WAITING });
+  const id = newId('upl');
+  const expiresAt = new Date(now.getTime() + ADDRESS_MS);
+  await db.insert(uploads).values({
+    id,
+    companyId: caller.companyId,
+    connectorId: connector_id,
+    fileName: file_name,
+    size,
+    createdBy: caller.personId,
+    expiresAt,
+  });
+  return { upload_id: id, url: `/api/v1/integrator/upload/${id}`, method: 'POST', expires_at: iso(expiresAt) };
+}
+
+/** Takes the file piece by piece and reads it once through; one that cannot be used leaves nothing behind. */
+export async function receiveUpload(context: MemberContext, id: string): Promise<EndpointOutput<'integrator.upload'>> {
+  const { db, caller, now, request } = context;
+  if (!request.isMultipart()) throw new Refusal('unsupported-media', { type: request.headers['content-type'] ?? '' });
+  const upload = await claimUpload(db, caller.companyId, id, now);
+  if (!upload) throw await whyNot(context, id);
+  try {
+    await store(context, upload);
+    const found = await look(context, upload);
+    await db
+      .update(uploads)
+      .set({ columns: found.columns, rows: found.rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
+      .where(eq(uploads.id, id));
+    return { upload_id: id, ...found };
+  } catch (error) {
+    await removeFile(db, id);
+    await db.update(uploads).set({ expiresAt: now }).where(eq(uploads.id, id));
+    throw error;
+  }
+}
+
+async function whyNot({ db, caller }: MemberContext, id: string): Promise<Refusal> {
+  const upload = await findUpload(db, caller.companyId, id);
+  if (!upload) return new Refusal('not-found', { what: '@upload' });
+  return new Refusal('state-forbids', { name: upload.fileName, state: upload.receivedAt ? '@uploaded' : '@expired' });
+}
+
+async function store({ db, request }: MemberContext, upload: Upload): Promise<void> {
+  const part = await request.file();
+  if (part?.fieldname !== 'file') throw fileRefused('file-missing');
+  const file = await openFile(db, upload.id);
+  for await (const piece of part.file)
+    if ((await file.write(piece)) > upload.size) throw fileRefused('file-too-large', { limit: `${upload.size} B` });
+  if ((await file.end()) === 0) throw fileRefused('file-empty');
+}
+
+async function look({ db }: MemberContext, { id, fileName }: Upload) {
+  let columns: string[] | undefined;
+  const preview: string[][] = [];
+  let rows = 0;
+  for await (const { cells } of readTable(fileName, () => readFile(db, id))) {
+    if (!columns) {
+      columns = columnNames(cells);
+      continue;
+    }
+    rows += 1;
+    if (preview.length < PREVIEW_ROWS) preview.push(cells);
+  }
+  return { columns: columns ?? [], preview, rows };
+}

@@ -1,0 +1,114 @@
+import { DATA_SET_LIST } from '@daas/contract/datasets';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { desc, lte } from 'drizzle-orm';
+import { announcements } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { business, businessDay, iso } from '../../kernel/time';
+import { standing } from '../cost/account';
+import { productName } from '../cost/products';
+import { attention } from './attention';
+import { callDays, type DayRow, mostCalled, type Ranked, stepsDone } from './repository';
+
+type Overview = EndpointOutput<'overview.get'>;
+
+const TREND_DAYS = 30;
+const TOP = 5;
+const ANNOUNCEMENTS = 5;
+
+export async function overview(context: MemberContext): Promise<Overview> {
+  const { services, caller, now } = context;
+  const may = (key: string) => caller.permissions.has(key);
+  const account = may('get-account-overview') ? await standing(services.database.sql, caller.companyId, now) : null;
+  const [calls, items, steps, news, market] = await Promise.all([
+    may('get-call-log-list') ? callFigures(context) : null,
+    attention(context, account),
+    may('create-connector') ? firstSteps(context) : null,
+    latestNews(context),
+    marketList(context),
+  ]);
+  return {
+    account: account && { balance: account.balance, available: account.available, days_left: account.days_left },
+    calls,
+    attention: items,
+    first_steps: steps,
+    announcements: news,
+    market,
+  };
+}
+
+const NO_CALLS = { calls: 0, failed: 0, spend: 0 };
+const successOf = ({ calls, failed }: Pick<DayRow, 'calls' | 'failed'>): number | null =>
+  calls === 0 ? null : (calls - failed) / calls;
+
+async function callFigures({ services, caller, now }: MemberContext): Promise<Overview['calls']> {
+  const { sql } = services.database;
+  const { companyId } = caller;
+  const today = business(now).startOf('day');
+  const from = today.subtract(TREND_DAYS - 1, 'day').toDate();
+  const sameTimeYesterday = business(now).subtract(1, 'day').toDate();
+  const [days, [yesterday = NO_CALLS], top] = await Promise.all([
+    callDays(sql, companyId, from, today.add(1, 'day').toDate()),
+    callDays(sql, companyId, today.subtract(1, 'day').toDate(), sameTimeYesterday),
+    mostCalled(sql, companyId, from, TOP),
+  ]);
+  const byDay = new Map(days.map((row) => [row.day, row]));
+  const current = byDay.get(businessDay(now)) ?? NO_CALLS;
+  const ranked = (kind: Ranked['kind']) =>
+    top
+      .filter((row) => row.kind === kind)
+      .map(({ id, name, calls, failed, spend }) => ({ id, name, calls, spend, success: successOf({ calls, failed }) }));
+  return {
+    today: current.calls,
+    yesterday: yesterday.calls,
+    spend_today: current.spend,
+    spend_yesterday: yesterday.spend,
+    success_rate: successOf(current),
+    success_rate_yesterday: successOf(yesterday),
+    trend: Array.from({ length: TREND_DAYS }, (_, n) => {
+      const day = businessDay(today.subtract(TREND_DAYS - 1 - n, 'day').toDate());
+      const { calls, failed, spend } = byDay.get(day) ?? NO_CALLS;
+      return { day, calls, failed, spend };
+    }),
+    connectors: ranked('connector'),
+    apps: ranked('app'),
+  };
+}
+
+const STEP_PATHS = {
+  app: '/my-data/app-manage/list',
+  key: '/my-data/app-manage/list',
+  connector: '/my-data/connector/list/enabled',
+  call: '/my-data/calls-record',
+  warning: '/cost-center/overview',
+} as const;
+
+async function firstSteps({ services, caller }: MemberContext): Promise<Overview['first_steps']> {
+  const done = await stepsDone(services.database.sql, caller.companyId);
+  const steps = (Object.keys(STEP_PATHS) as (keyof typeof STEP_PATHS)[])
+    .filter((key) => key !== 'warning' || caller.permissions.has('configure-balance-warning'))
+    .map((key) => ({ key, done: done[key], path: STEP_PATHS[key] }));
+  return steps.every((step) => step.done) ? null : steps;
+}
+
+async function latestNews({ db, locale, now }: MemberContext): Promise<Overview['announcements']> {
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(lte(announcements.at, now))
+    .orderBy(desc(announcements.at), desc(announcements.id))
+    .limit(ANNOUNCEMENTS);
+  return rows.map((row) => ({
+    id: row.id,
+    title: locale === 'zh-CN' ? row.titleCn : row.titleEn,
+    body: locale === 'zh-CN' ? row.bodyCn : row.bodyEn,
+    at: iso(row.at),
+  }));
+}
+
+async function marketList({ services, locale }: MemberContext): Promise<Overview['market']> {
+  const stats = await services.market.statsOf(DATA_SET_LIST);
+  return DATA_SET_LIST.map(({ key }) => {
+    const loaded = stats.get(key);
+    return { key, name: productName(key, locale), rows: loaded?.rows ?? 0, updated_at: loaded?.loadedAt ?? null };
+  });
+}
