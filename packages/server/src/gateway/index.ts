@@ -1,10 +1,18 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { FileAnswer } from '../http/context';
+
+/** What a program may ask of the gateway; each is a route of `/open/v1`. */
+export type Operation = 'query' | 'files' | 'file' | 'balance' | 'openapi';
 
 /** A call as it arrived, from a program or from the console's playground. */
 export interface GatewayRequest {
+  /** Default 'query'. */
+  operation?: Operation;
   method: string;
   /** Path with query, as it was signed. */
   url: string;
+  /** Scheme and host as the program saw them, for `@target-uri`. */
+  origin?: string;
   headers: Record<string, string>;
   /** Parsed JSON body; undefined when there was none. */
   body: unknown;
@@ -12,7 +20,9 @@ export interface GatewayRequest {
   rawBody: Buffer;
   ip: string;
   requestId: string;
-  connectorId: number;
+  /** Null where the route names none. */
+  connectorId: number | null;
+  fileId?: string;
   /** A member of the company runs it from the console; then no key is needed. */
   console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
 }
@@ -22,14 +32,20 @@ export interface GatewayAnswer {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
+  /** Sent instead of `body`. */
+  file?: FileAnswer;
   callId: string | null;
   receipt: Receipt | null;
   durationMs: number;
 }
 
 export interface Gateway {
+  /** Never throws: what goes wrong is an answer too. */
   query(request: GatewayRequest): Promise<GatewayAnswer>;
   /** Gives back what dead calls had reserved; runs at start and every few seconds. */
   sweep(): Promise<number>;
+  /** Waits for the calls under way. */
   stop(): Promise<void>;
 }
+
+export { createGateway } from './gateway';

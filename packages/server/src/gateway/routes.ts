@@ -1,5 +1,96 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { toRefusal } from '../http/errors';
+import { localeOf, sendFile } from '../http/routes';
+import { Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
+import { limitHeaders, PROBLEM_TYPE, problem } from './answer';
+import type { GatewayAnswer, GatewayRequest, Operation } from './index';
 
-/** `/open/v1/*`: what customers' programs call. */
-export async function registerGateway(_app: FastifyInstance, _services: Services): Promise<void> {}
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ROUTES: { method: 'GET' | 'POST'; url: string; operation: Operation }[] = [
+  { method: 'POST', url: '/connectors/:id/query', operation: 'query' },
+  { method: 'GET', url: '/connectors/:id/files', operation: 'files' },
+  { method: 'GET', url: '/connectors/:id/files/:fileId', operation: 'file' },
+  { method: 'GET', url: '/balance', operation: 'balance' },
+  { method: 'GET', url: '/openapi.json', operation: 'openapi' },
+];
+
+/** `/open/v1/*`: what customers' programs call. Every error is problem+json. // RFC 9457 */
+export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
+  // The bytes are kept: Content-Digest is over them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, request.id);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'gateway call failed');
+    return refuse(refusal, request, reply, services);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new Refusal('not-found', { what: '@page' }), request, reply, services),
+  );
+
+  for (const { method, url, operation } of ROUTES) {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => send(reply, await services.gateway.query(read(operation, request, services))),
+    });
+    app.route({
+      method: METHODS.filter((other) => other !== method),
+      url,
+      handler: async (request, reply) =>
+        refuse(
+          new Refusal('method-not-allowed', { method: request.method }),
+          request,
+          reply.header('allow', method),
+          services,
+        ),
+    });
+  }
+}
+
+function read(operation: Operation, request: FastifyRequest, { config }: Services): GatewayRequest {
+  const { id, fileId } = request.params as { id?: string; fileId?: string };
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return {
+    operation,
+    method: request.method,
+    url: request.url,
+    origin: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`,
+    headers: request.headers as Record<string, string>,
+    body: rawBody.length === 0 ? undefined : parse(rawBody),
+    rawBody,
+    ip: request.ip,
+    requestId: request.id,
+    // What is no id names no connector of anybody.
+    connectorId: id === undefined ? null : /^[1-9]\d{6,10}$/.test(id) ? Number(id) : 0,
+    ...(fileId === undefined ? {} : { fileId }),
+  };
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('malformed-body', { format: 'JSON' });
+  }
+}
+
+function send(reply: FastifyReply, { status, headers, body, file }: GatewayAnswer): FastifyReply {
+  reply.status(status).headers(headers);
+  if (file) return sendFile(reply, file);
+  reply
+    .header('content-type', status >= 400 ? PROBLEM_TYPE : 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store');
+  return reply.send(JSON.stringify(body));
+}
+
+function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, { clock }: Services): FastifyReply {
+  const locale = localeOf(request);
+  return reply
+    .status(refusal.status)
+    .headers(limitHeaders([], refusal, clock()))
+    .header('content-type', PROBLEM_TYPE)
+    .send(JSON.stringify(problem(refusal, { locale, requestId: request.id, url: request.url, receipt: null })));
+}

@@ -1,14 +1,20 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { registerGateway } from '../gateway/routes';
 import { handlers } from '../features';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
+import { toRefusal } from './errors';
 import { localeOf, registerEndpoints } from './routes';
 
+/** Addresses whose requests are counted at a time; the oldest is forgotten first. */
+const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50_000_000;
 
@@ -22,6 +28,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-api-key"]'] },
     disableRequestLogging: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(rateLimit, {
+    global: false,
+    cache: ADDRESSES_COUNTED,
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(cookie);
   await app.register(formbody);
@@ -43,14 +56,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerEndpoints(app, services, handlers);
   await app.register((scope) => registerGateway(scope, services), { prefix: '/open/v1' });
   return app;
-}
-
-/** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */
-export function toRefusal(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error;
-  const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media', { type: '' });
-  if (statusCode === 413) return new Refusal('too-large', { limit: '1 MB' });
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-body', { format: 'JSON' });
-  return new Refusal('internal-error', { requestId });
 }

@@ -12,15 +12,19 @@ import { findCaller } from './session';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
-export const localeOf = (request: FastifyRequest): Locale =>
+export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale =>
   /^\s*zh\b/i.test(request.headers['accept-language'] ?? 'zh') ? 'zh-CN' : 'en-US';
 
 /** One route for each endpoint of the contract: session → authorize → validate → transaction → act → present. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
+  const { PUBLIC_RATE_LIMIT } = services.config;
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
     app.route({
       method: definition.method,
       url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(definition.access === 'public' && PUBLIC_RATE_LIMIT > 0
+        ? { config: { rateLimit: { max: PUBLIC_RATE_LIMIT, timeWindow: 60_000, groupId: 'public' } } }
+        : {}),
       handler: (request, reply) => answer(definition, handlers[name] as AnyHandler, services, request, reply),
     });
   }
@@ -87,7 +91,7 @@ function readInput(definition: Endpoint, request: FastifyRequest): unknown {
   return { ...body, ...strings };
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)

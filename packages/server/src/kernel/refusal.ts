@@ -48,6 +48,10 @@ function spoken(text: string, { params }: Refusal, locale: Locale): string {
   return fill(nouns[text.slice(1)] ?? text.slice(1), (name) => String(params[name] ?? ''));
 }
 
+/** The fields that broke a rule, in the reader's language. */
+export const fieldsOf = (refusal: Refusal, locale: Locale): FieldProblem[] =>
+  refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, locale) }));
+
 /** The body of `/api/*` for a refusal: the console's normalised error, and §8's `code` and `msg` for 401 and 403. */
 export function apiBody(refusal: Refusal, locale: Locale, requestId: string) {
   const row: { status: number; code?: number; showType?: number } = REFUSALS[refusal.code];
@@ -59,9 +63,7 @@ export function apiBody(refusal: Refusal, locale: Locale, requestId: string) {
     showType: row.showType ?? SHOW_TYPE.warning,
     ...(row.code === undefined ? {} : { code: row.code }),
     msg: message,
-    ...(refusal.fields.length > 0
-      ? { fields: refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, locale) })) }
-      : {}),
+    ...(refusal.fields.length > 0 ? { fields: fieldsOf(refusal, locale) } : {}),
     request_id: requestId,
   };
 }

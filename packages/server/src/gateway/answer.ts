@@ -1,0 +1,98 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { FileAnswer } from '../http/context';
+import { fieldsOf, type Locale, messageOf, type Refusal } from '../kernel/refusal';
+import type { Call } from './call';
+import type { Quota } from './decide';
+import type { Account } from './facts';
+import { openApiFor } from './openapi';
+import type { Outcome } from './outcome';
+import type { Case } from './policy';
+import { windowsAt } from './windows';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The kind of problem in words, the same for every occurrence. */
+export const titleOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+/** The body of a refusal. // RFC 9457 */
+export function problem(
+  refusal: Refusal,
+  { locale, requestId, url, receipt }: { locale: Locale; requestId: string; url: string; receipt: Receipt | null },
+): Record<string, unknown> {
+  return {
+    type: `urn:daas:problem:${refusal.code}`,
+    title: titleOf(refusal.code),
+    status: refusal.status,
+    detail: messageOf(refusal, locale),
+    instance: url.split('?')[0],
+    code: refusal.code,
+    request_id: requestId,
+    errors: fieldsOf(refusal, locale),
+    charged: false,
+    ...(receipt ? { receipt } : {}),
+  };
+}
+
+export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => ({
+  ...of,
+  currency: 'CNY',
+  scale: MONEY_PER_YUAN,
+});
+
+/** What is left of each limit (draft-ietf-httpapi-ratelimit-headers), and of the tightest as older clients read it. */
+export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, now: Date): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const tightest = quotas.reduce<Quota | undefined>((a, b) => (a && a.remaining <= b.remaining ? a : b), undefined);
+  if (tightest) {
+    const parts = (one: Quota, figures: Record<string, number | null>) =>
+      Object.entries(figures).reduce(
+        (text, [name, n]) => (n === null ? text : `${text};${name}=${n}`),
+        `"${one.name}"`,
+      );
+    headers['ratelimit-policy'] = quotas.map((one) => parts(one, { q: one.limit, w: one.window })).join(', ');
+    headers.ratelimit = quotas.map((one) => parts(one, { r: one.remaining, t: one.reset })).join(', ');
+    headers['x-ratelimit-limit'] = String(tightest.limit);
+    headers['x-ratelimit-remaining'] = String(tightest.remaining);
+    if (tightest.reset !== null) headers['x-ratelimit-reset'] = String(tightest.reset);
+  }
+  if (refusal?.code === 'rate-limited') headers['retry-after'] = '1';
+  if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
+  if (refusal?.code === 'idempotency-in-progress' || refusal?.code === 'unavailable') headers['retry-after'] = '1';
+  if (refusal?.status === 401) headers['www-authenticate'] = 'Bearer';
+  return headers;
+}
+
+/** The body of a call that went well; a file is sent as it is. */
+export function presentOutcome(
+  outcome: Outcome,
+  { call, found, account, receipt }: { call: Call; found: Case; account: Account; receipt: Receipt },
+): { body: Record<string, unknown>; file?: FileAnswer } {
+  switch (outcome.kind) {
+    case 'rows':
+    case 'files':
+      return { body: { data: outcome.data, next_cursor: outcome.next, receipt } };
+    case 'quote': {
+      const { rows, capped } = outcome;
+      const price = { price: found.perCall, currency: receipt.currency, scale: receipt.scale };
+      return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
+    }
+    case 'file':
+      return { body: { file: outcome.file.fileName, receipt }, file: outcome.file };
+    case 'balance': {
+      const { balance, reserved } = account;
+      return {
+        body: {
+          balance,
+          reserved,
+          available: balance - reserved,
+          currency: receipt.currency,
+          scale: receipt.scale,
+          receipt,
+        },
+      };
+    }
+    case 'openapi':
+      return { body: openApiFor(outcome.connectors, call.locale, call.request.origin) };
+  }
+}

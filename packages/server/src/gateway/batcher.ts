@@ -1,0 +1,62 @@
+interface Waiting<T, R> {
+  item: T;
+  resolve(result: R): void;
+  reject(error: unknown): void;
+}
+
+/** Transient: two servers met; the loser tries again. Serialization failure, deadlock, lock not available. */
+const RETRIED = new Set(['40001', '40P01', '55P03']);
+const ATTEMPTS = 5;
+
+/**
+ * Group commit: what arrives while one batch is being written makes the next. A batch that fails for a reason of one of
+ * its items is run again item by item, so that only the guilty one fails.
+ */
+export class Batcher<T, R> {
+  #waiting: Waiting<T, R>[] = [];
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly run: (items: T[]) => Promise<R[]>,
+    private readonly max: number,
+  ) {}
+
+  submit(item: T): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Until nothing waits. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    // Requests that arrived in one turn of the event loop share the first batch.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) await this.#process(this.#waiting.splice(0, this.max));
+    this.#running = undefined;
+  }
+
+  async #process(batch: Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await this.#attempt(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else for (const one of batch) await this.#process([one]);
+    }
+  }
+
+  async #attempt(items: T[]): Promise<R[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.run(items);
+      } catch (error) {
+        if (!RETRIED.has((error as { code?: string }).code ?? '') || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+}

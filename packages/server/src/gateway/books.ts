@@ -1,0 +1,243 @@
+import type { Sql } from '../db/client';
+import type { CallDetail, CounterHold } from '../db/schema';
+import { newId } from '../kernel/id';
+import { counterKey, type Used } from './decide';
+import type { Account, IdempotencyRow, Ledgers } from './facts';
+
+/** A row of `call_records` as it is written. */
+export interface CallRow {
+  id: string;
+  at: Date;
+  company_id: number;
+  app_id: number;
+  connector_id: number | null;
+  data_set: string | null;
+  key_prefix: string;
+  mode: 'live' | 'test';
+  source: 'gateway' | 'console';
+  status: number;
+  outcome: 'ok' | 'empty' | 'refused' | 'failed';
+  code: string | null;
+  rows: number;
+  amount: number;
+  duration_ms: number;
+  ip: string;
+  request_id: string;
+  ledger_entry_id: string | null;
+  detail: CallDetail;
+}
+
+interface ReservationRow {
+  id: string;
+  company_id: number;
+  amount: number;
+  holds: CounterHold[];
+  lease_until: Date;
+}
+
+/** How rows travel: as one JSON parameter for each table. */
+const TABLES = {
+  reservations: 'id text, company_id bigint, amount bigint, holds jsonb, lease_until timestamptz',
+  ledger_entries:
+    'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
+  call_records:
+    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, detail jsonb',
+  used_signatures: 'hash text, expires_at timestamptz',
+  usage_counters: 'subject text, metric text, "window" text, used bigint',
+  idempotency_keys:
+    'app_id bigint, key text, request_hash text, call_id text, status int, answer jsonb, lease_until timestamptz, expires_at timestamptz',
+} as const;
+
+const columnsOf = (table: keyof typeof TABLES) =>
+  TABLES[table].replace(/ (bigint|text|jsonb|timestamptz|int|float8)(?=,|$)/g, '');
+const insert =
+  (table: keyof typeof TABLES, conflict = '') =>
+  (parameter: string) =>
+    `insert into ${table} (${columnsOf(table)}) select * from json_to_recordset(${parameter}::json) as x(${TABLES[table]}) ${conflict}`;
+
+/** PostgreSQL's JSON cannot hold U+0000 nor half of a surrogate pair. */
+const toJson = (rows: unknown[]): string => JSON.stringify(rows).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd');
+
+/**
+ * What a batch of calls found under its lock and what it changes, in memory until `write`. Everything is the absolute
+ * new value: nobody else may write it while the account is locked.
+ */
+export class Books {
+  readonly #accounts: Map<number, Account>;
+  readonly #counters: Map<string, number>;
+  readonly #idempotency: Map<string, IdempotencyRow>;
+  readonly #signatures: Set<string>;
+  readonly #reservations: Set<string>;
+  readonly #changed = {
+    accounts: new Set<Account>(),
+    counters: new Map<string, CounterHold>(),
+    idempotency: new Map<string, IdempotencyRow>(),
+    forgotten: new Map<string, IdempotencyRow>(),
+    reservations: [] as ReservationRow[],
+    released: [] as string[],
+    entries: [] as Record<string, unknown>[],
+    records: [] as CallRow[],
+    signatures: [] as { hash: string; expires_at: Date }[],
+    keys: new Set<string>(),
+    apps: new Set<number>(),
+  };
+
+  constructor(accounts: Account[], found: Ledgers) {
+    this.#accounts = new Map(accounts.map((row) => [row.company_id, row]));
+    this.#counters = new Map(found.counters.map((row) => [counterKey(row), row.used]));
+    this.#idempotency = new Map(found.idempotency.map((row) => [`${row.app_id} ${row.key}`, row]));
+    this.#signatures = new Set(found.signatures);
+    this.#reservations = new Set(found.reservations);
+  }
+
+  readonly used: Used = (counter) => this.#counters.get(counterKey(counter)) ?? 0;
+
+  account(companyId: number): Account {
+    const account = this.#accounts.get(companyId);
+    if (!account) throw new Error(`Company ${companyId} has no account`);
+    return account;
+  }
+
+  /** Adds (or, negative, takes back) what a counter holds. */
+  count(counter: CounterHold, amount: number): void {
+    const used = this.used(counter) + amount;
+    this.#counters.set(counterKey(counter), used);
+    this.#changed.counters.set(counterKey(counter), counter);
+  }
+
+  reserve(row: ReservationRow): void {
+    const account = this.account(row.company_id);
+    account.reserved += row.amount;
+    this.#changed.accounts.add(account);
+    this.#changed.reservations.push(row);
+  }
+
+  isReserved(id: string): boolean {
+    return this.#reservations.has(id);
+  }
+
+  release(companyId: number, id: string, amount: number): void {
+    const account = this.account(companyId);
+    account.reserved -= amount;
+    this.#changed.accounts.add(account);
+    this.#changed.released.push(id);
+  }
+
+  /** Books the price of a call; answers the entry's id. */
+  charge(companyId: number, callId: string, amount: number, at: Date): string {
+    const account = this.account(companyId);
+    account.balance -= amount;
+    account.last_seq += 1;
+    this.#changed.accounts.add(account);
+    const id = newId('led');
+    this.#changed.entries.push({
+      id,
+      company_id: companyId,
+      seq: account.last_seq,
+      kind: 'call',
+      amount: -amount,
+      balance_after: account.balance,
+      cause_type: 'call',
+      cause_id: callId,
+      at,
+    });
+    return id;
+  }
+
+  record(row: CallRow): void {
+    this.#changed.records.push(row);
+  }
+
+  idempotent(appId: number, key: string): IdempotencyRow | undefined {
+    return this.#idempotency.get(`${appId} ${key}`);
+  }
+
+  remember(row: IdempotencyRow): void {
+    this.#idempotency.set(`${row.app_id} ${row.key}`, row);
+    this.#changed.idempotency.set(`${row.app_id} ${row.key}`, row);
+    this.#changed.forgotten.delete(`${row.app_id} ${row.key}`);
+  }
+
+  /** So that the next request with this key runs. */
+  forget(row: IdempotencyRow): void {
+    this.#idempotency.delete(`${row.app_id} ${row.key}`);
+    this.#changed.idempotency.delete(`${row.app_id} ${row.key}`);
+    this.#changed.forgotten.set(`${row.app_id} ${row.key}`, row);
+  }
+
+  /** False when this signature has been used before. */
+  useSignature(hash: string, expiresAt: Date): boolean {
+    if (this.#signatures.has(hash)) return false;
+    this.#signatures.add(hash);
+    this.#changed.signatures.push({ hash, expires_at: expiresAt });
+    return true;
+  }
+
+  touch(keyId: string, appId: number): void {
+    this.#changed.keys.add(keyId);
+    this.#changed.apps.add(appId);
+  }
+
+  /** Every change in one statement. */
+  async write(tx: Sql, now: Date): Promise<void> {
+    const {
+      accounts,
+      counters,
+      idempotency,
+      forgotten,
+      reservations,
+      released,
+      entries,
+      records,
+      signatures,
+      keys,
+      apps,
+    } = this.#changed;
+    const params: unknown[] = [];
+    const parts: string[] = [];
+    const add = (rows: unknown[], statement: (parameter: string) => string, value: unknown = toJson(rows)) => {
+      if (rows.length === 0) return;
+      params.push(value);
+      parts.push(`w${params.length} as (${statement(`$${params.length}`)})`);
+    };
+    add(
+      [...accounts],
+      (p) => `update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq
+        from json_to_recordset(${p}::json) as x(company_id bigint, balance bigint, reserved bigint, last_seq bigint)
+        where a.company_id = x.company_id`,
+    );
+    add(
+      [...counters.values()].map((row) => ({ ...row, used: this.used(row) })),
+      insert('usage_counters', 'on conflict (subject, metric, "window") do update set used = excluded.used'),
+    );
+    add(
+      [...idempotency.values()],
+      insert(
+        'idempotency_keys',
+        `on conflict (app_id, key) do update set request_hash = excluded.request_hash, call_id = excluded.call_id,
+           status = excluded.status, answer = excluded.answer, lease_until = excluded.lease_until, expires_at = excluded.expires_at`,
+      ),
+    );
+    add(
+      [...forgotten.values()].map(({ app_id, key }) => ({ app_id, key })),
+      (p) => `delete from idempotency_keys i using json_to_recordset(${p}::json) as x(app_id bigint, key text)
+        where i.app_id = x.app_id and i.key = x.key`,
+    );
+    add(reservations, insert('reservations'));
+    add(released, (p) => `delete from reservations where id = any(${p}::text[])`, released);
+    add(entries, insert('ledger_entries'));
+    add(records, insert('call_records'));
+    add(signatures, insert('used_signatures', 'on conflict do nothing'));
+    const used = (table: string) => (p: string) =>
+      `update ${table} t set last_used_at = x.at from json_to_recordset(${p}::json) as x(id ${table === 'apps' ? 'bigint' : 'text'}, at timestamptz) where t.id = x.id`;
+    add(
+      [...keys].map((id) => ({ id, at: now })),
+      used('api_keys'),
+    );
+    add(
+      [...apps].map((id) => ({ id, at: now })),
+      used('apps'),
+    );
+    if (parts.length > 0) await tx.query(`with ${parts.join(', ')} select 1`, params);
+  }
+}

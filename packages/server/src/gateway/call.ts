@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { localeOf } from '../http/routes';
+import { newId } from '../kernel/id';
+import { type Locale, Refusal } from '../kernel/refusal';
+import { sha256 } from '../kernel/secrets';
+import type { GatewayRequest, Operation } from './index';
+
+const IDEMPOTENCY_KEY_MAX = 255;
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}/;
+
+/** A call under way: the request and what was read from its head before anything was looked up. */
+export interface Call {
+  id: string;
+  request: GatewayRequest;
+  operation: Operation;
+  locale: Locale;
+  /** Null for a call from the console. */
+  keyHash: string | null;
+  idempotency: { key: string; requestHash: string } | null;
+  dryRun: boolean;
+  /** The body without `dry_run`. */
+  input: unknown;
+  traceparent: string | null;
+  /** `performance.now()` when it arrived, and when each stage ended. */
+  begun: number;
+  stages: { stage: string; ms: number }[];
+}
+
+/** Reads the head of a request. Throws a refusal for what is wrong whoever asks. */
+export function readCall(request: GatewayRequest): Call {
+  const { headers, body } = request;
+  const operation = request.operation ?? 'query';
+  const asked = operation === 'query' ? splitBody(body) : { input: undefined, dryRun: false };
+  const dryRun = asked.dryRun || request.console?.mode === 'quote';
+  return {
+    id: newId('call'),
+    request,
+    operation,
+    locale: localeOf(request),
+    keyHash: request.console ? null : sha256(keyOf(headers)),
+    idempotency: operation === 'query' && !dryRun && !request.console ? readIdempotencyKey(request) : null,
+    dryRun,
+    input: asked.input,
+    traceparent: TRACEPARENT.exec(headers.traceparent ?? '')?.[0] ?? null,
+    begun: performance.now(),
+    stages: [],
+  };
+}
+
+/** Notes how long the call was in a stage; a batch that runs again notes it again. */
+export function endStage(call: Call, stage: string): void {
+  const earlier = call.stages.filter((one) => one.stage !== stage);
+  const before = earlier.reduce((sum, { ms }) => sum + ms, 0);
+  call.stages = [...earlier, { stage, ms: round(performance.now() - call.begun - before) }];
+}
+
+export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+function keyOf(headers: Record<string, string>): string {
+  const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? headers['x-api-key']?.trim();
+  if (!key) throw new Refusal('key-missing');
+  return key;
+}
+
+function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
+  if (body === undefined) return { input: {}, dryRun: false };
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('malformed-body', { format: 'JSON object' });
+  const { dry_run: dryRun = false, ...input } = body as Record<string, unknown>;
+  // Anything else but true stays in the input, where the schema refuses it by name.
+  return typeof dryRun === 'boolean' ? { input, dryRun } : { input: body, dryRun: false };
+}
+
+function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idempotency'] {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
+    throw new Refusal('invalid-input', { field: 'Idempotency-Key', reason: `1–${IDEMPOTENCY_KEY_MAX} ASCII` }, [
+      { field: 'Idempotency-Key', rule: 'format', message: `1–${IDEMPOTENCY_KEY_MAX} ASCII` },
+    ]);
+  return {
+    key,
+    requestHash: createHash('sha256')
+      .update(`${url}\n${canonical(body)}`)
+      .digest('hex'),
+  };
+}
+
+/** JSON with sorted keys: the same parameters written in another order are the same. */
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join()}}`;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { localeOf } from '../http/routes';
+import { Refusal } from '../kernel/refusal';
+import type { Services } from '../services';
+import { Batcher } from './batcher';
+import { type Call, readCall } from './call';
+import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
+import type { Outcome } from './outcome';
+import { read } from './read';
+import { sweep } from './sweep';
+import { type Admission, type Done, refused, runBatch, type Work } from './till';
+
+const BATCH_MAX = 128;
+/** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
+const PENDING_MAX_MS = 10_000;
+const PENDING_LOOK_MS = 100;
+
+export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock'>;
+
+/** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
+export function createGateway(sources: GatewaySources, onError: (error: unknown) => void = () => undefined): Gateway {
+  const { database, sealer, clock } = sources;
+  const till = new Batcher<Work, Done>(
+    (work) => database.sql.transaction((tx) => runBatch(tx, work, sealer, clock())),
+    BATCH_MAX,
+  );
+  /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
+  const firsts = new Map<string, Promise<unknown>>();
+  const active = new Set<Promise<unknown>>();
+
+  async function open(call: Call): Promise<Done> {
+    const deadline = performance.now() + PENDING_MAX_MS;
+    for (;;) {
+      const done = await till.submit({ kind: 'open', call });
+      if (done.kind !== 'pending') return done;
+      if (performance.now() > deadline) throw new Refusal('idempotency-in-progress');
+      await (firsts.get(done.first) ?? pause(PENDING_LOOK_MS));
+    }
+  }
+
+  async function finish(admission: Admission): Promise<GatewayAnswer> {
+    const { call, found } = admission;
+    let outcome: Outcome | Refusal;
+    try {
+      outcome = await read(sources, call, found, clock());
+    } catch (error) {
+      if (!(error instanceof Refusal)) onError(error);
+      outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
+    }
+    const done = await till.submit({ kind: 'close', admission, outcome });
+    if (done.kind !== 'answered') throw new Error('A closed call has an answer');
+    return done.answer;
+  }
+
+  async function answer(request: GatewayRequest): Promise<GatewayAnswer> {
+    let call: Call | undefined;
+    try {
+      call = readCall(request);
+      const done = await open(call);
+      if (done.kind === 'answered') return done.answer;
+      if (done.kind === 'pending') throw new Refusal('idempotency-in-progress');
+      const finishing = finish(done.admission);
+      if (!call.idempotency) return await finishing;
+      firsts.set(
+        call.id,
+        finishing.catch(() => undefined),
+      );
+      try {
+        return await finishing;
+      } finally {
+        firsts.delete(call.id);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) onError(error);
+      const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
+      return refused(
+        call ?? { request, locale: localeOf(request), begun: performance.now() },
+        refusal,
+        [],
+        null,
+        clock(),
+      );
+    }
+  }
+
+  return {
+    query(request) {
+      const answering = answer(request);
+      active.add(answering);
+      return answering.finally(() => active.delete(answering));
+    },
+    sweep: () => sweep(database.sql, clock()),
+    async stop() {
+      await Promise.all(active);
+      await till.idle();
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { BUILD_VERSION } from '@daas/contract/constants';
+import {
+  type DataSetDefinition,
+  dataSet,
+  fieldLabel,
+  filterShape,
+  QUERY_LIMIT_MAX,
+  querySchema,
+  rowSchema,
+  sampleRow,
+} from '@daas/contract/datasets';
+import { receipt } from '@daas/contract/endpoints/calls';
+import { REFUSALS } from '@daas/contract/errors';
+import { z } from 'zod';
+import type { Locale } from '../kernel/refusal';
+import { titleOf } from './answer';
+import type { ConnectorRow } from './facts';
+import { GATEWAY_CODES, TEST_CASES } from './sandbox';
+
+type Json = Record<string, unknown>;
+export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'>;
+
+const TEXTS = {
+  'zh-CN': {
+    title: '数据网关',
+    about: '金额为 1/10000 元的整数。错误为 application/problem+json，code 说明原因；出错不计费。',
+    query: '查询',
+    files: '已交付的文件',
+    file: '下载文件',
+    balance: '账户余额',
+    openapi: '本文档',
+    idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
+    dryRun: '为 true 时只返回报价，不计费。',
+    testCase: '仅测试密钥：指定要返回的情况。',
+    signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
+    ok: '成功',
+  },
+  'en-US': {
+    title: 'Data gateway',
+    about:
+      'Amounts are integers of 1/10000 yuan. Errors are application/problem+json, named by code; an error is never charged.',
+    query: 'Query',
+    files: 'Delivered files',
+    file: 'Download a file',
+    balance: 'Balance of the account',
+    openapi: 'This document',
+    idempotency: 'The same key and parameters answer the first result again and charge nothing more; kept 24 hours.',
+    dryRun: 'With true only the quote is answered, free.',
+    testCase: 'Test keys only: the case to answer.',
+    signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required when the app demands it.',
+    ok: 'Success',
+  },
+} as const;
+type Texts = Record<keyof (typeof TEXTS)['en-US'], string>;
+
+/** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
+export function openApiFor(connectors: readonly DocumentedConnector[], locale: Locale, origin = ''): Json {
+  const texts = TEXTS[locale];
+  const paths: Json = {
+    '/balance': { get: operation('balance', texts.balance, jsonAnswer(texts, ref('Balance'))) },
+    '/openapi.json': { get: operation('openapi', texts.openapi, jsonAnswer(texts, { type: 'object' })) },
+  };
+  for (const connector of connectors) {
+    const def = dataSet(connector.data_set);
+    if (def) Object.assign(paths, pathsOf(connector, def, locale, texts));
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: texts.title, version: BUILD_VERSION.replace(/^v/, ''), description: texts.about },
+    servers: [{ url: `${origin}/open/v1` }],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    paths,
+    components: components(texts),
+  };
+}
+
+function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale: Locale, texts: Texts): Json {
+  const { id, name, type } = connector;
+  if (type === 'API')
+    return {
+      [`/connectors/${id}/query`]: { post: { ...queryOperation(connector, def, locale, texts), tags: [name] } },
+    };
+  const paging = [
+    query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 20 }),
+    query('cursor', { type: 'string' }),
+  ];
+  const list = {
+    type: 'object',
+    properties: {
+      data: { type: 'array', items: ref('File') },
+      next_cursor: nullable('string'),
+      receipt: ref('Receipt'),
+    },
+  };
+  const fileId = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
+  const bytes = { '200': { description: texts.ok, content: { 'application/octet-stream': {} } } };
+  return {
+    [`/connectors/${id}/files`]: {
+      get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), tags: [name] },
+    },
+    [`/connectors/${id}/files/{fileId}`]: {
+      get: { ...operation(`file_${id}`, texts.file, bytes, [fileId]), tags: [name] },
+    },
+  };
+}
+
+function queryOperation(
+  { id, fields }: DocumentedConnector,
+  def: DataSetDefinition,
+  locale: Locale,
+  texts: Texts,
+): Json {
+  const known = fields.filter((field) => def.fields.some(({ name_en }) => name_en === field));
+  const row = schemaOf(rowSchema(def, known));
+  const properties = row.properties as Record<string, Json>;
+  for (const field of def.fields)
+    if (properties[field.name_en])
+      properties[field.name_en] = { ...properties[field.name_en], title: fieldLabel(field, locale) };
+  const answer = {
+    oneOf: [
+      {
+        type: 'object',
+        required: ['data', 'next_cursor', 'receipt'],
+        properties: {
+          data: { type: 'array', items: row, maxItems: QUERY_LIMIT_MAX },
+          next_cursor: nullable('string'),
+          receipt: ref('Receipt'),
+        },
+      },
+      { type: 'object', required: ['quote', 'receipt'], properties: { quote: ref('Quote'), receipt: ref('Receipt') } },
+    ],
+  };
+  return {
+    ...operation(
+      `query_${id}`,
+      `${texts.query}: ${locale === 'zh-CN' ? def.name_cn : def.name_en}`,
+      jsonAnswer(texts, answer),
+      [ref('IdempotencyKey', 'parameters')],
+    ),
+    requestBody: {
+      content: { 'application/json': { schema: requestSchema(def, known, texts), example: exampleRequest(def) } },
+    },
+  };
+}
+
+function requestSchema(def: DataSetDefinition, fields: readonly string[], texts: Texts): Json {
+  const { properties, ...schema } = schemaOf(querySchema(def, fields));
+  return {
+    ...schema,
+    properties: {
+      ...(properties as Json),
+      filter: ref('Filter'),
+      dry_run: { type: 'boolean', default: false, description: texts.dryRun },
+    },
+  };
+}
+
+/** A request that works: the sample row, found by the first lookup field. */
+export function exampleRequest(def: DataSetDefinition): Json {
+  const [by = 'id'] = def.lookup;
+  return { [by]: sampleRow(def)[by], limit: 10 };
+}
+
+function operation(operationId: string, summary: string, success: Json, parameters: Json[] = []): Json {
+  const statuses = [...new Set(GATEWAY_CODES.map((code) => REFUSALS[code].status))].sort();
+  const errors = statuses.map((status) => {
+    const codes = GATEWAY_CODES.filter((code) => REFUSALS[code].status === status);
+    const content = { 'application/problem+json': { schema: ref('Problem') } };
+    return [String(status), { description: codes.map((code) => `${code}: ${titleOf(code)}`).join('; '), content }];
+  });
+  const common = ['TestCase', 'SignatureInput', 'Signature', 'TraceParent'].map((name) => ref(name, 'parameters'));
+  return {
+    operationId,
+    summary,
+    parameters: [...parameters, ...common],
+    responses: { ...success, ...Object.fromEntries(errors) },
+  };
+}
+
+const ref = (name: string, kind = 'schemas'): Json => ({ $ref: `#/components/${kind}/${name}` });
+const nullable = (type: string): Json => ({ type: [type, 'null'] });
+const query = (name: string, schema: Json): Json => ({ name, in: 'query', required: false, schema });
+const jsonAnswer = (texts: Texts, schema: Json): Json => ({
+  '200': {
+    description: texts.ok,
+    headers: {
+      'X-Request-Id': { schema: { type: 'string' } },
+      RateLimit: { schema: { type: 'string' } },
+      'RateLimit-Policy': { schema: { type: 'string' } },
+    },
+    content: { 'application/json': { schema } },
+  },
+});
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+const amount = { type: 'integer', description: '1/10000 CNY' };
+
+function components(texts: Texts): Json {
+  const header = (name: string, schema: Json, description?: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema,
+    ...(description ? { description } : {}),
+  });
+  const money = { currency: { const: 'CNY' }, scale: { const: 10_000 } };
+  return {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    },
+    parameters: {
+      IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
+      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
+      SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
+      Signature: header('Signature', { type: 'string' }),
+      TraceParent: header('traceparent', { type: 'string' }),
+    },
+    schemas: {
+      Receipt: schemaOf(receipt),
+      Filter: schemaOf(filterShape),
+      Quote: {
+        type: 'object',
+        properties: {
+          rows: { type: 'integer', maximum: 1000 },
+          capped: { type: 'boolean' },
+          price: amount,
+          ...money,
+          pricing_mode: { type: 'string' },
+        },
+      },
+      Balance: {
+        type: 'object',
+        properties: { balance: amount, reserved: amount, available: amount, ...money, receipt: ref('Receipt') },
+      },
+      File: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          kind: { type: 'string' },
+          content_type: { type: 'string' },
+          rows: { type: 'integer' },
+          bytes: { type: 'integer' },
+          created_at: { type: 'string', format: 'date-time' },
+          expires_at: { type: ['string', 'null'], format: 'date-time' },
+        },
+      },
+      Problem: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'charged'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          detail: { type: 'string' },
+          instance: { type: 'string' },
+          code: { type: 'string', enum: [...GATEWAY_CODES] },
+          request_id: { type: 'string' },
+          errors: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+            },
+          },
+          charged: { const: false },
+          receipt: ref('Receipt'),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Row } from '@daas/contract/datasets';
+import type { FileAnswer } from '../http/context';
+import type { ConnectorRow } from './facts';
+
+/** A file as the list of a connector shows it. */
+export interface FileRow {
+  id: string;
+  name: string;
+  kind: string;
+  content_type: string;
+  rows: number;
+  bytes: number;
+  created_at: string;
+  expires_at: string | null;
+}
+
+/** What reading brought, before it is paid and presented. */
+export type Outcome =
+  | { kind: 'rows'; data: Row[]; next: string | null }
+  | { kind: 'quote'; rows: number; capped: boolean }
+  | { kind: 'files'; data: FileRow[]; next: string | null }
+  | { kind: 'file'; rows: number; file: FileAnswer }
+  | { kind: 'balance' }
+  | { kind: 'openapi'; connectors: ConnectorRow[] };
+
+export function rowsOf(outcome: Outcome): number {
+  switch (outcome.kind) {
+    case 'rows':
+    case 'files':
+      return outcome.data.length;
+    case 'quote':
+    case 'file':
+      return outcome.rows;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,155 @@
+import { type DataQuery, type DataSetDefinition, dataSet, querySchema } from '@daas/contract/datasets';
+import type { z } from 'zod';
+import { validate } from '../http/decode';
+import { ipAllowed } from '../kernel/ipRules';
+import { Refusal } from '../kernel/refusal';
+import type { Sealer } from '../kernel/secrets';
+import { type Price, priceFor, priceOf } from '../money/prices';
+import type { Call } from './call';
+import type { Standing, Verdict } from './decide';
+import type { AppRow, ConnectorRow, Facts, KeyRow } from './facts';
+import { isSigned, verifySignature } from './signature';
+
+/** What a call may do, as far as that does not depend on counters and money. */
+export interface Case {
+  companyId: number;
+  /** Null for a call from the console. */
+  key: KeyRow | null;
+  app: AppRow | null;
+  connector: ConnectorRow | null;
+  def: DataSetDefinition | null;
+  price: Price | null;
+  /** Price of the call if it has to be paid, in 1/10000 yuan. */
+  perCall: number;
+  query: DataQuery | null;
+  standing: Standing;
+  test: boolean;
+  /** Identifies a verified signature. */
+  signature: string | null;
+  verdicts: Verdict[];
+  refusal: Refusal | null;
+}
+
+/** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
+export function examine(call: Call, facts: Facts, sealer: Sealer, now: Date): Case {
+  const found = identify(call, facts);
+  try {
+    runRules(call, found, facts, sealer, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    found.refusal = error;
+  }
+  return found;
+}
+
+function identify(call: Call, facts: Facts): Case {
+  const { request } = call;
+  const key = facts.keys.find((row) => row.hash === call.keyHash) ?? null;
+  const companyId = request.console?.companyId ?? key?.company_id;
+  if (companyId === undefined) throw new Refusal('key-invalid');
+  const own = facts.connectors.find((row) => row.id === request.connectorId && row.company_id === companyId);
+  const connector = own && (!key || own.app_id === key.app_id) ? own : null;
+  const app = facts.apps.find((row) => row.id === (key?.app_id ?? connector?.app_id)) ?? null;
+  const account = facts.accounts.find((row) => row.company_id === companyId) ?? { balance: 0, reserved: 0 };
+  const budgets = facts.budgets.filter((row) => row.company_id === companyId);
+  return {
+    companyId,
+    key,
+    app,
+    connector,
+    def: (connector && dataSet(connector.data_set)) ?? null,
+    price: null,
+    perCall: 0,
+    query: null,
+    standing: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
+    test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
+    signature: null,
+    verdicts: [],
+    refusal: null,
+  };
+}
+
+function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Date): void {
+  const { request, operation } = call;
+  const { key, app } = found;
+  const ask = (rule: string, refusal: Refusal | null, detail: string) => {
+    found.verdicts.push({ rule, allowed: refusal === null, detail });
+    if (refusal) throw refusal;
+  };
+  if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
+  ask('company', companyRefusal(facts, found.companyId, now), String(found.companyId));
+  if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
+  ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
+  if (key) {
+    const signed = isSigned(request);
+    ask(
+      'signature',
+      app.require_signature && !signed ? new Refusal('signature-required') : null,
+      signed ? 'signed' : 'none',
+    );
+    if (signed) {
+      const secret = sealer.open(Buffer.from(key.signing_secret.slice(2), 'hex'));
+      found.signature = verifySignature(request, key.id, secret, now);
+    }
+    ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
+  }
+  if (operation === 'balance' || operation === 'openapi') return;
+
+  const { connector, def } = found;
+  ask('connector', connector ? null : new Refusal('not-found', { what: '@connector' }), String(request.connectorId));
+  if (!connector) return;
+  ask('connector.status', statusRefusal(connector), connector.status);
+  if (key) ask('connector.ip', ipRefusal(connector.ip_rules, request.ip, '@connector'), request.ip);
+  ask('connector.type', typeRefusal(connector, operation), connector.type);
+  ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
+  if (!def) return;
+  found.price = priceFor(def, found.companyId, facts.prices);
+  const perCall = priceOf(def, connector.fields, found.price);
+  ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${found.price.mode} ${perCall ?? ''}`);
+  // A file was paid for when it was delivered.
+  found.perCall = operation === 'query' ? (perCall ?? 0) : 0;
+  if (operation !== 'query') return;
+  found.query = validate(schemaOf(def, connector.fields), call.input, call.locale);
+  ask('parameters', null, Object.keys(call.input as object).join(' '));
+}
+
+function keyRefusal(key: KeyRow, now: Date): Refusal | null {
+  if (key.revoked_at !== null) return new Refusal('key-revoked');
+  if (key.expires_at !== null && new Date(key.expires_at) <= now)
+    return new Refusal('key-expired', { at: new Date(key.expires_at).toISOString() });
+  return null;
+}
+
+function companyRefusal(facts: Facts, companyId: number, now: Date): Refusal | null {
+  const company = facts.companies.find(({ id }) => id === companyId);
+  if (company?.status !== 'active') return new Refusal('enterprise-disabled');
+  return company.expires_at !== null && new Date(company.expires_at) <= now ? new Refusal('enterprise-expired') : null;
+}
+
+const ipRefusal = (rules: string[], ip: string, subject: string): Refusal | null =>
+  ipAllowed(rules, ip) ? null : new Refusal('ip-refused', { ip, subject });
+
+function statusRefusal({ status }: ConnectorRow): Refusal | null {
+  if (status === 'enabled') return null;
+  return new Refusal(status === 'creating' ? 'connector-creating' : 'connector-disabled');
+}
+
+function typeRefusal({ type }: ConnectorRow, operation: Call['operation']): Refusal | null {
+  if ((operation === 'query') === (type === 'API')) return null;
+  return new Refusal('connector-type-mismatch', { type: operation === 'query' ? 'API' : 'FILE / DATAPACKET' });
+}
+
+const SCHEMAS_KEPT = 500;
+const schemas = new Map<string, z.ZodType<DataQuery>>();
+
+/** Schemas are dear to make, so the last ones are kept. */
+export function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
+  const offered = fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  const key = `${def.key} ${offered.join()}`;
+  const schema = schemas.get(key) ?? querySchema(def, offered);
+  schemas.delete(key);
+  schemas.set(key, schema);
+  const oldest = schemas.keys().next().value;
+  if (schemas.size > SCHEMAS_KEPT && oldest !== undefined) schemas.delete(oldest);
+  return schema;
+}

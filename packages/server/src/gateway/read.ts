@@ -1,0 +1,161 @@
+import { type FilterNode, queryFilter } from '@daas/contract/datasets';
+import type { FileAnswer } from '../http/context';
+import { marketRefusal } from '../http/errors';
+import { invalid, Refusal } from '../kernel/refusal';
+import { MarketError } from '../market/types';
+import type { Services } from '../services';
+import type { Call } from './call';
+import type { ConnectorRow } from './facts';
+import type { FileRow, Outcome } from './outcome';
+import type { Case } from './policy';
+
+/** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
+const READ_TIMEOUT_MS = 20_000;
+const FILES_DEFAULT = 20;
+const FILES_MAX = 100;
+
+type Sources = Pick<Services, 'database' | 'market'>;
+
+/** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
+export async function read(sources: Sources, call: Call, found: Case, now: Date): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('unavailable')), READ_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([readFor(sources, call, found, now), late]);
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readFor(sources: Sources, call: Call, found: Case, now: Date): Promise<Outcome> {
+  switch (call.operation) {
+    case 'query':
+      return readRows(sources, call, found);
+    case 'files':
+      return listFiles(sources, call, found, now);
+    case 'file':
+      return openFile(sources, call, found, now);
+    case 'balance':
+      return Promise.resolve({ kind: 'balance' });
+    case 'openapi':
+      return listConnectors(sources, found);
+  }
+}
+
+async function readRows(
+  { market }: Sources,
+  { dryRun }: Call,
+  { def, connector, query, companyId }: Case,
+): Promise<Outcome> {
+  if (!def || !connector || !query) throw new Refusal('not-found', { what: '@connector' });
+  const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
+  const filter = filters.length > 1 ? ({ op: 'and', items: filters } as const) : filters[0];
+  if (dryRun) {
+    const { total, capped } = await market.count(def, { keyword: query.keyword, filter });
+    return { kind: 'quote', rows: total, capped };
+  }
+  const known = connector.fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  const { rows, next } = await market.scroll(def, {
+    keyword: query.keyword,
+    filter,
+    sort: query.sort,
+    limit: query.limit,
+    cursor: query.cursor,
+    fields: query.fields ?? known,
+    scope: `${companyId}:${connector.id}`,
+  });
+  return { kind: 'rows', data: rows, next };
+}
+
+const FILE_COLUMNS = 'id, name, kind, content_type, rows, bytes, created_at, expires_at';
+const DELIVERED = `company_id = $1 and connector_id = $2 and status = 'done' and (expires_at is null or expires_at > $3)`;
+interface StoredFile extends Omit<FileRow, 'created_at' | 'expires_at'> {
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+async function listFiles(
+  { database }: Sources,
+  call: Call,
+  { companyId, connector }: Case,
+  now: Date,
+): Promise<Outcome> {
+  const { limit, cursor } = filesQuery(call.request.url);
+  const { rows } = await database.sql.query<StoredFile>(
+    `select ${FILE_COLUMNS} from downloads where ${DELIVERED} and id < $4 order by id desc limit $5`,
+    [companyId, connector?.id, now, cursor ?? '~', limit + 1],
+  );
+  const more = rows.length > limit;
+  const data = rows.slice(0, limit).map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  }));
+  const last = data.at(-1);
+  return { kind: 'files', data, next: more && last ? Buffer.from(last.id).toString('base64url') : null };
+}
+
+/** Ids sort by creation, so the last one seen is where the next page begins. */
+function filesQuery(url: string): { limit: number; cursor: string | undefined } {
+  const { limit: given, cursor: sealed, ...unknown } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
+  const [name] = Object.keys(unknown);
+  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', 'limit | cursor');
+  const limit = given === undefined ? FILES_DEFAULT : Number(given);
+  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX) throw invalid('limit', 'range', `1–${FILES_MAX}`);
+  const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
+  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', 'base64url');
+  return { limit, cursor };
+}
+
+async function openFile(
+  { database }: Sources,
+  call: Call,
+  { companyId, connector }: Case,
+  now: Date,
+): Promise<Outcome> {
+  const { rows } = await database.sql.query<StoredFile>(
+    `update downloads set downloads = downloads + 1 where ${DELIVERED} and id = $4 returning ${FILE_COLUMNS}`,
+    [companyId, connector?.id, now, call.request.fileId],
+  );
+  const row = rows[0];
+  if (!row) throw new Refusal('not-found', { what: '@download' });
+  const file: FileAnswer = { fileName: row.name, contentType: row.content_type, body: chunks(database, row.id) };
+  return { kind: 'file', rows: row.rows, file };
+}
+
+async function* chunks(database: Sources['database'], fileId: string): AsyncGenerator<Uint8Array> {
+  for (let after = -1; ; ) {
+    const { rows } = await database.sql.query<{ seq: number; bytes: Uint8Array }>(
+      'select seq, bytes from file_chunks where file_id = $1 and seq > $2 order by seq limit 1',
+      [fileId, after],
+    );
+    const row = rows[0];
+    if (!row) return;
+    yield row.bytes;
+    after = row.seq;
+  }
+}
+
+const CONNECTORS_MAX = 200;
+
+async function listConnectors({ database }: Sources, { companyId, app }: Case): Promise<Outcome> {
+  const { rows } = await database.sql.query<ConnectorRow>(
+    `select id, company_id, app_id, name, type, status, data_set, fields, filter, ip_rules, limits from connectors
+     where company_id = $1 and app_id = $2 and status = 'enabled' and deleted_at is null order by id limit $3`,
+    [companyId, app?.id, CONNECTORS_MAX],
+  );
+  return { kind: 'openapi', connectors: rows };
+}
+
+/** What the market or the database did not take is named; what is broken there is nobody's fault here. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof MarketError) return marketRefusal(error);
+  // Class 22: a value that no type of the database holds.
+  if (/^22...$/.test((error as { code?: string }).code ?? ''))
+    return invalid('body', 'value', (error as Error).message.slice(0, 200));
+  return error;
+}

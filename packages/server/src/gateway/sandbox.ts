@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sampleRow } from '@daas/contract/datasets';
+import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
+import { stringify } from 'csv-stringify/sync';
+import { invalid, Refusal } from '../kernel/refusal';
+import { yuan } from '../kernel/yuan';
+import type { Call } from './call';
+import type { Outcome } from './outcome';
+import type { Case } from './policy';
+
+/** Everything the gateway refuses with, in the order of the documentation. */
+export const GATEWAY_CODES = [
+  'malformed-body',
+  'too-large',
+  'unsupported-media',
+  'key-missing',
+  'key-invalid',
+  'key-expired',
+  'key-revoked',
+  'signature-required',
+  'signature-invalid',
+  'signature-replayed',
+  'insufficient-balance',
+  'budget-exceeded',
+  'spend-limit',
+  'ip-refused',
+  'app-disabled',
+  'connector-disabled',
+  'connector-creating',
+  'product-not-bought',
+  'enterprise-disabled',
+  'enterprise-expired',
+  'not-found',
+  'method-not-allowed',
+  'idempotency-mismatch',
+  'idempotency-in-progress',
+  'invalid-input',
+  'connector-type-mismatch',
+  'rate-limited',
+  'daily-limit',
+  'total-limit',
+  'internal-error',
+  'unavailable',
+] as const satisfies readonly RefusalCode[];
+
+/** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
+export const TEST_CASE_HEADER = 'x-test-case';
+export const TEST_CASES = ['ok', 'empty', ...GATEWAY_CODES] as const;
+
+/** What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. */
+export function sandbox(call: Call, found: Case, now: Date): Outcome {
+  const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
+  if (!(TEST_CASES as readonly string[]).includes(wanted))
+    throw invalid('X-Test-Case', 'enum', TEST_CASES.join(' | ').slice(0, 300));
+  if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, found, now);
+  const { def, connector } = found;
+  const rows =
+    wanted === 'empty' || !def || !connector ? [] : [sampleRow(def, found.query?.fields ?? connector.fields)];
+  switch (call.operation) {
+    case 'query':
+      if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
+      return { kind: 'rows', data: rows, next: null };
+    case 'files': {
+      const file = {
+        id: SAMPLE_FILE,
+        name: 'sample.csv',
+        kind: 'name-list',
+        rows: rows.length,
+        bytes: csv(rows).length,
+      };
+      const data =
+        rows.length > 0 ? [{ ...file, content_type: 'text/csv', created_at: now.toISOString(), expires_at: null }] : [];
+      return { kind: 'files', data, next: null };
+    }
+    case 'file': {
+      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
+      const bytes = csv(rows);
+      const body = async function* () {
+        yield bytes;
+      };
+      return {
+        kind: 'file',
+        rows: rows.length,
+        file: { fileName: 'sample.csv', contentType: 'text/csv', body: body() },
+      };
+    }
+    case 'balance':
+      return { kind: 'balance' };
+    case 'openapi':
+      return { kind: 'openapi', connectors: [] };
+  }
+}
+
+const SAMPLE_FILE = 'dwn_0000000000sample';
+const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
+
+/** A refusal as it would read, with figures of this very call. */
+function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: Case, now: Date): Refusal {
+  const limits = connector?.limits;
+  const limit: Partial<Record<RefusalCode, number | null | undefined>> = {
+    'rate-limited': limits?.perSecond,
+    'daily-limit': limits?.perDay,
+    'total-limit': limits?.total,
+  };
+  const params = {
+    available: yuan(0),
+    needed: yuan(perCall),
+    subject: '@connector',
+    scope: '@company',
+    limit: REFUSALS[code].status === 402 ? yuan(perCall) : code === 'too-large' ? '1 MB' : (limit[code] ?? 1),
+    ip: request.ip,
+    at: now.toISOString(),
+    seconds: 300,
+    what: '@connector',
+    method: request.method,
+    format: 'JSON',
+    type: code === 'unsupported-media' ? 'text/plain' : 'FILE',
+    reason: code === 'invalid-input' ? 'X-Test-Case' : '@signature-mismatch',
+    field: 'limit',
+    requestId: request.requestId || randomUUID(),
+  };
+  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-Case') : new Refusal(code, params);
+}

@@ -1,0 +1,98 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type Dictionary, type InnerList, type Item, parseDictionary, serializeInnerList } from 'structured-headers';
+import { Refusal } from '../kernel/refusal';
+import { sha256 } from '../kernel/secrets';
+import type { GatewayRequest } from './index';
+
+/** A signature is good for this long around `created`, and once. */
+export const REPLAY_WINDOW_S = 300;
+const NONCE_MAX = 128;
+
+export type Signed = Pick<GatewayRequest, 'method' | 'url' | 'origin' | 'headers' | 'rawBody'>;
+
+export const isSigned = ({ headers }: Pick<Signed, 'headers'>): boolean =>
+  headers['signature-input'] !== undefined || headers.signature !== undefined;
+
+const wrong = (reason: string) => new Refusal('signature-invalid', { reason: `@signature-${reason}` });
+
+/**
+ * Verifies an HTTP message signature (RFC 9421, hmac-sha256) over at least the method, the target and, where there is a
+ * body, its digest. Answers what identifies the signature, to be refused when it comes again.
+ */
+export function verifySignature(request: Signed, keyId: string, secret: string, now: Date): string {
+  const inputs = parse(request.headers['signature-input']);
+  const signatures = parse(request.headers.signature);
+  if (inputs.size !== 1) throw wrong('malformed');
+  const [label, input] = [...inputs][0] as [string, Item | InnerList];
+  const mac = signatures.get(label)?.[0];
+  if (!isInnerList(input) || !(mac instanceof ArrayBuffer)) throw wrong('malformed');
+  const [items, parameters] = input;
+
+  if (items.some(([name, more]) => typeof name !== 'string' || more.size > 0)) throw wrong('components');
+  const names = items.map(([name]) => name as string);
+  const covered = new Set(names);
+  const target =
+    covered.has('@target-uri') || covered.has('@request-target') || (covered.has('@path') && covered.has('@query'));
+  if (!covered.has('@method') || !target || covered.size !== names.length) throw wrong('components');
+  if (request.rawBody.length > 0) {
+    if (!covered.has('content-digest')) throw wrong('components');
+    checkDigest(request);
+  }
+
+  const { created, nonce, keyid, alg, expires } = Object.fromEntries(parameters);
+  const seconds = now.getTime() / 1000;
+  if (keyid !== keyId) throw wrong('key');
+  if (alg !== undefined && alg !== 'hmac-sha256') throw wrong('algorithm');
+  if (typeof nonce !== 'string' || nonce.length === 0 || nonce.length > NONCE_MAX) throw wrong('nonce');
+  if (typeof created !== 'number') throw wrong('created');
+  const stale = Math.abs(seconds - created) > REPLAY_WINDOW_S || (typeof expires === 'number' && expires < seconds);
+  if (stale) throw new Refusal('signature-replayed', { seconds: REPLAY_WINDOW_S });
+
+  const lines = names.map((name) => `"${name}": ${component(request, name)}`);
+  const base = [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n');
+  const expected = createHmac('sha256', secret).update(base).digest();
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw wrong('mismatch');
+  return sha256(`${keyId}\n${nonce}`);
+}
+
+const isInnerList = (value: Item | InnerList): value is InnerList => Array.isArray(value[0]);
+
+function parse(header: string | undefined): Dictionary {
+  if (header === undefined) throw wrong('malformed');
+  try {
+    return parseDictionary(header);
+  } catch {
+    throw wrong('malformed');
+  }
+}
+
+function component({ method, url, origin = '', headers }: Signed, name: string): string {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  switch (name) {
+    case '@method':
+      return method.toUpperCase();
+    case '@target-uri':
+      return origin + url;
+    case '@request-target':
+      return url;
+    case '@authority':
+      return origin.replace(/^\w+:\/\//, '');
+    case '@scheme':
+      return origin.split(':')[0] ?? '';
+    case '@path':
+      return path;
+    case '@query':
+      return `?${query ?? ''}`;
+  }
+  const value = name.startsWith('@') ? undefined : headers[name];
+  if (value === undefined) throw wrong('components');
+  return value.trim();
+}
+
+/** RFC 9530: at least one sha-256 digest, and it must be the body's. */
+function checkDigest({ headers, rawBody }: Signed): void {
+  const digest = parse(headers['content-digest']).get('sha-256')?.[0];
+  const actual = createHash('sha256').update(rawBody).digest();
+  if (!(digest instanceof ArrayBuffer) || !Buffer.from(digest).equals(actual)) throw wrong('digest');
+}

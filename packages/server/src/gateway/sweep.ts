@@ -1,0 +1,53 @@
+import type { Sql } from '../db/client';
+import type { CounterHold } from '../db/schema';
+
+/** Companies whose dead calls are cleared at a time. */
+const COMPANIES_AT_ONCE = 100;
+/** Seconds are counted for this long after they passed, whatever the servers' clocks say. */
+const SECONDS_KEPT = 120;
+
+interface Released {
+  company_id: number;
+  amount: number;
+  holds: CounterHold[];
+}
+
+/**
+ * Gives back what calls had reserved whose process died: reservations past their lease, exactly once, under the same
+ * lock as every call. Also drops what is past its use: answers of old Idempotency-Keys, signatures, seconds.
+ */
+export async function sweep(database: Sql, now: Date): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const { rows } = await database.query<{ company_id: number }>(
+      'select distinct company_id from reservations where lease_until <= $1 order by company_id limit $2',
+      [now, COMPANIES_AT_ONCE],
+    );
+    if (rows.length === 0) break;
+    for (const { company_id } of rows) released += await database.transaction((tx) => release(tx, company_id, now));
+  }
+  await database.query('delete from idempotency_keys where expires_at <= $1', [now]);
+  await database.query('delete from used_signatures where expires_at <= $1', [now]);
+  const second = Math.floor(now.getTime() / 1000) - SECONDS_KEPT;
+  await database.query(`delete from usage_counters where "window" >= 's:' and "window" < $1`, [`s:${second}`]);
+  return released;
+}
+
+async function release(tx: Sql, companyId: number, now: Date): Promise<number> {
+  await tx.query('select 1 from accounts where company_id = $1 for update', [companyId]);
+  const { rows } = await tx.query<Released>(
+    'delete from reservations where company_id = $1 and lease_until <= $2 returning company_id, amount, holds',
+    [companyId, now],
+  );
+  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  await tx.query('update accounts set reserved = reserved - $2 where company_id = $1', [companyId, amount]);
+  const holds = rows.flatMap((row) => row.holds);
+  await tx.query(
+    `update usage_counters u set used = used - x.amount
+     from (select subject, metric, "window", sum(amount)::bigint as amount
+       from json_to_recordset($1::json) as h(subject text, metric text, "window" text, amount bigint) group by 1, 2, 3) x
+     where (u.subject, u.metric, u."window") = (x.subject, x.metric, x."window")`,
+    [JSON.stringify(holds)],
+  );
+  return rows.length;
+}

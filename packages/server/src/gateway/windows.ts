@@ -1,0 +1,26 @@
+import { business, businessDay, businessMonth } from '../kernel/time';
+
+/** The windows that limits count in: see `usage_counters`. */
+export interface Windows {
+  second: string;
+  day: string;
+  month: string;
+  /** Seconds until the day ends in the business calendar. */
+  dayEndsIn: number;
+}
+
+let known: { second: number; windows: Windows } | undefined;
+
+/** Computed once a second: time-zone arithmetic is dear and every call asks. */
+export function windowsAt(now: Date): Windows {
+  const second = Math.floor(now.getTime() / 1000);
+  if (known?.second === second) return known.windows;
+  const windows = {
+    second: `s:${second}`,
+    day: `d:${businessDay(now)}`,
+    month: `m:${businessMonth(now)}`,
+    dayEndsIn: Math.ceil(business(now).endOf('day').valueOf() / 1000) - second,
+  };
+  known = { second, windows };
+  return windows;
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { accounts, apps, budgets, type CounterHold, connectors, ledgerEntries, usageCounters } from '../db/schema';
+import { counterKey, countersOf, decide, type Standing } from '../gateway/decide';
+import { windowsAt } from '../gateway/windows';
+import { newId } from '../kernel/id';
+import { Refusal } from '../kernel/refusal';
+
+/**
+ * Money moves here and in the gateway's batches, nowhere else: under the lock of the company's account row, integers of
+ * 1/10000 yuan, append-only, once for each cause.
+ */
+export interface Posting {
+  companyId: number;
+  /** At least 1. */
+  amount: number;
+  /** What it came from; the same cause is posted once for each kind. */
+  cause: { type: string; id: string };
+  description?: string;
+  now: Date;
+}
+
+export type Charge = Posting & { kind: 'file' | 'adjustment' } & Spender;
+export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'opening' };
+
+/** Whose limits and budgets a charge counts against, besides the company's. */
+interface Spender {
+  appId?: number;
+  connectorId?: number;
+}
+
+export type LedgerEntry = typeof ledgerEntries.$inferSelect;
+
+/** Adds money. A cause that was posted before answers its entry and changes nothing. */
+export async function credit(tx: Db, posting: Credit): Promise<LedgerEntry> {
+  const account = await lockAccount(tx, posting.companyId);
+  return (await postedBefore(tx, posting)) ?? (await post(tx, account, posting, posting.amount));
+}
+
+/**
+ * Takes money that the balance covers besides what calls under way have reserved. The price of a file counts against the
+ * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment does not.
+ */
+export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
+  const account = await lockAccount(tx, posting.companyId);
+  const before = await postedBefore(tx, posting);
+  if (before) return before;
+  const spender = posting.kind === 'file' ? posting : { companyId: posting.companyId };
+  const standing = await standingOf(tx, spender, account);
+  const windows = windowsAt(posting.now);
+  const counted = posting.kind === 'file' ? countersOf(standing, windows) : [];
+  const used = await readCounters(tx, counted);
+  const budgeted = posting.kind === 'file' ? standing : { ...standing, budgets: [] };
+  const decision = decide(budgeted, used, windows, { price: posting.amount, calls: 0 });
+  if (decision.refusal) throw decision.refusal;
+  if (posting.kind === 'file') await writeCounters(tx, decision.counts, (counter) => used(counter) + counter.amount);
+  return post(tx, account, posting, -posting.amount);
+}
+
+/** Gives back (a part of) what a file cost, also to the budgets of the month in which it was charged. */
+export async function refund(tx: Db, posting: Posting & Spender): Promise<LedgerEntry> {
+  const refunded = { ...posting, kind: 'refund' as const };
+  const account = await lockAccount(tx, posting.companyId);
+  const before = await postedBefore(tx, refunded);
+  if (before) return before;
+  const charged = await postedBefore(tx, { ...posting, kind: 'file' });
+  if (charged) {
+    const counted = countersOf(await standingOf(tx, posting, account), windowsAt(charged.at));
+    const spends = counted.filter(({ metric }) => metric === 'spend');
+    const used = await readCounters(tx, spends);
+    await writeCounters(tx, spends, (counter) => used(counter) - posting.amount);
+  }
+  return post(tx, account, refunded, posting.amount);
+}
+
+type Account = typeof accounts.$inferSelect;
+
+async function lockAccount(tx: Db, companyId: number): Promise<Account> {
+  await tx.insert(accounts).values({ companyId }).onConflictDoNothing();
+  const [account] = await tx.select().from(accounts).where(eq(accounts.companyId, companyId)).for('update');
+  if (!account) throw new Refusal('not-found', { what: '@company' });
+  return account;
+}
+
+async function postedBefore(
+  tx: Db,
+  { cause, kind, companyId }: Posting & { kind: LedgerEntry['kind'] },
+): Promise<LedgerEntry | undefined> {
+  const same = and(
+    eq(ledgerEntries.causeType, cause.type),
+    eq(ledgerEntries.causeId, cause.id),
+    eq(ledgerEntries.kind, kind),
+  );
+  const [entry] = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(same, eq(ledgerEntries.companyId, companyId)));
+  return entry;
+}
+
+async function post(
+  tx: Db,
+  account: Account,
+  posting: Posting & { kind: LedgerEntry['kind'] },
+  amount: number,
+): Promise<LedgerEntry> {
+  const { companyId, kind, cause, description = '', now } = posting;
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`An entry of ${amount} cannot be posted`);
+  const balance = account.balance + amount;
+  const seq = account.lastSeq + 1;
+  await tx.update(accounts).set({ balance, lastSeq: seq }).where(eq(accounts.companyId, companyId));
+  const [entry] = await tx
+    .insert(ledgerEntries)
+    .values({
+      id: newId('led'),
+      companyId,
+      seq,
+      kind,
+      amount,
+      balanceAfter: balance,
+      description,
+      causeType: cause.type,
+      causeId: cause.id,
+      at: now,
+    })
+    .returning();
+  return entry as LedgerEntry;
+}
+
+async function standingOf(
+  tx: Db,
+  { companyId, connectorId, ...spender }: Spender & { companyId: number },
+  account: Account,
+): Promise<Standing> {
+  const connector = connectorId === undefined ? null : await ownOf(tx, connectors, companyId, connectorId);
+  const appId = spender.appId ?? connector?.appId;
+  const app = appId === undefined ? null : await ownOf(tx, apps, companyId, appId);
+  const stops = await tx
+    .select({ scope: budgets.scope, target_id: budgets.targetId, monthly: budgets.monthly })
+    .from(budgets)
+    .where(and(eq(budgets.companyId, companyId), eq(budgets.hardStop, true)));
+  return { companyId, departmentId: app?.departmentId ?? null, app, connector, budgets: stops, account };
+}
+
+async function ownOf<T extends typeof apps | typeof connectors>(
+  tx: Db,
+  table: T,
+  companyId: number,
+  id: number,
+): Promise<T['$inferSelect']> {
+  const [row] = await tx
+    .select()
+    .from(table as typeof apps)
+    .where(and(eq(table.id, id), eq(table.companyId, companyId)));
+  if (!row) throw new Error(`${id} is not of company ${companyId}`);
+  return row;
+}
+
+async function readCounters(tx: Db, wanted: CounterHold[]) {
+  const subjects = wanted.map(({ subject }) => subject);
+  const windows = wanted.map(({ window }) => window);
+  const rows = await tx
+    .select()
+    .from(usageCounters)
+    .where(and(inArray(usageCounters.subject, subjects), inArray(usageCounters.window, windows)));
+  const used = new Map(rows.map((row) => [counterKey(row), row.used]));
+  return (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>) => used.get(counterKey(counter)) ?? 0;
+}
+
+async function writeCounters(tx: Db, counters: CounterHold[], value: (counter: CounterHold) => number): Promise<void> {
+  for (const counter of counters) {
+    const { subject, metric, window } = counter;
+    const used = value(counter);
+    await tx
+      .insert(usageCounters)
+      .values({ subject, metric, window, used })
+      .onConflictDoUpdate({
+        target: [usageCounters.subject, usageCounters.metric, usageCounters.window],
+        set: { used },
+      });
+  }
+}
