@@ -15,6 +15,16 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   /** 32 bytes, base64: seals signing secrets. Without it one is made in DATA_DIR. */
   SECRET_KEY: z.base64().length(44).optional(),
+  /** Origins that may show the console in a frame, as the browser plugin's container; separated by spaces. */
+  FRAME_ANCESTORS: z
+    .string()
+    .regex(
+      /^(('self'|[a-z-]+:\/\/[\w.:-]+)( |$))*$/,
+      "must be origins separated by spaces, as https://example.com or 'self'",
+    )
+    .default(''),
+  /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
+  PUBLIC_RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(300),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -34,6 +34,7 @@ export const account = {
     method: 'POST',
     path: '/api/common-account/sign-in',
     access: 'public',
+    transaction: false,
     summary: 'Sign in by password or SMS code',
     input: z.strictObject({
       phone,
@@ -56,6 +57,7 @@ export const account = {
     method: 'POST',
     path: '/api/common-account/sms-code',
     access: 'public',
+    transaction: false,
     summary: 'Send a code to a phone',
     input: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']), ...captcha }),
     /** `demo_code` only in demo mode. */
@@ -65,14 +67,23 @@ export const account = {
     method: 'POST',
     path: '/api/common-account/register',
     access: 'public',
+    transaction: false,
     summary: 'Register a company and its first admin, and sign in',
-    input: z.strictObject({ companyName: text(60, 2), name: text(30), phone, smsCode, password, agreed: z.literal(true) }),
+    input: z.strictObject({
+      companyName: text(60, 2),
+      name: text(30),
+      phone,
+      smsCode,
+      password,
+      agreed: z.literal(true),
+    }),
     output: signedIn,
   }),
   'account.resetPassword': endpoint({
     method: 'POST',
     path: '/api/common-account/reset-password',
     access: 'public',
+    transaction: false,
     summary: 'Set a new password with an SMS code; every session ends',
     input: z.strictObject({ phone, smsCode, password }),
     output: done,
@@ -130,7 +141,12 @@ export const account = {
     output: z.object({
       name: z.string(),
       products: z.array(
-        z.object({ product_type: z.number().int(), product_id: z.number().int(), name: z.string(), expires_at: instant.nullable() }),
+        z.object({
+          product_type: z.number().int(),
+          product_id: z.number().int(),
+          name: z.string(),
+          expires_at: instant.nullable(),
+        }),
       ),
       weekly_report_visible: z.boolean(),
       /** Absent when the service is not available to the company; the console renames it to the common profile. // §3 */
@@ -225,5 +241,3 @@ export const account = {
     output: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
   }),
 } as const;
-
-

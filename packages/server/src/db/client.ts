@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { lockDirectory } from './lock';
 import * as schema from './schema';
 
 /** Typed queries; a transaction has the same face. */
@@ -14,6 +16,8 @@ export interface Sql {
   query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
+  /** COPY … FROM `text` in PostgreSQL's text format, where the driver can. */
+  copyFrom?(table: string, columns: readonly string[], text: string): Promise<void>;
 }
 
 export interface Database {
@@ -28,24 +32,37 @@ export async function openDatabase(options: { dataDir: string; url?: string | un
   return options.url ? openPostgres(options.url) : openPglite(options.dataDir);
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+/** The embedded database, in one process at a time. `snapshot` is a dump that a database in memory begins with. */
+export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = inMemory ? () => undefined : lockDirectory(dataDir);
   const lite = await PGlite.create({
-    ...(inMemory ? {} : { dataDir: `${dataDir}/pg` }),
+    ...(inMemory ? {} : { dataDir: join(dataDir, 'pg') }),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
     parsers: { [pgliteTypes.DATE]: (value: string) => value },
+  }).catch((error) => {
+    unlock();
+    throw error;
   });
   const face = (executor: Pick<PGlite, 'query' | 'exec'>): Sql => ({
     query: (text, params) => executor.query(text, params) as never,
     exec: async (text) => void (await executor.exec(text)),
     transaction: (run) =>
       executor === lite ? lite.transaction((tx) => run(face(tx as unknown as PGlite))) : run(face(executor)),
+    async copyFrom(table, columns, text) {
+      await executor.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([text]) });
+    },
   });
   return {
     kind: 'pglite',
     orm: drizzlePglite(lite, { schema, casing: 'snake_case' }) as unknown as Db,
     sql: face(lite),
-    close: () => lite.close(),
+    dump: () => lite.dumpDataDir('none') as Promise<Blob>,
+    async close() {
+      await lite.close();
+      unlock();
+    },
   };
 }
 
@@ -62,7 +79,9 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    types: { getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never },
+    types: {
+      getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+    },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -86,7 +105,10 @@ async function openPostgres(url: string): Promise<Database> {
           client.release();
           return result;
         } catch (error) {
-          const rolledBack = await client.query('rollback').then(() => true, () => false);
+          const rolledBack = await client.query('rollback').then(
+            () => true,
+            () => false,
+          );
           client.release(!rolledBack);
           throw error;
         }

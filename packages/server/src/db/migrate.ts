@@ -6,7 +6,9 @@ import type { Database } from './client';
 /** `packages/server/<name>`, from the sources and from the bundle in `dist/` alike. */
 export function packageFolder(name: string): string {
   // Translated to CommonJS, as for the mocks, a module does not know its own address.
-  let folder = import.meta.url ? dirname(fileURLToPath(import.meta.url)) : join(process.cwd(), 'packages/server/src/db');
+  let folder = import.meta.url
+    ? dirname(fileURLToPath(import.meta.url))
+    : join(process.cwd(), 'packages/server/src/db');
   while (!existsSync(join(folder, name, '..', 'package.json')) || !existsSync(join(folder, name))) {
     const parent = dirname(folder);
     if (parent === folder) throw new Error(`The folder ${name} of the server is missing`);
@@ -26,7 +28,9 @@ interface Journal {
 export async function migrate(database: Database): Promise<number> {
   const folder = packageFolder('migrations');
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-  await database.sql.exec('create table if not exists migrations (tag text primary key, at timestamptz not null default now())');
+  await database.sql.exec(
+    'create table if not exists migrations (tag text primary key, at timestamptz not null default now())',
+  );
   let applied = 0;
   await database.sql.transaction(async (tx) => {
     await tx.exec('lock table migrations in exclusive mode');
@@ -35,7 +39,9 @@ export async function migrate(database: Database): Promise<number> {
     const known = new Set(journal.entries.map((entry) => entry.tag));
     const unknown = [...done].filter((tag) => !known.has(tag));
     if (unknown.length > 0)
-      throw new Error(`The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`);
+      throw new Error(
+        `The database was made by a newer version (${unknown.join(', ')}). Start that version, or use another DATA_DIR`,
+      );
     for (const { tag } of journal.entries) {
       if (done.has(tag)) continue;
       await tx.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8'));

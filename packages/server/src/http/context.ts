@@ -2,9 +2,9 @@ import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Services } from '../services';
 import type { Db } from '../db/client';
 import type { Locale } from '../kernel/refusal';
+import type { Services } from '../services';
 
 export interface Person {
   sessionId: string;
@@ -45,7 +45,11 @@ export interface PersonContext extends Base {
 export interface MemberContext extends Base {
   caller: Member;
 }
-export type ContextFor<A extends Access> = A extends 'public' ? PublicContext : A extends 'person' ? PersonContext : MemberContext;
+export type ContextFor<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'person'
+    ? PersonContext
+    : MemberContext;
 
 /** Bytes to send instead of JSON. */
 export interface FileAnswer {

@@ -23,7 +23,8 @@ function decodeValue(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray)
     return (Array.isArray(value) ? value : [value]).map((item) => decodeValue(schema.element as z.ZodType, item));
   if (typeof value !== 'string') return value;
-  if (schema instanceof z.ZodNumber) return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+  if (schema instanceof z.ZodNumber)
+    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
   if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
   return value;
 }

@@ -33,6 +33,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
     return;
   }
   const sentByProgram =
-    request.headers['x-requested-with'] !== undefined || request.headers['content-type']?.startsWith('application/json');
+    request.headers['x-requested-with'] !== undefined ||
+    request.headers['content-type']?.startsWith('application/json');
   if (request.headers.cookie && !sentByProgram && request.headers['content-type']) throw new Refusal('origin-refused');
 }

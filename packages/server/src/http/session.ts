@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
-import { randomToken, sha256 } from '../kernel/secrets';
-import { newId } from '../kernel/id';
-import { Refusal } from '../kernel/refusal';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Sql } from '../db/client';
 import { sessions } from '../db/schema';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { newId } from '../kernel/id';
+import { Refusal } from '../kernel/refusal';
+import { randomToken, sha256 } from '../kernel/secrets';
 import type { Member, Person } from './context';
 
 export const SESSION_COOKIE = 'daas_session';
@@ -60,10 +60,18 @@ export async function findCaller(request: FastifyRequest, database: Sql, now: Da
   const row = rows[0];
   if (!row || row.expires_at <= now) return { caller: null, refusal: new Refusal('session-invalid') };
   if (row.ended)
-    return { caller: null, refusal: new Refusal(row.ended_reason === 'replaced' ? 'session-replaced' : 'session-invalid') };
+    return {
+      caller: null,
+      refusal: new Refusal(row.ended_reason === 'replaced' ? 'session-replaced' : 'session-invalid'),
+    };
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
     await database.query('update sessions set last_seen_at = $2 where id = $1', [row.session_id, now]);
-  const person: Person = { sessionId: row.session_id, personId: row.person_id, name: row.person_name, phone: row.phone };
+  const person: Person = {
+    sessionId: row.session_id,
+    personId: row.person_id,
+    name: row.person_name,
+    phone: row.phone,
+  };
   if (row.company_id === null || row.company_name === null) return { caller: person, refusal: null };
   const refusal = companyRefusal(row, now);
   if (refusal || row.member_id === null) return { caller: person, refusal };
@@ -88,17 +96,30 @@ function companyRefusal(row: SessionRow, now: Date): Refusal | null {
   return null;
 }
 
-/** Begins a session and sets its cookie; the token itself is stored nowhere. */
-export async function beginSession(
+interface NewSession {
+  personId: number;
+  companyId: number | null;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Stores a session and returns its token, which itself is kept nowhere. */
+export async function createSession(
   db: Db,
-  reply: FastifyReply,
-  session: { personId: number; companyId: number | null; ip: string; userAgent: string; now: Date; secure: boolean },
-): Promise<void> {
-  const { personId, companyId, ip, userAgent, now, secure } = session;
+  { personId, companyId, ip, userAgent, now }: NewSession,
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await db.insert(sessions).values({
-    id: newId('ses'), tokenHash: sha256(token), personId, companyId, createdAt: now, lastSeenAt: now, expiresAt, ip,
+    id: newId('ses'),
+    tokenHash: sha256(token),
+    personId,
+    companyId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    ip,
     userAgent: userAgent.slice(0, 300),
   });
   const open = await db
@@ -106,8 +127,18 @@ export async function beginSession(
     .from(sessions)
     .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`))
     .orderBy(asc(sessions.createdAt), asc(sessions.id));
-  for (const { id } of open.slice(0, Math.max(0, open.length - MAX_SESSIONS))) {
-    await db.update(sessions).set({ endedAt: now, endedReason: 'replaced' }).where(eq(sessions.id, id));
-  }
+  const tooMany = open.slice(0, Math.max(0, open.length - MAX_SESSIONS)).map(({ id }) => id);
+  if (tooMany.length > 0)
+    await db.update(sessions).set({ endedAt: now, endedReason: 'replaced' }).where(inArray(sessions.id, tooMany));
+  return { token, expiresAt };
+}
+
+/** Begins a session in the browser that asks. */
+export async function beginSession(
+  db: Db,
+  reply: FastifyReply,
+  { secure, ...session }: NewSession & { secure: boolean },
+): Promise<void> {
+  const { token, expiresAt } = await createSession(db, session);
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
 }

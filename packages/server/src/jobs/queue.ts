@@ -1,4 +1,17 @@
-import type { Db, Sql } from '../db/client';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Db } from '../db/client';
+import { jobs } from '../db/schema';
+import { newId } from '../kernel/id';
+import { Refusal } from '../kernel/refusal';
+
+const LEASE_MS = 60_000;
+const POLL_MS = 1000;
+/** After an enqueue, long enough for its transaction to end. */
+const WAKE_MS = 30;
+const CONCURRENCY = 2;
+const MAX_ATTEMPTS = 5;
+const FIRST_RETRY_MS = 5000;
+const LAST_RETRY_MS = 10 * 60_000;
 
 /** A job under way; `payload` is what was queued. Handlers must be safe to run again from the start or from saved progress. */
 export interface Job {
@@ -6,16 +19,26 @@ export interface Job {
   companyId: number | null;
   payload: Record<string, unknown>;
   attempts: number;
-  /** Extends the lease; call it at least every 20 s of work. */
+  /** Extends the lease; call it at least every 20 s of work. Throws when another worker has the job by now. */
   keepAlive(): Promise<void>;
 }
 export type JobHandler = (job: Job) => Promise<void>;
 
+export interface JobOptions {
+  /** Runs before a job is given up. Default 5. */
+  maxAttempts?: number;
+  /** Told once, when no further attempt will be made. */
+  onGiveUp?: (job: Job, error: Error) => Promise<void>;
+}
+
 /** Durable work in the database: taken with `for update skip locked`, given to another worker when a lease ends. */
 export interface JobQueue {
-  register(kind: string, handler: JobHandler): void;
+  register(kind: string, handler: JobHandler, options?: JobOptions): void;
   /** Inside the caller's transaction; returns the job's id. Workers are woken after it is durable. */
-  enqueue(db: Db, job: { kind: string; companyId: number | null; payload: Record<string, unknown>; runAt?: Date }): Promise<string>;
+  enqueue(
+    db: Db,
+    job: { kind: string; companyId: number | null; payload: Record<string, unknown>; runAt?: Date },
+  ): Promise<string>;
   start(): void;
   /** Waits for running jobs to end. */
   stop(): Promise<void>;
@@ -23,4 +46,123 @@ export interface JobQueue {
   drain(): Promise<void>;
 }
 
-export type { Sql };
+interface Taken {
+  id: string;
+  company_id: number | null;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+}
+
+const TAKE = `
+  update jobs set state = 'running', attempts = attempts + 1, lease_until = $2
+  where id = (
+    select id from jobs
+    where kind = any($3::text[]) and ((state = 'queued' and run_at <= $1) or (state = 'running' and lease_until <= $1))
+    order by run_at, id limit 1 for update skip locked)
+  returning id, company_id, kind, payload, attempts`;
+
+export function createJobQueue(options: {
+  database: Database;
+  clock: () => Date;
+  onError?: (error: Error, kind: string) => void;
+}): JobQueue {
+  const { database, clock, onError = () => undefined } = options;
+  const kinds = new Map<string, { handler: JobHandler } & JobOptions>();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let started = false;
+
+  const later = (ms: number) => new Date(clock().getTime() + ms);
+
+  async function take(): Promise<Taken | undefined> {
+    if (kinds.size === 0) return undefined;
+    const { rows } = await database.sql.query<Taken>(TAKE, [clock(), later(LEASE_MS), [...kinds.keys()]]);
+    return rows[0];
+  }
+
+  /** Only the worker that holds this attempt may write: one whose lease ended has lost the job. */
+  const holding = (job: Taken) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
+
+  async function run(taken: Taken): Promise<void> {
+    const kind = kinds.get(taken.kind);
+    if (!kind) return;
+    const job: Job = {
+      id: taken.id,
+      companyId: taken.company_id,
+      payload: taken.payload,
+      attempts: taken.attempts,
+      async keepAlive() {
+        const held = await database.orm
+          .update(jobs)
+          .set({ leaseUntil: later(LEASE_MS) })
+          .where(holding(taken))
+          .returning({ id: jobs.id });
+        if (held.length === 0) throw new Error('The lease of this job ended; another worker has it');
+      },
+    };
+    const maxAttempts = kind.maxAttempts ?? MAX_ATTEMPTS;
+    try {
+      if (taken.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
+      await kind.handler(job);
+      await database.orm.update(jobs).set({ state: 'done', finishedAt: clock(), error: null }).where(holding(taken));
+    } catch (reason) {
+      const error = reason instanceof Error ? reason : new Error(String(reason));
+      onError(error, taken.kind);
+      const text = error.message.slice(0, 500);
+      // A rule that refused will refuse again.
+      if (taken.attempts >= maxAttempts || error instanceof Refusal) {
+        const change = { state: 'failed', finishedAt: clock(), error: text } as const;
+        const failed = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
+        if (failed.length > 0) await kind.onGiveUp?.(job, error);
+      } else {
+        const runAt = later(Math.min(FIRST_RETRY_MS * 2 ** (taken.attempts - 1), LAST_RETRY_MS));
+        await database.orm.update(jobs).set({ state: 'queued', runAt, error: text }).where(holding(taken));
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let job = await take(); job; job = await take()) {
+      await run(job);
+      if (!started) return;
+    }
+  }
+
+  /** One more worker while there may be something to do. */
+  function poll(): void {
+    if (!started) return;
+    if (running.size < CONCURRENCY) {
+      const worker = work()
+        .catch((error: Error) => onError(error, 'poll'))
+        .finally(() => running.delete(worker));
+      running.add(worker);
+    }
+    timer?.refresh();
+  }
+
+  return {
+    register(kind, handler, more = {}) {
+      kinds.set(kind, { handler, ...more });
+    },
+    async enqueue(db, { kind, companyId, payload, runAt }) {
+      const id = newId('job');
+      const now = clock();
+      await db.insert(jobs).values({ id, kind, companyId, payload, runAt: runAt ?? now, createdAt: now });
+      if (started) setTimeout(poll, WAKE_MS).unref();
+      return id;
+    },
+    start() {
+      started = true;
+      timer = setTimeout(poll, POLL_MS).unref();
+    },
+    async stop() {
+      started = false;
+      clearTimeout(timer);
+      await Promise.all(running);
+    },
+    async drain() {
+      for (let job = await take(); job; job = await take()) await run(job);
+    },
+  };
+}

@@ -1,9 +1,22 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: object) => Promise<Buffer>;
+const derive = promisify(scrypt) as (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: object,
+) => Promise<Buffer>;
 /** OWASP's recommendation for scrypt. */
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
@@ -30,6 +43,8 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export interface Sealer {
   seal(plain: string): Buffer;
   open(sealed: Uint8Array): string;
+  /** A keyed hash, for short secrets such as codes that could be guessed from a plain one. */
+  mac(text: string): string;
 }
 
 export function createSealer(key: Buffer): Sealer {
@@ -45,6 +60,7 @@ export function createSealer(key: Buffer): Sealer {
       const decipher = createDecipheriv('aes-256-gcm', key, buffer.subarray(0, 12)).setAuthTag(buffer.subarray(12, 28));
       return decipher.update(buffer.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },
+    mac: (text) => createHmac('sha256', key).update(text).digest('hex'),
   };
 }
 

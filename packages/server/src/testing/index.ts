@@ -1,16 +1,43 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Database } from '../db/client';
-import { migrate } from '../db/migrate';
+import { type Database, openDatabase, openPglite } from '../db/client';
+import { migrate, packageFolder } from '../db/migrate';
 
 /** The databases tests run on: PGlite always, PostgreSQL where TEST_DATABASE_URL names a server. */
-export const DATABASES: readonly Database['kind'][] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+export const DATABASES: readonly Database['kind'][] = process.env.TEST_DATABASE_URL
+  ? ['pglite', 'postgres']
+  : ['pglite'];
 
 /** A fresh, migrated database of that kind; closing it removes it. */
 export async function freshDatabase(kind: Database['kind'] = 'pglite'): Promise<Database> {
-  const database = kind === 'pglite' ? await openDatabase({ dataDir: 'memory' }) : await freshPostgres();
+  return kind === 'pglite' ? openPglite('memory', await migratedSnapshot()) : freshPostgres();
+}
+
+/** Beginning with a dump takes a third of the time of making and migrating a database. */
+async function migratedSnapshot(): Promise<Blob> {
+  const migrations = packageFolder('migrations');
+  const engine = await readFile(path.join(migrations, '../package.json'));
+  const journal = await readFile(path.join(migrations, 'meta/_journal.json'));
+  const { entries } = JSON.parse(journal.toString()) as { entries: { tag: string }[] };
+  const hash = createHash('sha256').update(engine);
+  for (const { tag } of entries) hash.update(tag).update(await readFile(path.join(migrations, `${tag}.sql`)));
+  const folder = path.resolve(migrations, '../../../node_modules/.cache/databases');
+  const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
+  const known = await readFile(file).catch(() => null);
+  if (known) return new Blob([known]);
+
+  const database = await openPglite('memory');
   await migrate(database);
-  return database;
+  const dump = await database.dump();
+  await database.close();
+  await mkdir(folder, { recursive: true });
+  // Test files run side by side: none may read half of a dump.
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
+  await rename(own, file);
+  return dump;
 }
 
 async function freshPostgres(): Promise<Database> {
@@ -26,6 +53,7 @@ async function freshPostgres(): Promise<Database> {
   const url = new URL(server);
   url.pathname = name;
   const database = await openDatabase({ dataDir: 'memory', url: url.href });
+  await migrate(database);
   return {
     ...database,
     async close() {

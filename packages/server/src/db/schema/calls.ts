@@ -1,5 +1,5 @@
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, money } from './columns';
 
 /** What a call asked, got and cost. Partitioned by month on `at`: the migration declares that. */

@@ -3,7 +3,10 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 
-const companyId = () => bigint({ mode: 'number' }).notNull().references(() => companies.id);
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
 
 /** One row a company; `balance` is the sum of its ledger, `reserved` the sum of its live reservations. */
 export const accounts = pgTable(
@@ -119,7 +122,9 @@ export const purchases = pgTable(
     companyId: companyId(),
     amount: money().notNull(),
     note: text().notNull(),
-    status: text({ enum: ['pending', 'confirmed', 'rejected', 'cancelled'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'confirmed', 'rejected', 'cancelled'] })
+      .notNull()
+      .default('pending'),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
     decidedAt: at(),

@@ -8,8 +8,6 @@ export const persons = pgTable('persons', {
   phone: text().notNull().unique(),
   email: text(),
   passwordHash: text().notNull(),
-  failedAttempts: integer().notNull().default(0),
-  lockedUntil: at(),
   lastSignInAt: at(),
   createdAt: createdAt(),
 });
@@ -17,7 +15,9 @@ export const persons = pgTable('persons', {
 export const companies = pgTable('companies', {
   id: numericId(),
   name: text().notNull().unique(),
-  status: text({ enum: ['active', 'disabled'] }).notNull().default('active'),
+  status: text({ enum: ['active', 'disabled'] })
+    .notNull()
+    .default('active'),
   expiresAt: at(),
   /** Product type numbers whose service is out of order for this company. // §3 */
   serviceErrors: integer().array().notNull().default(sql`'{}'`),
@@ -30,7 +30,9 @@ export const departments = pgTable(
   'departments',
   {
     id: numericId(),
-    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
     parentId: bigint({ mode: 'number' }),
     name: text().notNull(),
   },
@@ -41,10 +43,16 @@ export const members = pgTable(
   'members',
   {
     id: numericId(),
-    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
-    personId: bigint({ mode: 'number' }).notNull().references(() => persons.id),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
     departmentId: bigint({ mode: 'number' }).references(() => departments.id),
-    status: text({ enum: ['active', 'disabled', 'removed'] }).notNull().default('active'),
+    status: text({ enum: ['active', 'disabled', 'removed'] })
+      .notNull()
+      .default('active'),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.companyId, table.personId), index().on(table.personId)],
@@ -54,7 +62,9 @@ export const roles = pgTable(
   'roles',
   {
     id: numericId(),
-    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
     name: text().notNull(),
     /** Keys of the permission catalogue; `*` holds every one, also those added later. */
     permissions: text().array().notNull(),
@@ -66,8 +76,12 @@ export const roles = pgTable(
 export const memberRoles = pgTable(
   'member_roles',
   {
-    memberId: bigint({ mode: 'number' }).notNull().references(() => members.id),
-    roleId: bigint({ mode: 'number' }).notNull().references(() => roles.id),
+    memberId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    roleId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => roles.id),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.roleId] }), index().on(table.roleId)],
 );
@@ -78,7 +92,9 @@ export const sessions = pgTable(
     id: recordId('ses'),
     /** SHA-256 of the cookie's token, hex. */
     tokenHash: text().notNull().unique(),
-    personId: bigint({ mode: 'number' }).notNull().references(() => persons.id),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
     /** Null until a company is chosen. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
     createdAt: createdAt(),
@@ -110,11 +126,29 @@ export const challenges = pgTable(
   (table) => [index().on(table.kind, table.subject, table.purpose, table.createdAt), index().on(table.expiresAt)],
 );
 
+/**
+ * Counts what may be tried only so often, by anybody: `password:<phone>`, `failed:<address>`, `sms:<phone>`. It knows
+ * no person, so that phones with and without an account are treated alike.
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    subject: text().primaryKey(),
+    count: integer().notNull(),
+    /** Nothing more is allowed before. */
+    blockedUntil: at(),
+    lastAt: at().notNull(),
+  },
+  (table) => [index().on(table.lastAt)],
+);
+
 /** What a company may use and until when. // §3 data-application state */
 export const companyProducts = pgTable(
   'company_products',
   {
-    companyId: bigint({ mode: 'number' }).notNull().references(() => companies.id),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
     productType: integer().notNull(),
     state: text({ enum: ['NEW', 'EXPERIMENTAL', 'OFFICIAL', 'EXPIRED'] }).notNull(),
     expiresAt: at(),

@@ -10,7 +10,9 @@ export const outbox = pgTable(
     to: text().notNull(),
     template: text().notNull(),
     values: jsonb().$type<Record<string, string>>().notNull(),
-    state: text({ enum: ['queued', 'sent', 'failed'] }).notNull().default('queued'),
+    state: text({ enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
     attempts: integer().notNull().default(0),
     error: text(),
     createdAt: createdAt(),

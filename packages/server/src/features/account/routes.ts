@@ -1,4 +1,47 @@
 import type { account } from '@daas/contract/endpoints/account';
 import type { Handlers } from '../../http/context';
+import { isMember } from '../../http/context';
+import { SESSION_COOKIE } from '../../http/session';
+import { captcha, failuresOf, requireCaptcha } from './captcha';
+import { checkCode, codesOf, issueTicket, sendCode, useCode } from './codes';
+import { membershipsOf, presentCompany } from './companies';
+import { companyProfile, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
+import { register, resetPassword } from './registration';
+import { chooseCompany, logout, signIn, triesOf } from './signIn';
 
-export const accountRoutes = {} as Handlers<keyof typeof account>;
+/** Codes to the own phone are not those that open an account. */
+const own = (purpose: string) => `own:${purpose}`;
+
+export const accountRoutes: Handlers<keyof typeof account> = {
+  'account.signIn': signIn,
+  'account.captcha': captcha,
+  'account.smsCode': async (context, { phone, purpose, ...reading }) => {
+    await requireCaptcha(context, [triesOf(phone), failuresOf(context.ip), codesOf(context.ip)], reading);
+    return sendCode(context, phone, purpose);
+  },
+  'account.register': register,
+  'account.resetPassword': resetPassword,
+  'account.companies': async ({ db, caller }) => ({
+    companies: (await membershipsOf(db, caller.personId)).map(presentCompany),
+    company_id: isMember(caller) ? caller.companyId : null,
+  }),
+  'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),
+  'account.logout': (context) => logout(context, SESSION_COOKIE),
+  'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus }),
+  'account.permissions': async (context) => {
+    const { operation_permissions, menus } = permissionsOf(context);
+    return { operation_permissions, permissions: idsOf(menus) };
+  },
+  'user.info': info,
+  'user.get': user,
+  'user.phone': async ({ caller }) => ({ phone: caller.phone }),
+  'company.baseInfo': async ({ caller }) => ({ company_id: caller.companyId, name: caller.companyName }),
+  'company.profile': companyProfile,
+  'company.quotaLimits': quotaLimits,
+  'integrator.sendCaptcha': (context, { purpose }) => sendCode(context, context.caller.phone, own(purpose)),
+  'integrator.checkCaptcha': async (context, { purpose, code }) => {
+    const id = await checkCode(context, context.caller.phone, own(purpose), code);
+    await useCode(context.db, id, context.now);
+    return issueTicket(context, context.caller.personId, purpose);
+  },
+};

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from './config';
+import { type Database, openDatabase } from './db/client';
+import { migrate } from './db/migrate';
+import { ensurePartitions } from './db/partitions';
+import { createGateway } from './gateway';
+import { createJobQueue } from './jobs/queue';
+import { registerJobs } from './jobs/register';
+import { createSealer, loadSecretKey } from './kernel/secrets';
+import { postgresStore } from './market';
+import { createTransport } from './messages/transport';
+import type { Services } from './services';
+
+export interface ServiceOptions {
+  /** An open, migrated database; without it the one of the configuration is opened and brought up to date. */
+  database?: Database;
+  clock?: () => Date;
+  /** Told what went wrong outside a request. */
+  onError?: (error: Error, what: string) => void;
+  print?: (line: string) => void;
+}
+
+/** A different key for each purpose, from the server's own. */
+const derived = (key: Buffer, purpose: string) => createHmac('sha256', key).update(purpose).digest('base64url');
+
+/** Everything the features use, ready to work; `closeServices` gives it back. */
+export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
+  const { clock = () => new Date(), onError, print = () => undefined } = options;
+  const database = options.database ?? (await openCurrent(config, clock));
+  const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const services: Omit<Services, 'gateway'> = {
+    config,
+    database,
+    clock,
+    market: postgresStore(database.sql, { cursorSecret: derived(key, 'cursor') }),
+    jobs: createJobQueue({ database, clock, ...(onError ? { onError } : {}) }),
+    transport: createTransport(config, print),
+    sealer: createSealer(key),
+  };
+  const complete: Services = { ...services, gateway: createGateway(services) };
+  registerJobs(complete);
+  return complete;
+}
+
+async function openCurrent(config: Config, clock: () => Date): Promise<Database> {
+  const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
+  try {
+    await migrate(database);
+    await ensurePartitions(database.sql, clock());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export async function closeServices({ jobs, gateway, database }: Services): Promise<void> {
+  await jobs.stop();
+  await gateway.stop();
+  await database.close();
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { challenges } from '../../db/schema';
+import type { PublicContext } from '../../http/context';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { randomToken } from '../../kernel/secrets';
+import { postMessage } from '../../messages/outbox';
+import { addressOf, takeOneIn } from './attempts';
+
+const VALID_SECONDS = 300;
+const RESEND_SECONDS = 60;
+const CODES_PER_PHONE = 10;
+const CODES_PER_ADDRESS = 100;
+const MAX_TRIES = 5;
+const TICKET_SECONDS = 600;
+
+/** Where the codes of an address are counted. */
+export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
+
+/** Sends a code to a phone, known or not, and says how long it holds. */
+export async function sendCode({ services, locale, ip, now }: PublicContext, phone: string, purpose: string) {
+  const { database, sealer, config } = services;
+  const own = await takeOneIn(database, `sms:${phone}`, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
+  if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
+  const address = await takeOneIn(database, codesOf(ip), { everySeconds: 0, perDay: CODES_PER_ADDRESS }, now);
+  if (!address.allowed) throw new Refusal('too-many-requests', { seconds: address.seconds });
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const id = newId('chg');
+  await database.orm.transaction(async (tx) => {
+    await tx.insert(challenges).values({
+      id,
+      kind: 'sms',
+      purpose,
+      subject: phone,
+      answerHash: sealer.mac(`${id}:${code}`),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
+    });
+    const values = { code, minutes: String(VALID_SECONDS / 60) };
+    await postMessage(services, tx, { channel: 'sms', to: phone, template: 'code', locale, values });
+  });
+  return {
+    expiresInSeconds: VALID_SECONDS,
+    resendInSeconds: RESEND_SECONDS,
+    ...(config.DEMO ? { demo_code: code } : {}),
+  };
+}
+
+/** One try at the newest code of a phone, counted as it is made. */
+const TRY = `
+  update challenges set attempts = attempts + 1
+  where id = (
+      select id from challenges where kind = 'sms' and subject = $1 and purpose = $2 order by created_at desc, id desc limit 1)
+    and used_at is null and expires_at > $3 and attempts < ${MAX_TRIES}
+  returning id, answer_hash, attempts`;
+
+/** The id of the code that matched; the caller uses it up with `useCode` in the transaction that it allows. */
+export async function checkCode(
+  { services, now }: Pick<PublicContext, 'services' | 'now'>,
+  phone: string,
+  purpose: string,
+  code: string,
+): Promise<string> {
+  const { rows } = await services.database.sql.query<{ id: string; answer_hash: string; attempts: number }>(TRY, [
+    phone,
+    purpose,
+    now,
+  ]);
+  const [row] = rows;
+  if (!row) throw new Refusal('code-expired');
+  if (row.answer_hash !== services.sealer.mac(`${row.id}:${code}`))
+    throw new Refusal('code-wrong', { left: MAX_TRIES - row.attempts });
+  return row.id;
+}
+
+/** Uses a checked code up; of two who checked it at once, one is told that it is gone. */
+export async function useCode(db: Db, id: string, now: Date): Promise<void> {
+  const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
+  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
+  if (used.length === 0) throw new Refusal('code-expired');
+}
+
+/** A ticket for one sensitive act of this person. */
+export async function issueTicket(
+  { db, services, now }: Pick<PublicContext, 'db' | 'services' | 'now'>,
+  personId: number,
+  purpose: string,
+) {
+  const ticket = randomToken();
+  await db.insert(challenges).values({
+    id: newId('chg'),
+    kind: 'ticket',
+    purpose,
+    subject: String(personId),
+    answerHash: services.sealer.mac(ticket),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + TICKET_SECONDS * 1000),
+  });
+  return { ticket, expiresInSeconds: TICKET_SECONDS };
+}

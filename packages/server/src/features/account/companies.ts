@@ -1,0 +1,96 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import { Refusal } from '../../kernel/refusal';
+
+export interface Membership {
+  companyId: number;
+  name: string;
+  status: 'active' | 'disabled';
+  expiresAt: Date | null;
+  memberStatus: 'active' | 'disabled' | 'removed';
+}
+
+/** The companies of a person, oldest membership first; those that removed the person are left out. */
+export async function membershipsOf(db: Db, personId: number): Promise<Membership[]> {
+  const rows = await db
+    .select({
+      companyId: companies.id,
+      name: companies.name,
+      status: companies.status,
+      expiresAt: companies.expiresAt,
+      memberStatus: members.status,
+    })
+    .from(members)
+    .innerJoin(companies, eq(companies.id, members.companyId))
+    .where(eq(members.personId, personId))
+    .orderBy(asc(members.id));
+  return rows.filter(({ memberStatus }) => memberStatus !== 'removed');
+}
+
+export const presentCompany = ({ companyId, name }: Pick<Membership, 'companyId' | 'name'>) => ({
+  _id: String(companyId),
+  company_id: companyId,
+  name,
+});
+
+/** Refuses a company that this person may not enter now. */
+export function requireOpen({ status, memberStatus, expiresAt }: Membership, now: Date): void {
+  if (status === 'disabled' || memberStatus === 'disabled') throw new Refusal('enterprise-disabled');
+  if (expiresAt && expiresAt <= now) throw new Refusal('enterprise-expired');
+}
+
+/** A new company with its account, its built-in admin role, and its first member holding that. */
+export async function createCompany(
+  db: Db,
+  { name, personId, now, ...more }: { name: string; personId: number; now: Date; expiresAt?: Date; isDemo?: boolean },
+): Promise<{ companyId: number; memberId: number; adminRoleId: number }> {
+  const taken = () => new Refusal('company-name-taken');
+  const [company] = await orWhenTaken(
+    db
+      .insert(companies)
+      .values({ name, createdAt: now, ...more })
+      .returning({ id: companies.id }),
+    'companies_name_unique',
+    taken,
+  );
+  const companyId = company?.id as number;
+  await db.insert(accounts).values({ companyId });
+  const role = { companyId, name: '管理员', permissions: ['*'], builtIn: true };
+  const [admin] = await db.insert(roles).values(role).returning({ id: roles.id });
+  const adminRoleId = admin?.id as number;
+  const { memberId } = await addMember(db, { companyId, personId, roleIds: [adminRoleId], now });
+  return { companyId, memberId, adminRoleId };
+}
+
+export async function addMember(
+  db: Db,
+  {
+    roleIds,
+    now,
+    ...member
+  }: { companyId: number; personId: number; departmentId?: number; roleIds: number[]; now: Date },
+): Promise<{ memberId: number }> {
+  const [row] = await db
+    .insert(members)
+    .values({ ...member, createdAt: now })
+    .returning({ id: members.id });
+  const memberId = row?.id as number;
+  if (roleIds.length > 0) await db.insert(memberRoles).values(roleIds.map((roleId) => ({ memberId, roleId })));
+  return { memberId };
+}
+
+/** Names of the roles a member holds. */
+export async function roleNamesOf(
+  db: Db,
+  companyId: number,
+  memberId: number,
+): Promise<{ name: string; permissions: string[] }[]> {
+  return db
+    .select({ name: roles.name, permissions: roles.permissions })
+    .from(memberRoles)
+    .innerJoin(roles, eq(roles.id, memberRoles.roleId))
+    .where(and(eq(memberRoles.memberId, memberId), eq(roles.companyId, companyId)))
+    .orderBy(asc(roles.id));
+}

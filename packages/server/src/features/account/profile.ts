@@ -1,0 +1,156 @@
+import { APPLICATIONS, MAIN_PRODUCT } from '@daas/contract/applications';
+import {
+  DEFAULT_QUOTA_STATUS,
+  MAIN_PRODUCT_TYPE,
+  MAX_ACTIVE_KEYS,
+  MAX_APPS,
+  MAX_CONNECTORS,
+} from '@daas/contract/constants';
+import { type MenuItem, visibleMenus } from '@daas/contract/menus';
+import { deriveAccess, toOperationPermissions } from '@daas/contract/permissions';
+import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { apiKeys, apps, companies, companyProducts, connectors, departments, members, persons } from '../../db/schema';
+import { isMember, type MemberContext, type PublicContext } from '../../http/context';
+import { iso, isoOrNull } from '../../kernel/time';
+import { stateAt } from '../applications/state';
+import { membershipsOf, presentCompany, roleNamesOf } from './companies';
+
+/** The menu and keys of a caller; guests have none. // §6 */
+export function permissionsOf({ caller }: PublicContext) {
+  const operation_permissions = toOperationPermissions(isMember(caller) ? caller.permissions : []);
+  return { operation_permissions, menus: isMember(caller) ? menusFor(operation_permissions) : [] };
+}
+
+function menusFor(operationPermissions: Record<string, string[]>): MenuItem[] {
+  const access = deriveAccess(operationPermissions);
+  return visibleMenus((key) => access[key]);
+}
+
+export const idsOf = (items: readonly MenuItem[]): number[] =>
+  items.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
+
+const companyOf = async ({ db, caller }: MemberContext) => {
+  const [company] = await db.select().from(companies).where(eq(companies.id, caller.companyId));
+  return company as typeof companies.$inferSelect;
+};
+
+/** The profile. // §3 */
+export async function info(context: MemberContext) {
+  const { db, caller, locale, now } = context;
+  const [company, memberships, roles, products] = await Promise.all([
+    companyOf(context),
+    membershipsOf(db, caller.personId),
+    roleNamesOf(db, caller.companyId, caller.memberId),
+    db.select().from(companyProducts).where(eq(companyProducts.companyId, caller.companyId)),
+  ]);
+  const label = ({ name_cn, name_en }: { name_cn: string; name_en: string }) =>
+    locale === 'zh-CN' ? name_cn : name_en;
+  const usable = products.filter((product) => ['EXPERIMENTAL', 'OFFICIAL'].includes(stateAt(product, now)));
+  const bought = APPLICATIONS.flatMap((application) => {
+    const product = usable.find(({ productType }) => productType === application.productType);
+    return product ? [{ ...application, expiresAt: product.expiresAt }] : [];
+  });
+  const main = products.find(({ productType }) => productType === MAIN_PRODUCT_TYPE);
+  return {
+    name: caller.name,
+    products: [{ ...MAIN_PRODUCT, expiresAt: company.expiresAt }, ...bought].map((product) => ({
+      product_type: product.productType,
+      product_id: product.productType,
+      name: label(product),
+      expires_at: isoOrNull(product.expiresAt),
+    })),
+    weekly_report_visible: company.weeklyReport,
+    // Without it the console shows that the service is not available. // §4
+    foreign_trade_profile:
+      main && stateAt(main, now) === 'EXPIRED'
+        ? null
+        : {
+            user_id: caller.personId,
+            company_id: caller.companyId,
+            role_names: roles.map(({ name }) => name),
+            is_admin: roles.some(({ permissions }) => permissions.includes('*')),
+          },
+    companies: memberships.map(presentCompany),
+    service_error_product_types: company.serviceErrors,
+  };
+}
+
+export async function user({ db, caller }: MemberContext) {
+  const [[person], roles] = await Promise.all([
+    db
+      .select({ email: persons.email, lastSignInAt: persons.lastSignInAt, department: departments.name })
+      .from(persons)
+      .leftJoin(members, and(eq(members.personId, persons.id), eq(members.companyId, caller.companyId)))
+      .leftJoin(departments, and(eq(departments.id, members.departmentId), eq(departments.companyId, caller.companyId)))
+      .where(eq(persons.id, caller.personId)),
+    roleNamesOf(db, caller.companyId, caller.memberId),
+  ]);
+  return {
+    id: caller.personId,
+    name: caller.name,
+    phone: caller.phone,
+    email: person?.email ?? null,
+    department: person?.department ?? null,
+    roles: roles.map(({ name }) => name),
+    last_sign_in_at: isoOrNull(person?.lastSignInAt ?? null),
+  };
+}
+
+export async function companyProfile(context: MemberContext) {
+  const { db, caller, now } = context;
+  const active = and(eq(members.companyId, caller.companyId), ne(members.status, 'removed'));
+  const [company, [staff]] = await Promise.all([
+    companyOf(context),
+    db.select({ n: count() }).from(members).where(active),
+  ]);
+  const expired = company.expiresAt !== null && company.expiresAt <= now;
+  return {
+    company_id: company.id,
+    name: company.name,
+    status: expired ? ('expired' as const) : company.status,
+    created_at: iso(company.createdAt),
+    expires_at: isoOrNull(company.expiresAt),
+    staff_count: staff?.n ?? 0,
+    is_demo: company.isDemo,
+  };
+}
+
+/** 0 no quota, 1 trial, 2 normal. // §3 daasQuotaStatus */
+const QUOTA_STATUS = {
+  NEW: DEFAULT_QUOTA_STATUS,
+  OFFICIAL: DEFAULT_QUOTA_STATUS,
+  EXPERIMENTAL: 1,
+  EXPIRED: 0,
+} as const;
+
+export async function quotaLimits({ db, caller, now }: MemberContext) {
+  const { companyId } = caller;
+  const liveKey = and(
+    eq(apiKeys.companyId, companyId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+  );
+  const [[connectorCount], [appCount], [keyCount], [main]] = await Promise.all([
+    db
+      .select({ n: count() })
+      .from(connectors)
+      .where(and(eq(connectors.companyId, companyId), isNull(connectors.deletedAt))),
+    db
+      .select({ n: count() })
+      .from(apps)
+      .where(and(eq(apps.companyId, companyId), isNull(apps.deletedAt))),
+    db.select({ n: count() }).from(apiKeys).where(liveKey),
+    db
+      .select()
+      .from(companyProducts)
+      .where(and(eq(companyProducts.companyId, companyId), eq(companyProducts.productType, MAIN_PRODUCT_TYPE))),
+  ]);
+  return {
+    status: main ? QUOTA_STATUS[stateAt(main, now)] : DEFAULT_QUOTA_STATUS,
+    limits: [
+      { key: 'connectors' as const, limit: MAX_CONNECTORS, used: connectorCount?.n ?? 0 },
+      { key: 'apps' as const, limit: MAX_APPS, used: appCount?.n ?? 0 },
+      { key: 'keys' as const, limit: MAX_APPS * MAX_ACTIVE_KEYS, used: keyCount?.n ?? 0 },
+    ],
+  };
+}

@@ -1,0 +1,144 @@
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { persons, sessions } from '../../db/schema';
+import type { PersonContext, PublicContext } from '../../http/context';
+import { beginSession } from '../../http/session';
+import { audit } from '../../kernel/audit';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { hashPassword, passwordMatches } from '../../kernel/secrets';
+import { count, forget, takeTry } from './attempts';
+import { failuresOf, requireCaptcha } from './captcha';
+import { checkCode, useCode } from './codes';
+import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
+
+type SignIn = EndpointParsedInput<'account.signIn'>;
+type PersonRow = typeof persons.$inferSelect;
+
+/** Compared with when a phone is unknown, so that it takes as long as a known one. */
+let nobody: Promise<string> | undefined;
+
+export const triesOf = (phone: string) => `password:${phone}`;
+export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+const personOf = async (db: Db, phone: string): Promise<PersonRow | undefined> =>
+  (await db.select().from(persons).where(eq(persons.phone, phone)))[0];
+
+export async function signIn(context: PublicContext, input: SignIn) {
+  const { phone, password, smsCode } = input;
+  if ((password === undefined) === (smsCode === undefined))
+    throw invalid(password ? 'smsCode' : 'password', 'one_of', '@password-or-code');
+  return password === undefined
+    ? signInByCode(context, input, smsCode ?? '')
+    : signInByPassword(context, input, password, phone);
+}
+
+async function signInByPassword(context: PublicContext, input: SignIn, password: string, phone: string) {
+  const { services, db, now, ip } = context;
+  await requireCaptcha(context, [triesOf(phone), failuresOf(ip)], input);
+  const tried = await takeTry(services.database, triesOf(phone), now);
+  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+  const person = await personOf(db, phone);
+  nobody ??= hashPassword('nobody');
+  const matches = await passwordMatches(password, person?.passwordHash ?? (await nobody));
+  if (!person || !matches) {
+    await count(services.database, failuresOf(ip), now);
+    await auditFailure(context, person, phone, 'password');
+    throw tried.minutes > 0
+      ? new Refusal('account-locked', { minutes: tried.minutes })
+      : new Refusal('credentials-wrong', { left: tried.left });
+  }
+  return enter(context, person, input.companyId, (tx) => forget(tx, triesOf(phone)));
+}
+
+async function signInByCode(context: PublicContext, input: SignIn, smsCode: string) {
+  const { services, db, now, ip } = context;
+  const { phone } = input;
+  await requireCaptcha(context, [failuresOf(ip)], input);
+  const code = await checkCode(context, phone, 'sign-in', smsCode).catch(async (refusal) => {
+    await count(services.database, failuresOf(ip), now);
+    await auditFailure(context, await personOf(db, phone), phone, 'code');
+    throw refusal;
+  });
+  const person = await personOf(db, phone);
+  // Whoever holds the code holds the phone, and may learn that it has no account.
+  if (!person) throw new Refusal('phone-unknown');
+  return enter(context, person, input.companyId, async (tx) => {
+    await useCode(tx, code, now);
+    await forget(tx, triesOf(phone));
+  });
+}
+
+const auditFailure = (context: PublicContext, person: PersonRow | undefined, phone: string, by: string) =>
+  audit(
+    context.db,
+    { caller: person ? { personId: person.id } : null, ip: context.ip, now: context.now },
+    'account.signIn',
+    person ? `person:${person.id}` : `phone:${maskPhone(phone)}`,
+    { ok: false, by },
+  );
+
+/** Begins the session: in the company that was named or is the only one, else in none until one is chosen. */
+async function enter(
+  context: PublicContext,
+  person: PersonRow,
+  wanted: number | undefined,
+  within: (tx: Db) => Promise<void>,
+) {
+  const memberships = await membershipsOf(context.db, person.id);
+  if (memberships.length === 0) throw new Refusal('account-removed');
+  const only = memberships.length === 1 ? memberships[0] : undefined;
+  const chosen = wanted === undefined ? only : memberships.find(({ companyId }) => companyId === wanted);
+  if (wanted !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
+  if (chosen) requireOpen(chosen, context.now);
+  await context.services.database.orm.transaction(async (tx) => {
+    await within(tx);
+    await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
+  });
+  return signedIn(memberships, chosen?.companyId ?? null);
+}
+
+/** A session for a person who has just proved to be that, with its line in the audit log. */
+export async function begin(
+  context: PublicContext,
+  tx: Db,
+  personId: number,
+  companyId: number | null,
+  action: 'account.signIn' | 'account.register',
+): Promise<void> {
+  const { reply, ip, userAgent, now, services } = context;
+  const secure = services.config.PUBLIC_URL?.startsWith('https:') ?? false;
+  await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
+  await beginSession(tx, reply, { personId, companyId, ip, userAgent, now, secure });
+  const caller = companyId === null ? { personId } : { personId, companyId };
+  await audit(tx, { caller, ip, now }, action, `person:${personId}`, { ok: true });
+}
+
+export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'name'>[], companyId: number | null) => ({
+  status: companyId === null ? ('choose-company' as const) : ('signed-in' as const),
+  companies: memberships.map(presentCompany),
+  company_id: companyId,
+});
+
+/** The company of this session from now on. */
+export async function chooseCompany(context: PersonContext, companyId: number) {
+  const { db, caller, ip, now } = context;
+  const memberships = await membershipsOf(db, caller.personId);
+  const chosen = memberships.find((membership) => membership.companyId === companyId);
+  if (!chosen) throw new Refusal('not-found', { what: '@company' });
+  requireOpen(chosen, now);
+  await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));
+  const actor = { caller: { personId: caller.personId, companyId }, ip, now };
+  await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
+  return signedIn(memberships, companyId);
+}
+
+/** Ends this session; a guest's is ended already. */
+export async function logout({ db, caller, reply, ip, now }: PublicContext, cookie: string): Promise<{ done: true }> {
+  if (caller) {
+    await db.update(sessions).set({ endedAt: now, endedReason: 'signed-out' }).where(eq(sessions.id, caller.sessionId));
+    await audit(db, { caller, ip, now }, 'account.logout', `person:${caller.personId}`);
+  }
+  reply.clearCookie(cookie, { path: '/' });
+  return { done: true };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+
+const YEAR_SECONDS = 31_536_000;
+const HASHED = /[.-][0-9a-f]{8,}\./;
+const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
+
+/** The built console in `folder`: hashed files for ever, pages always asked for, any page address answered by the console. */
+export async function registerStatic(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  const csp = contentSecurityPolicy(readFileSync(path.join(folder, 'index.html'), 'utf8'), config.FRAME_ANCESTORS);
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, file) => void reply.setHeader('cache-control', cacheControl(file)),
+  });
+
+  const page = (reply: FastifyReply, file: string) =>
+    reply
+      .header('content-security-policy', csp)
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+      .sendFile(file);
+
+  app.get('/*', { compress: false }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+    const address = `/${request.params['*']}`;
+    if (/^\/(api|open)(\/|$)/.test(address)) return reply.callNotFound();
+    if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
+    if (path.extname(address)) return reply.sendFile(address);
+    return request.headers.accept?.includes('text/html') ? page(reply, 'index.html') : reply.callNotFound();
+  });
+}
+
+function cacheControl(file: string): string {
+  if (file.replace(/\.(br|gz)$/, '').endsWith('.html')) return 'no-cache';
+  return HASHED.test(path.basename(file)) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+}
+
+/**
+ * Own files only. Inline scripts of the page count by their hash; antd writes its styles inline. A frame is allowed to
+ * the origins of the configuration and to nobody else.
+ */
+function contentSecurityPolicy(html: string, frameAncestors: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inline].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.trim() || "'none'"}`,
+  ].join('; ');
+}
+
+/** The console's build at the root of the repository, when there is one. */
+export function consoleFolder(serverFolder: string): string | null {
+  const folder = path.resolve(serverFolder, '../../dist');
+  return existsSync(path.join(folder, 'index.html')) ? folder : null;
+}

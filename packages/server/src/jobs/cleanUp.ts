@@ -1,0 +1,36 @@
+import type { Services } from '../services';
+
+const DAY_MS = 86_400_000;
+const days = (count: number) => (now: Date) => new Date(now.getTime() - count * DAY_MS);
+
+/** What may go and when; `$1` is the moment computed by `before`. */
+const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
+  // Daily bounds count the codes of one day.
+  { before: days(2), statement: 'delete from challenges where expires_at < $1' },
+  { before: days(2), statement: 'delete from attempts where last_at < $1' },
+  { before: days(30), statement: 'delete from sessions where expires_at < $1' },
+  { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },
+  { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
+  { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },
+  { before: days(30), statement: `delete from jobs where state in ('done', 'failed') and run_at < $1` },
+  {
+    before: days(1),
+    statement: `
+      with gone as (
+        delete from uploads u where expires_at < $1 and not exists (select 1 from name_lists n where n.upload_id = u.id)
+        returning id)
+      delete from file_chunks using gone where file_id = gone.id`,
+  },
+  {
+    before: days(0),
+    statement: `
+      with gone as (update downloads set status = 'expired' where status = 'done' and expires_at < $1 returning id)
+      delete from file_chunks using gone where file_id = gone.id`,
+  },
+];
+
+/** Removes what has served its time. */
+export async function cleanUp({ database, clock }: Services): Promise<void> {
+  const now = clock();
+  for (const { before, statement } of RULES) await database.sql.query(statement, [before(now)]);
+}

@@ -1,0 +1,36 @@
+import { ensurePartitions } from '../db/partitions';
+import { mendFiles } from '../features/files/jobs';
+import type { Services } from '../services';
+import { fireBalanceWarnings } from './balanceWarnings';
+import { cleanUp } from './cleanUp';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Work that comes round again. Each is safe to run on several servers at once. */
+const TASKS: readonly { name: string; everyMs: number; run: (services: Services) => Promise<unknown> }[] = [
+  { name: 'gateway sweep', everyMs: 5 * SECOND, run: ({ gateway }) => gateway.sweep() },
+  { name: 'balance warnings', everyMs: 10 * SECOND, run: fireBalanceWarnings },
+  { name: 'files', everyMs: 10 * MINUTE, run: mendFiles },
+  { name: 'clean-up', everyMs: 10 * MINUTE, run: cleanUp },
+  { name: 'partitions', everyMs: 360 * MINUTE, run: ({ database, clock }) => ensurePartitions(database.sql, clock()) },
+];
+
+/** Runs every task now and then by its interval, one after another; the returned function stops and waits. */
+export function startPeriodicWork(
+  services: Services,
+  onError: (error: Error, what: string) => void,
+): () => Promise<void> {
+  let chain: Promise<unknown> = Promise.resolve();
+  const run = (task: (typeof TASKS)[number]) => {
+    chain = chain.then(() => task.run(services)).catch((error: Error) => onError(error, task.name));
+  };
+  const timers = TASKS.map((task) => {
+    run(task);
+    return setInterval(() => run(task), task.everyMs).unref();
+  });
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await chain;
+  };
+}

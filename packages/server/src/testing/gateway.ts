@@ -1,0 +1,142 @@
+import { dataSet } from '@daas/contract/datasets';
+import type { Limits } from '@daas/contract/shapes';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import type { Database } from '../db/client';
+import { ensurePartitions } from '../db/partitions';
+import { apps, companies, connectors } from '../db/schema';
+import { createGateway } from '../gateway';
+import { type IssuedKey, issueKey } from '../gateway/keys';
+import { createJobQueue } from '../jobs/queue';
+import { buildApp } from '../http/app';
+import { newId } from '../kernel/id';
+import { createSealer } from '../kernel/secrets';
+import { loadDataSet, postgresStore } from '../market';
+import { credit } from '../money/ledger';
+import type { Services } from '../services';
+import { freshDatabase } from '.';
+import { sampleRows } from './console';
+
+export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+/** What one call of a test connector costs: the base price of the data set, without fields that cost more. */
+export const PRICE = 1000;
+
+export interface Customer {
+  companyId: number;
+  appId: number;
+  connectorId: number;
+  key: IssuedKey;
+}
+
+export interface TestGateway {
+  app: FastifyInstance;
+  services: Services;
+  database: Database;
+  now: { at: Date };
+  customer(options?: CustomerOptions): Promise<Customer>;
+  /** A query of the customer's connector over HTTP. */
+  call(customer: Customer, options?: CallOptions): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+export interface CustomerOptions {
+  balance?: number;
+  appLimits?: Partial<Limits>;
+  connectorLimits?: Partial<Limits>;
+  mode?: 'live' | 'test';
+  type?: 'API' | 'FILE' | 'DATAPACKET';
+  fields?: string[];
+}
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'POST' | 'PUT';
+  url?: string;
+}
+// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+export type TestAnswer = { status: number; headers: Record<string, unknown>; body: any; text: string };
+
+/** Rows that differ by name and by a filterable number. */
+export const ROWS = 30;
+
+export async function servicesFor(database: Database, clock: () => Date): Promise<Services> {
+  const services: Omit<Services, 'gateway'> = {
+    config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
+    database,
+    market: postgresStore(database.sql, { cursorSecret: 'test' }),
+    jobs: createJobQueue({ database, clock }),
+    transport: { send: async () => undefined },
+    sealer: createSealer(Buffer.alloc(32, 1)),
+    clock,
+  };
+  return { ...services, gateway: createGateway(services) };
+}
+
+export async function loadEnterprises(database: Database): Promise<void> {
+  const def = dataSet('enterprise');
+  if (!def) throw new Error('There is no data set enterprise');
+  await loadDataSet(
+    database.sql,
+    def,
+    sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, registered_capital: index })),
+  );
+}
+
+let made = 0;
+
+/** A company with money, an app, a key and a connector of the enterprise data set. */
+export async function createCustomer({ database, sealer, clock }: Services, options: CustomerOptions = {}): Promise<Customer> {
+  made += 1;
+  const { orm } = database;
+  const { balance = 0, appLimits, connectorLimits, mode = 'live', type = 'API', fields = ['name', 'registered_capital'] } = options;
+  const now = clock();
+  const [company] = await orm.insert(companies).values({ name: `Customer ${made} ${newId('req')}` }).returning();
+  const companyId = company?.id ?? 0;
+  const common = { companyId, ipRules: [], createdBy: 1 };
+  const [app] = await orm.insert(apps).values({ ...common, name: 'App', limits: { ...NO_LIMITS, ...appLimits } }).returning();
+  const appId = app?.id ?? 0;
+  const [connector] = await orm
+    .insert(connectors)
+    .values({
+      ...common, name: 'Connector', appId, type, status: 'enabled', dataSet: 'enterprise', fields,
+      limits: { ...NO_LIMITS, ...connectorLimits },
+    })
+    .returning();
+  const key = await issueKey(orm, sealer, { companyId, appId, name: 'Key', mode, expiresAt: null, now });
+  if (balance > 0)
+    await orm.transaction((tx) =>
+      credit(tx as never, { companyId, kind: 'credit', amount: balance, cause: { type: 'operator', id: `opening ${companyId}` }, now }),
+    );
+  return { companyId, appId, connectorId: connector?.id ?? 0, key };
+}
+
+export async function startTestGateway(kind: Database['kind'] = 'pglite'): Promise<TestGateway> {
+  const database = await freshDatabase(kind);
+  const now = { at: new Date('2026-11-21T04:00:00Z') };
+  await ensurePartitions(database.sql, now.at);
+  await loadEnterprises(database);
+  const services = await servicesFor(database, () => now.at);
+  const app = await buildApp(services);
+  return {
+    app,
+    services,
+    database,
+    now,
+    customer: (options) => createCustomer(services, options),
+    async call(customer, { body = {}, headers = {}, method = 'POST', url } = {}) {
+      const answer = await app.inject({
+        method,
+        url: url ?? `/open/v1/connectors/${customer.connectorId}/query`,
+        headers: { authorization: `Bearer ${customer.key.secret}`, 'accept-language': 'en', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(method === 'GET' ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : null, text: answer.body };
+    },
+    async close() {
+      await app.close();
+      await services.gateway.stop();
+      await database.close();
+    },
+  };
+}

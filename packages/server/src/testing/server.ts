@@ -1,0 +1,118 @@
+import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
+import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { readConfig } from '../config';
+import { closeServices, createServices } from '../createServices';
+import type { Database } from '../db/client';
+import { ensurePartitions } from '../db/partitions';
+import { buildApp } from '../http/app';
+import { createSession, SESSION_COOKIE } from '../http/session';
+import type { Services } from '../services';
+import { type Fixtures, makeFixtures } from './fixtures';
+import { freshDatabase } from './index';
+
+/** The present of tests: a Tuesday morning in Shanghai. */
+export const TEST_NOW = new Date('2026-11-17T02:00:00Z');
+
+export interface Who {
+  personId: number;
+  companyId: number | null;
+}
+
+/** What the server refused, as it answered. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: {
+      errorCode: string;
+      errorMessage: string;
+      fields?: { field: string; rule: string }[];
+      code?: number;
+    },
+  ) {
+    super(`${status} ${body.errorCode}: ${body.errorMessage}`);
+  }
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  fixtures: Fixtures;
+  /** Moves the server's clock. */
+  setNow(now: Date): void;
+  /** The cookie of a session of that person. */
+  cookieOf(who: Who): Promise<string>;
+  /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `Refused`. */
+  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
+  /** The same without looking at the answer. */
+  send(name: EndpointName, input: Record<string, unknown>, as?: Who | string): Promise<LightMyRequestResponse>;
+  /** Runs the queued work, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** The server on a fresh database, with a clock of its own and, unless left out, two companies to work with. */
+export async function startTestServer(
+  options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  let now = options.now ?? TEST_NOW;
+  const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0', ...options.env });
+  const database = await freshDatabase(options.kind);
+  await ensurePartitions(database.sql, now);
+  const services = await createServices(config, { database, clock: () => now });
+  const app = await buildApp(services);
+  const cookies = new Map<string, string>();
+
+  async function cookieOf(who: Who): Promise<string> {
+    const key = `${who.personId}:${who.companyId}`;
+    let cookie = cookies.get(key);
+    if (!cookie) {
+      const session = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
+      const { token } = await createSession(database.orm, session);
+      cookie = `${SESSION_COOKIE}=${token}`;
+      cookies.set(key, cookie);
+    }
+    return cookie;
+  }
+
+  const server: Omit<TestServer, 'fixtures'> = {
+    app,
+    services,
+    setNow: (at) => {
+      now = at;
+    },
+    cookieOf,
+    async send(name, input, as) {
+      const request = requestOf(endpoints[name], input);
+      const cookie = typeof as === 'string' ? as : as && (await cookieOf(as));
+      return app.inject({ ...request, headers: { ...request.headers, ...(cookie ? { cookie } : {}) } });
+    },
+    async call(name, input, as) {
+      const answer = await server.send(name, input as Record<string, unknown>, as);
+      const body = answer.json();
+      if (answer.statusCode >= 400) throw new Refused(answer.statusCode, body);
+      return endpoints[name].output.parse(body.data) as never;
+    },
+    async close() {
+      await app.close();
+      await closeServices(services);
+    },
+  };
+  return { ...server, fixtures: await makeFixtures(server) };
+}
+
+/** An endpoint's request as the browser sends it: path parameters in the path, the rest in the query or the body. */
+export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
+  const inPath = pathParameters(endpoint.path);
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  const { method } = endpoint;
+  const headers: Record<string, string> = { 'accept-language': 'en-US', 'x-requested-with': 'XMLHttpRequest' };
+  if (method !== 'GET' && endpoint.encoding !== 'form')
+    return { method, url, headers, payload: Object.fromEntries(rest) };
+  const pairs = rest.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [name, String(item)]),
+  );
+  const search = new URLSearchParams(pairs).toString();
+  if (method === 'GET') return { method, url: search ? `${url}?${search}` : url, headers };
+  return { method, url, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: search };
+}
