@@ -7,8 +7,8 @@ import { ensurePartitions } from '../db/partitions';
 import { apps, companies, connectors } from '../db/schema';
 import { createGateway } from '../gateway';
 import { type IssuedKey, issueKey } from '../gateway/keys';
-import { createJobQueue } from '../jobs/queue';
 import { buildApp } from '../http/app';
+import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createSealer } from '../kernel/secrets';
 import { loadDataSet, postgresStore } from '../market';
@@ -85,27 +85,55 @@ export async function loadEnterprises(database: Database): Promise<void> {
 let made = 0;
 
 /** A company with money, an app, a key and a connector of the enterprise data set. */
-export async function createCustomer({ database, sealer, clock }: Services, options: CustomerOptions = {}): Promise<Customer> {
+export async function createCustomer(
+  { database, sealer, clock }: Services,
+  options: CustomerOptions = {},
+): Promise<Customer> {
   made += 1;
   const { orm } = database;
-  const { balance = 0, appLimits, connectorLimits, mode = 'live', type = 'API', fields = ['name', 'registered_capital'] } = options;
+  const {
+    balance = 0,
+    appLimits,
+    connectorLimits,
+    mode = 'live',
+    type = 'API',
+    fields = ['name', 'registered_capital'],
+  } = options;
   const now = clock();
-  const [company] = await orm.insert(companies).values({ name: `Customer ${made} ${newId('req')}` }).returning();
+  const [company] = await orm
+    .insert(companies)
+    .values({ name: `Customer ${made} ${newId('req')}` })
+    .returning();
   const companyId = company?.id ?? 0;
   const common = { companyId, ipRules: [], createdBy: 1 };
-  const [app] = await orm.insert(apps).values({ ...common, name: 'App', limits: { ...NO_LIMITS, ...appLimits } }).returning();
+  const [app] = await orm
+    .insert(apps)
+    .values({ ...common, name: 'App', limits: { ...NO_LIMITS, ...appLimits } })
+    .returning();
   const appId = app?.id ?? 0;
   const [connector] = await orm
     .insert(connectors)
     .values({
-      ...common, name: 'Connector', appId, type, status: 'enabled', dataSet: 'enterprise', fields,
+      ...common,
+      name: 'Connector',
+      appId,
+      type,
+      status: 'enabled',
+      dataSet: 'enterprise',
+      fields,
       limits: { ...NO_LIMITS, ...connectorLimits },
     })
     .returning();
   const key = await issueKey(orm, sealer, { companyId, appId, name: 'Key', mode, expiresAt: null, now });
   if (balance > 0)
     await orm.transaction((tx) =>
-      credit(tx as never, { companyId, kind: 'credit', amount: balance, cause: { type: 'operator', id: `opening ${companyId}` }, now }),
+      credit(tx as never, {
+        companyId,
+        kind: 'credit',
+        amount: balance,
+        cause: { type: 'operator', id: `opening ${companyId}` },
+        now,
+      }),
     );
   return { companyId, appId, connectorId: connector?.id ?? 0, key };
 }
@@ -127,11 +155,21 @@ export async function startTestGateway(kind: Database['kind'] = 'pglite'): Promi
       const answer = await app.inject({
         method,
         url: url ?? `/open/v1/connectors/${customer.connectorId}/query`,
-        headers: { authorization: `Bearer ${customer.key.secret}`, 'accept-language': 'en', ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          authorization: `Bearer ${customer.key.secret}`,
+          'accept-language': 'en',
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(method === 'GET' ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const isJson = String(answer.headers['content-type']).includes('json');
-      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : null, text: answer.body };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? answer.json() : null,
+        text: answer.body,
+      };
     },
     async close() {
       await app.close();

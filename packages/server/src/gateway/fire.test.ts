@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgets } from '../db/schema';
+import { checkLedger } from '../money/check';
+import { DATABASES } from '../testing';
+import { type Customer, PRICE, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
+
+const counted = (answers: TestAnswer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const what = status === 200 ? '200' : `${status} ${body.code}`;
+    counts[what] = (counts[what] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Money under fire: nothing is exceeded by one unit, whatever comes at once. // product §3 */
+describe.each(DATABASES)('on %s', (kind) => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway(kind);
+  });
+  afterAll(() => gateway.close());
+
+  const fire = (customer: Customer, calls: number) =>
+    Promise.all(Array.from({ length: calls }, (_, n) => gateway.call(customer, { body: { limit: 1 + (n % 3) } })));
+  const account = async ({ companyId }: Customer) => {
+    const { rows } = await gateway.database.sql.query<{ balance: number; reserved: number }>(
+      'select balance, reserved from accounts where company_id = $1',
+      [companyId],
+    );
+    return rows[0];
+  };
+
+  it('charges exactly what the balance covers', async () => {
+    const customer = await gateway.customer({ balance: 100 * PRICE });
+    const answers = await fire(customer, 300);
+    expect(counted(answers)).toEqual({ '200': 100, '402 insufficient-balance': 200 });
+    expect(await account(customer)).toEqual({ balance: 0, reserved: 0 });
+  });
+
+  it.each(['company', 'department', 'app', 'connector'] as const)('never exceeds the budget of a %s', async (scope) => {
+    const customer = await gateway.customer({ balance: 1000 * PRICE });
+    const { companyId, appId, connectorId } = customer;
+    const departmentId = 7_000_000 + companyId;
+    const { orm, sql } = gateway.database;
+    if (scope === 'department') {
+      await sql.query('insert into departments (id, company_id, name) values ($1, $2, $3)', [
+        departmentId,
+        companyId,
+        'D',
+      ]);
+      await sql.query('update apps set department_id = $1 where id = $2', [departmentId, appId]);
+    }
+    const targetId = { company: companyId, department: departmentId, app: appId, connector: connectorId }[scope];
+    await orm.insert(budgets).values({ companyId, scope, targetId, monthly: 10 * PRICE + 1, hardStop: true });
+    expect(counted(await fire(customer, 40))).toEqual({ '200': 10, '402 budget-exceeded': 30 });
+    expect(await account(customer)).toEqual({ balance: 990 * PRICE, reserved: 0 });
+  });
+
+  it.each([
+    ['an app a day', { appLimits: { perDay: 20 } }, '429 daily-limit'],
+    ['an app a second', { appLimits: { perSecond: 20 } }, '429 rate-limited'],
+    ['an app in total', { appLimits: { total: 20 } }, '429 total-limit'],
+    ['an app of money a month', { appLimits: { spendPerMonth: 20 * PRICE } }, '402 spend-limit'],
+    ['a connector a day', { connectorLimits: { perDay: 20 } }, '429 daily-limit'],
+    ['a connector a second', { connectorLimits: { perSecond: 20 } }, '429 rate-limited'],
+    ['a connector in total', { connectorLimits: { total: 20 } }, '429 total-limit'],
+    ['a connector of money a month', { connectorLimits: { spendPerMonth: 21 * PRICE - 1 } }, '402 spend-limit'],
+  ])('never exceeds the limit of %s', async (_, limits, refusal) => {
+    const customer = await gateway.customer({ balance: 1000 * PRICE, ...limits });
+    expect(counted(await fire(customer, 60))).toEqual({ '200': 20, [refusal]: 40 });
+    expect(await account(customer)).toEqual({ balance: 980 * PRICE, reserved: 0 });
+  });
+
+  it('charges 50 callers with one Idempotency-Key once, and answers all the same', async () => {
+    const customer = await gateway.customer({ balance: 1000 * PRICE });
+    const headers = { 'idempotency-key': 'one' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gateway.call(customer, { body: { limit: 3 }, headers })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    expect(answers.map(({ body }) => body.receipt.reason).filter((reason) => reason !== 'replay')).toEqual([
+      'per_non_empty',
+    ]);
+    expect(new Set(answers.map(({ body }) => body.receipt.call_id)).size).toBe(50);
+    expect(await account(customer)).toEqual({ balance: 999 * PRICE, reserved: 0 });
+  });
+
+  it('leaves books that add up', async () => {
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+});
