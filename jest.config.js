@@ -5,7 +5,12 @@ module.exports = async () => {
     ...createConfig({
       target: 'browser',
       jsTransformer: 'esbuild',
-      jsTransformerOpts: { jsx: 'automatic', target: 'node20' },
+      jsTransformerOpts: {
+        jsx: 'automatic',
+        target: 'node20',
+        // Jest's module registry has no import(); esbuild turns it into require.
+        supported: { 'dynamic-import': false },
+      },
     }),
     testPathIgnorePatterns: ['/node_modules/', '/.umi'],
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

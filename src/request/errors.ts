@@ -51,10 +51,16 @@ export const refusalCode = (error: unknown): string | null =>
   error instanceof HttpError || error instanceof BusinessError ? String(error.body.errorCode ?? '') || null : null;
 
 /** Problems by field, in the shape of antd's `form.setFields`. */
-export function fieldErrors(error: unknown): { name: string[]; errors: string[] }[] {
+export function fieldErrors(error: unknown): { name: (string | number)[]; errors: string[] }[] {
   if (!(error instanceof HttpError || error instanceof BusinessError)) return [];
-  return (error.body.fields ?? []).map(({ field, message }) => ({ name: field.split('.'), errors: [message] }));
+  // A form's list counts its entries in numbers.
+  const pathOf = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  return (error.body.fields ?? []).map(({ field, message }) => ({ name: pathOf(field), errors: [message] }));
 }
+
+/** What the server said when it refused; null when it said nothing. */
+export const refusalMessage = (error: unknown): string | null =>
+  error instanceof HttpError || error instanceof BusinessError ? (messageOf(error.body) ?? null) : null;
 
 export const wasTakenElsewhere = (error: unknown): boolean =>
   error instanceof RequestError && error.handled === 'taken-elsewhere';

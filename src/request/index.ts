@@ -2,5 +2,5 @@ export { call, fetchData } from './call';
 export { rememberCompany } from './company';
 export type { CallOptions } from './config';
 export { saveFile } from './download';
-export { fieldErrors, HttpError, refusalCode, wasTakenElsewhere } from './errors';
+export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
 export { currentPath, goToSignIn, isPublicPath, safeRedirect } from './navigation';

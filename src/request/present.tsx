@@ -27,21 +27,33 @@ function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' 
     width: CONFIRM_MODAL_WIDTH,
     centered: true,
     keyboard: false,
-    afterClose: close,
   };
   if (action === 'reload-or-home') {
     Modal.confirm({
       ...common,
       okText: say({ id: 'errors.reload' }),
       cancelText: say({ id: 'errors.home' }),
-      onOk: () => browser.reload(),
-      onCancel: () => browser.assign(hrefOf('/')),
+      onOk: () => {
+        close();
+        browser.reload();
+      },
+      onCancel: () => {
+        close();
+        browser.assign(hrefOf('/'));
+      },
     });
     return;
   }
   // What was typed is kept by useFormDraft and offered again after signing in.
   if (action === 'offline') history.replace('/error');
-  Modal.warning({ ...common, okText: say({ id: 'errors.i-know' }), onOk: () => goToSignIn(back) });
+  Modal.warning({
+    ...common,
+    okText: say({ id: 'errors.i-know' }),
+    onOk: () => {
+      close();
+      goToSignIn(back);
+    },
+  });
 }
 
 export function present(presentation: Presentation): void {

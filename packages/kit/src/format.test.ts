@@ -1,0 +1,65 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as format from './format';
+
+describe('what is not there', () => {
+  test.each([
+    format.orDash,
+    format.formatMoney,
+    format.formatNumber,
+    format.formatTime,
+    format.formatDay,
+    format.formatBytes,
+    format.formatDuration,
+    format.formatPercent,
+    format.formatTenThousand,
+    format.formatRevenueBand,
+  ])('%o shows --', (one) => {
+    expect(one(null)).toBe('--');
+    expect(one(undefined)).toBe('--');
+  });
+});
+
+describe('money', () => {
+  test.each([
+    [0, '¥0.00'],
+    [123_456_700, '¥12,345.67'],
+    [1, '¥0.0001'],
+    [-50_000, '-¥5.00'],
+  ])('%i is %s', (value, text) => expect(format.formatMoney(value)).toBe(text));
+  test('what is shown reads back as the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (value) => {
+        expect(format.parseMoney(format.formatMoney(value).replace('¥', ''))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+  test.each(['', '1.23456', 'abc', '1e5', '.5', '1.'])('%j is no amount', (text) => {
+    expect(format.parseMoney(text)).toBeNull();
+  });
+  test('a yuan', () => expect(format.parseMoney('1')).toBe(MONEY_PER_YUAN));
+});
+
+test('times are those of Shanghai', () => {
+  expect(format.formatTime('2026-03-01T16:30:00Z')).toBe('2026-03-02 00:30:00');
+  expect(format.formatDay('2026-03-01T16:30:00Z')).toBe('2026-03-02');
+  expect(format.formatTime('nonsense')).toBe('--');
+});
+
+describe('revenue', () => {
+  test.each([
+    [0, '--', '--'],
+    [1, '10万以下', 'Under 100K'],
+    [2, '10万-100万', '100K-1M'],
+    [5, '1,000万-5,000万', '10M-50M'],
+    [6, '5,000万以上', 'Over 50M'],
+  ])('band %i', (code, zh, en) => {
+    expect(format.formatRevenueBand(code)).toBe(zh);
+    expect(format.formatRevenueBand(code, 'en-US')).toBe(en);
+  });
+  test('above 10000 in ten-thousands', () => {
+    expect(format.formatTenThousand(10_000)).toBe('10,000');
+    expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
+  });
+});

@@ -1,0 +1,81 @@
+import { createHistory } from '@@/core/history';
+import { createPluginManager } from '@@/core/plugin';
+import { AccessContext } from '@@/plugin-access/context';
+import { models } from '@@/plugin-dva/models';
+import { strings } from '@@/plugin-pageLoader/strings';
+import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissions';
+import { messagesOf } from '@daas/kit/languages';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { getIntl, history, RawIntlProvider } from '@umijs/max';
+import { create, Provider } from 'dva';
+import { type ReactElement, useLayoutEffect, useState } from 'react';
+import { Router } from 'react-router-dom';
+import makeAccess from '@/access';
+import { Appearance } from '@/appearance';
+import { GUEST } from '@/models/user';
+import { type ApiStubs, type Sent, stubApi } from './transport';
+
+export { type ApiStubs, Refused, refuse, type Sent } from './transport';
+
+export interface RenderOptions {
+  path?: string;
+  api?: ApiStubs;
+  /** Permission keys held; all by default. */
+  permissions?: readonly string[];
+  locale?: 'zh-CN' | 'en-US';
+}
+
+createPluginManager();
+createHistory({ type: 'memory' });
+
+function newStore() {
+  const app = create({ history, initialState: {} }, { setupApp: () => undefined });
+  for (const { namespace, model } of Object.values(models as Record<string, { namespace: string; model: object }>)) {
+    app.model({ namespace, ...model });
+  }
+  app.start();
+  return app._store;
+}
+
+async function messages(locale: string): Promise<Record<string, string>> {
+  const loaded = await Promise.all(Object.values(strings[messagesOf(locale)] ?? {}).map((load) => load()));
+  return Object.assign({}, ...loaded.flat().map((one) => one.default));
+}
+
+function Routed({ children }: { children: ReactElement }) {
+  const [location, setLocation] = useState(history.location);
+  useLayoutEffect(
+    () => history.listen((change: { location: typeof history.location }) => act(() => setLocation(change.location))),
+    [],
+  );
+  return (
+    <Router location={location} navigator={history as never}>
+      {children}
+    </Router>
+  );
+}
+
+/** A page as the shell would draw it: router, strings, models, access, and the given answers instead of a network. */
+export async function renderPage(
+  page: ReactElement,
+  { path = '/', api = {}, permissions = PERMISSION_KEYS, locale = 'zh-CN' }: RenderOptions = {},
+): Promise<RenderResult & { sent: Sent[]; store: ReturnType<typeof newStore> }> {
+  const sent = stubApi(api);
+  history.replace(path);
+  const intl = getIntl(locale, true);
+  Object.assign(intl.messages, await messages(locale));
+  const store = newStore();
+  const access = makeAccess({ ...GUEST, operation_permissions: toOperationPermissions(permissions) });
+  const result = render(
+    <Appearance>
+      <Provider store={store}>
+        <RawIntlProvider value={intl}>
+          <AccessContext.Provider value={access}>
+            <Routed>{page}</Routed>
+          </AccessContext.Provider>
+        </RawIntlProvider>
+      </Provider>
+    </Appearance>,
+  );
+  return { ...result, sent, store };
+}

@@ -1,0 +1,66 @@
+import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
+import { getRequestInstance } from '@umijs/max';
+
+/** An answer, or what makes one of the input; `refuse()` makes a refusal. */
+export type ApiStubs = {
+  [K in EndpointName]?: EndpointOutput<K> | Refused | ((input: EndpointInput<K>) => EndpointOutput<K> | Refused);
+};
+
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+  ) {}
+}
+export const refuse = (status: number, body: object = {}): Refused => new Refused(status, { success: false, ...body });
+
+interface AxiosConfig {
+  url?: string;
+  method?: string;
+  params?: Record<string, unknown>;
+  data?: string;
+}
+
+export interface Sent {
+  name: string;
+  input: Record<string, unknown>;
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+function find({ url = '', method = 'get' }: AxiosConfig) {
+  for (const [name, wire] of Object.entries(ENDPOINTS)) {
+    const match = wire.method === method.toUpperCase() && pattern(wire.path).exec(url);
+    if (match) return { name, path: match.groups ?? {} };
+  }
+  throw new Error(`no endpoint for ${method} ${url}`);
+}
+
+const bodyOf = (data: string | undefined): Record<string, unknown> => {
+  if (!data) return {};
+  return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
+};
+
+/** Puts stubs where the network was; answers what is sent from now on. */
+export function stubApi(stubs: ApiStubs): Sent[] {
+  const sent: Sent[] = [];
+  getRequestInstance().defaults.adapter = async (config: AxiosConfig) => {
+    const { name, path } = find(config);
+    const input = { ...path, ...config.params, ...bodyOf(config.data) };
+    sent.push({ name, input });
+    const stub = stubs[name as EndpointName] as unknown;
+    const answer =
+      typeof stub === 'function' ? stub(input) : (stub ?? refuse(404, { errorMessage: `not stubbed: ${name}` }));
+    const refused = answer instanceof Refused;
+    const response = {
+      status: refused ? answer.status : 200,
+      statusText: '',
+      headers: {},
+      config,
+      data: JSON.stringify(refused ? answer.body : { success: true, data: answer }),
+    };
+    if (response.status < 400) return response as never;
+    throw Object.assign(new Error(`status ${response.status}`), { isAxiosError: true, config, response });
+  };
+  return sent;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MENUS, type MenuItem } from '@daas/contract/menus';
+import { GROUP_KEYS, PERMISSION_KEYS } from '@daas/contract/permissions';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../config/routes';
+import type { Route } from '../../config/routes/types';
+import en from '../../src/locales/en-US/menu';
+import zh from '../../src/locales/zh-CN/menu';
+import { root } from '../support/sources';
+
+const flatten = (list: readonly Route[]): Route[] => list.flatMap((route) => [route, ...flatten(route.routes ?? [])]);
+const all = flatten(routes);
+const leaves = all.filter((route) => !route.routes && !route.redirect);
+const menuNames = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => [item.name, ...menuNames(item.children ?? [])]);
+const known = new Set<string>([...PERMISSION_KEYS, ...GROUP_KEYS]);
+
+describe('routes', () => {
+  test.each(all.filter((route) => route.component).map((route) => [route.path, route.component ?? '']))(
+    '%s: the component %s exists',
+    (_, component) => {
+      const file = path.join(root, component.replace('@/', 'src/'));
+      expect([`${file}.tsx`, `${file}/index.tsx`].some(existsSync)).toBe(true);
+    },
+  );
+  test('each access is a known key', () => {
+    expect(all.filter((route) => route.access && !known.has(route.access))).toEqual([]);
+  });
+  test('each page has a name in both languages', () => {
+    for (const { path: at, name } of leaves) {
+      expect(name, `${at} has a name`).toBeTruthy();
+      expect(zh, at).toHaveProperty([`menu.${name}`]);
+      expect(en, at).toHaveProperty([`menu.${name}`]);
+    }
+  });
+  test('no path twice', () => {
+    const paths = leaves.map((route) => route.path);
+    expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([]);
+  });
+  test('the tree', () => {
+    const line = ({ path: at, access }: Route) => (access ? `${at} (${access})` : at);
+    const tree = routes.map((one) => (one.routes ?? []).map(line).join('\n')).join('\n\n');
+    expect(tree.length).toBeLessThan(5000);
+    expect(tree).toMatchSnapshot();
+  });
+});
+
+test('each menu of the server has a name in both languages', () => {
+  for (const name of menuNames(MENUS)) {
+    expect(zh).toHaveProperty([`menu.${name}`]);
+    expect(en).toHaveProperty([`menu.${name}`]);
+  }
+});
