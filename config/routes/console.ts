@@ -1,4 +1,6 @@
+import { costCenter } from './cost-center';
+import { overview } from './overview';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
-export const consoleRoutes: Route[] = [];
+export const consoleRoutes: Route[] = [...overview, ...costCenter];

@@ -9,9 +9,12 @@ const host = globalThis as MockHost;
 
 /** Loaded while Umi still translates TypeScript, which it stops doing before the first request. */
 if (!host.__mockPlatform) {
-  const { startMockPlatform } = require('@daas/server/mock') as typeof import('@daas/server/mock');
-  host.__mockPlatform = startMockPlatform();
-  host.__mockPlatform.catch((error: Error) => process.stderr.write(`The mock platform did not start: ${error.message}\n`));
+  const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
+  const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
+  host.__mockPlatform = startPlatform(config).then(({ app }) => app.ready().then(() => app));
+  host.__mockPlatform.catch((error: Error) =>
+    process.stderr.write(`The mock platform did not start: ${error.message}\n`),
+  );
 }
 
 /**
@@ -35,7 +38,7 @@ export async function answerByPlatform(
   const body = change && isJson ? Buffer.from(JSON.stringify(change(answer.json()))) : answer.rawPayload;
   res.status(answer.statusCode);
   for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && name !== 'content-length') res.setHeader(name, value);
+    if (value !== undefined && name !== 'content-length') res.setHeader(name, value as string);
   res.end(body);
 }
 

@@ -1,0 +1,139 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { businessDay } from '@daas/kit/format';
+import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { call, saveFile } from '@/request';
+
+type Input = Required<EndpointInput<'cost.bills'>>;
+type Row = EndpointOutput<'cost.bills'>['rows'][number];
+const GRANULARITIES = ['day', 'month'] as const;
+const GROUPS = ['product', 'connector', 'app'] as const;
+const MAX_DAYS = 366;
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
+  values.find((one) => one === value) ?? (values[0] as T);
+
+/** The calls behind a line of the bill. */
+function callsPath(row: Row, input: Input): string | null {
+  if (input.by === 'product') return null;
+  const day = dayjs(row.period);
+  const from = day.startOf(input.granularity).toISOString();
+  const to = day.endOf(input.granularity).toISOString();
+  const target = input.by === 'connector' ? 'connectorId' : 'appId';
+  return `/my-data/calls-record?${new URLSearchParams({ [target]: row.key, from, to, charged: 'true' })}`;
+}
+
+/** Bills by day or month and by product, connector or app; what is chosen is in the address. */
+export function Bills() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [query, setQuery] = useSearchParams();
+  const [saving, setSaving] = useState(false);
+  const today = businessDay();
+  const input: Input = {
+    from: query.get('from') ?? dayjs(today).subtract(29, 'day').format('YYYY-MM-DD'),
+    to: query.get('to') ?? today,
+    granularity: oneOf(GRANULARITIES, query.get('granularity')),
+    by: oneOf(GROUPS, query.get('by')),
+  };
+  const { data, loading, error, refresh } = useApi('cost.bills', input);
+  const go = (change: Partial<Input>) => setQuery({ ...input, ...change });
+  const text = (key: string) => formatMessage({ id: `cost.bills.${key}` });
+
+  async function save() {
+    setSaving(true);
+    try {
+      saveFile(await call('cost.billExport', input), `bill-${input.from}-${input.to}.csv`);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Flex vertical gap={12}>
+      <Flex wrap gap={12} align="center">
+        <DatePicker.RangePicker
+          value={[dayjs(input.from), dayjs(input.to)]}
+          allowClear={false}
+          maxDate={dayjs(today)}
+          aria-label={text('period')}
+          disabledDate={(current, { from }) => (from ? Math.abs(current.diff(from, 'day')) >= MAX_DAYS : false)}
+          onChange={(range) => {
+            const [from, to] = range ?? [];
+            if (from && to) go({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') });
+          }}
+        />
+        <Segmented
+          aria-label={text('granularity')}
+          value={input.granularity}
+          onChange={(granularity) => go({ granularity })}
+          options={GRANULARITIES.map((value) => ({ value, label: text(value) }))}
+        />
+        <Segmented
+          aria-label={text('by')}
+          value={input.by}
+          onChange={(by) => go({ by })}
+          options={GROUPS.map((value) => ({ value, label: text(`by.${value}`) }))}
+        />
+        <span style={{ flex: 1 }} />
+        <Button icon={<DownloadOutlined />} loading={saving} disabled={!data?.rows.length} onClick={() => void save()}>
+          {text('export')}
+        </Button>
+      </Flex>
+      <Table<Row>
+        rowKey={(row) => `${row.period} ${row.key}`}
+        loading={loading}
+        dataSource={data?.rows ?? []}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        pagination={{ defaultPageSize: 20, showSizeChanger: true }}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>
+              {error && <Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
+            </Empty>
+          ),
+        }}
+        columns={[
+          { title: text('period'), dataIndex: 'period', sorter: (a, b) => a.period.localeCompare(b.period) },
+          { title: text(`by.${input.by}`), dataIndex: 'name' },
+          {
+            title: text('calls'),
+            dataIndex: 'calls',
+            align: 'end',
+            render: (_, row) => {
+              const path = callsPath(row, input);
+              return path ? <Link to={path}>{format.number(row.calls)}</Link> : format.number(row.calls);
+            },
+          },
+          { title: text('charged'), dataIndex: 'charged', align: 'end', render: (value) => format.number(value) },
+          { title: text('files'), dataIndex: 'files', align: 'end', render: (value) => format.number(value) },
+          {
+            title: text('amount'),
+            dataIndex: 'amount',
+            align: 'end',
+            sorter: (a, b) => a.amount - b.amount,
+            render: (value) => format.money(value),
+          },
+        ]}
+        summary={() =>
+          data && data.rows.length > 0 ? (
+            <Table.Summary.Row>
+              <Table.Summary.Cell index={0} colSpan={5}>
+                <Typography.Text strong>{text('total')}</Typography.Text>
+              </Table.Summary.Cell>
+              <Table.Summary.Cell index={5} align="end">
+                <Typography.Text strong>{format.money(data.total)}</Typography.Text>
+              </Table.Summary.Cell>
+            </Table.Summary.Row>
+          ) : null
+        }
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,84 @@
+import { MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
+import { useIntl } from '@umijs/max';
+import { Form, Modal, Radio, Select } from 'antd';
+import { MoneyInput } from '@/components/MoneyInput';
+import { useAction } from '@/hooks/useApi';
+import { fieldErrors } from '@/request';
+
+type Values = EndpointInput<'cost.setBudget'>;
+
+interface Props {
+  /** Empty for a new budget. */
+  initial: Partial<Values>;
+  targets: EndpointOutput<'cost.budgets'>['targets'];
+  onClose: (saved: boolean) => void;
+}
+
+/** Sets the monthly budget of the company, a department, an app or a connector. */
+export function BudgetModal({ initial, targets, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const scope = Form.useWatch('scope', form);
+  const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
+  const text = (key: string) => formatMessage({ id: `cost.budgets.${key}` });
+  const isNew = initial.targetId === undefined;
+
+  async function save(values: Values) {
+    try {
+      await run(values);
+      onClose(true);
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={MODAL_WIDTH}
+      title={text(isNew ? 'add' : 'edit')}
+      confirmLoading={loading}
+      okText={text('save')}
+      onOk={() => form.submit()}
+      onCancel={() => onClose(false)}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onFinish={(values) => void save(values)}
+        initialValues={{ scope: 'company', hardStop: true, ...initial }}
+      >
+        <Form.Item name="scope" label={text('scope')} rules={[{ required: true }]}>
+          <Select
+            disabled={!isNew}
+            options={BUDGET_SCOPES.map((value) => ({ value, label: text(`scope.${value}`) }))}
+            onChange={() => form.resetFields(['targetId'])}
+          />
+        </Form.Item>
+        <Form.Item name="targetId" label={text('target')} rules={[{ required: true }]}>
+          <Select
+            disabled={!isNew}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={targets
+              .filter((target) => target.scope === scope)
+              .map((target) => ({ value: target.id, label: target.name }))}
+          />
+        </Form.Item>
+        <Form.Item name="monthly" label={text('monthly')} rules={[{ required: true, type: 'integer', min: 1 }]}>
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="hardStop" label={text('mode')}>
+          <Radio.Group
+            options={[
+              { value: true, label: text('hard-long') },
+              { value: false, label: text('soft-long') },
+            ]}
+            style={{ display: 'grid', gap: 8 }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

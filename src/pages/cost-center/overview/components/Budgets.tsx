@@ -1,0 +1,122 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useAccess, useIntl } from '@umijs/max';
+import { App, Button, Empty, Flex, Progress, Skeleton, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { useAction, useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { BudgetModal } from './BudgetModal';
+
+export type Budget = EndpointOutput<'cost.budgets'>['list'][number];
+
+/** Monthly budgets with what is used of them; those that stop calls say so. */
+export function Budgets() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const mayEdit = useAccess()['configure-balance-warning'];
+  const { modal } = App.useApp();
+  const { data, error, loading, refresh } = useApi('cost.budgets', {});
+  const remove = useAction('cost.deleteBudget');
+  const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.budgets.${key}` }, values);
+  if (!data && loading) return <Skeleton active />;
+
+  const confirmRemoval = (budget: Budget) =>
+    modal.confirm({
+      title: text('remove-title', { name: budget.target.name }),
+      content: text('remove-what'),
+      width: CONFIRM_MODAL_WIDTH,
+      okButtonProps: { danger: true },
+      okText: text('remove'),
+      onOk: () => remove.run({ id: budget.id }).then(refresh),
+    });
+
+  return (
+    <Flex vertical gap={12}>
+      {mayEdit && (
+        <div>
+          <Button onClick={() => setEditing({})}>{text('add')}</Button>
+        </div>
+      )}
+      <Table<Budget>
+        rowKey="id"
+        dataSource={data?.list ?? []}
+        pagination={false}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>
+              {error && <Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
+            </Empty>
+          ),
+        }}
+        columns={[
+          { title: text('scope'), dataIndex: 'scope', render: (scope: string) => text(`scope.${scope}`) },
+          { title: text('target'), dataIndex: ['target', 'name'] },
+          {
+            title: text('used'),
+            dataIndex: 'used',
+            width: 260,
+            render: (_, row) => (
+              <div style={{ minWidth: 180 }}>
+                {format.money(row.used)} / {format.money(row.monthly)}
+                <Progress
+                  percent={Math.min(100, (row.used / row.monthly) * 100)}
+                  showInfo={false}
+                  size="small"
+                  aria-label={text('used')}
+                  status={row.used >= row.monthly ? 'exception' : 'normal'}
+                />
+              </div>
+            ),
+          },
+          {
+            title: text('mode'),
+            dataIndex: 'hard_stop',
+            render: (hard: boolean) => <Tag color={hard ? 'red' : 'default'}>{text(hard ? 'hard' : 'soft')}</Tag>,
+          },
+          ...(mayEdit
+            ? [
+                {
+                  title: text('actions'),
+                  key: 'actions',
+                  render: (_: unknown, row: Budget) => (
+                    <Flex gap={4}>
+                      <Button
+                        type="link"
+                        size="small"
+                        onClick={() =>
+                          setEditing({
+                            scope: row.scope,
+                            targetId: row.target.id,
+                            monthly: row.monthly,
+                            hardStop: row.hard_stop,
+                          })
+                        }
+                      >
+                        {text('edit')}
+                      </Button>
+                      <Button type="link" size="small" danger onClick={() => confirmRemoval(row)}>
+                        {text('remove')}
+                      </Button>
+                    </Flex>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editing && (
+        <BudgetModal
+          initial={editing}
+          targets={data?.targets ?? []}
+          onClose={(saved) => {
+            setEditing(null);
+            if (saved) refresh();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,63 @@
+import { MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { App, Form, Input, Modal, Typography } from 'antd';
+import { MoneyInput } from '@/components/MoneyInput';
+import { useAction } from '@/hooks/useApi';
+import { useFormDraft } from '@/hooks/useFormDraft';
+import { fieldErrors } from '@/request';
+
+type Values = EndpointInput<'purchase.create'>;
+
+/** Orders more balance; the operator credits it once the payment is confirmed. */
+export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (ordered: boolean) => void }) {
+  const { formatMessage } = useIntl();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const draft = useFormDraft<Values>('purchase', form as never);
+  const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
+  const text = (key: string) => formatMessage({ id: `cost.purchase.${key}` });
+
+  async function order(values: Values) {
+    try {
+      await run(values);
+      draft.discard();
+      void message.success(text('ordered'));
+      onClose(true);
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      forceRender
+      width={MODAL_WIDTH}
+      title={formatMessage({ id: 'cost.order' })}
+      okText={text('submit')}
+      confirmLoading={loading}
+      onOk={() => form.submit()}
+      onCancel={() => onClose(false)}
+    >
+      <Typography.Paragraph type="secondary">{text('how')}</Typography.Paragraph>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onValuesChange={draft.onValuesChange}
+        onFinish={(values) => void order(values)}
+      >
+        <Form.Item
+          name="amount"
+          label={text('amount')}
+          rules={[{ required: true, type: 'integer', min: 1, max: 1e12 }]}
+        >
+          <MoneyInput />
+        </Form.Item>
+        <Form.Item name="note" label={text('note')} rules={[{ max: 200 }]}>
+          <Input.TextArea rows={3} showCount maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

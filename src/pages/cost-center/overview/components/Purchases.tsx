@@ -1,0 +1,75 @@
+import type { ActionType, ProColumns } from '@ant-design/pro-components';
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { App, Button, Tag } from 'antd';
+import { useRef } from 'react';
+import { DataTable } from '@/components/DataTable';
+import { useAction } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+
+type Order = EndpointOutput<'purchase.list'>['list'][number];
+const COLORS = { pending: 'gold', confirmed: 'green', rejected: 'red', cancelled: 'default' } as const;
+
+/** Orders for more balance and how they stand. */
+export function Purchases({ onOrder }: { onOrder: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { modal } = App.useApp();
+  const table = useRef<ActionType>(null);
+  const cancel = useAction('purchase.cancel');
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
+
+  const confirmCancel = (order: Order) =>
+    modal.confirm({
+      title: text('cancel-title', { amount: format.money(order.amount) }),
+      content: text('cancel-what', { time: format.time(order.created_at) }),
+      width: CONFIRM_MODAL_WIDTH,
+      okButtonProps: { danger: true },
+      okText: text('cancel'),
+      onOk: () => cancel.run({ id: order.id }).then(() => table.current?.reload()),
+    });
+
+  const columns: ProColumns<Order>[] = [
+    { title: text('created'), dataIndex: 'created_at', render: (_, row) => format.time(row.created_at) },
+    { title: text('amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
+    {
+      title: text('status'),
+      dataIndex: 'status',
+      render: (_, row) => <Tag color={COLORS[row.status]}>{text(`status.${row.status}`)}</Tag>,
+    },
+    { title: text('note'), dataIndex: 'note', ellipsis: true },
+    { title: text('by'), dataIndex: 'created_by' },
+    { title: text('decided'), dataIndex: 'decided_at', render: (_, row) => format.time(row.decided_at) },
+    {
+      title: text('actions'),
+      key: 'actions',
+      render: (_, row) =>
+        row.status === 'pending' ? (
+          <Button type="link" size="small" danger onClick={() => confirmCancel(row)}>
+            {text('cancel')}
+          </Button>
+        ) : (
+          '--'
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      name="cost-purchases"
+      endpoint="purchase.list"
+      rowKey="id"
+      actionRef={table}
+      columns={columns.map((column) => ({ ...column, search: false }))}
+      toInput={() => ({})}
+      empty={{
+        description: text('empty'),
+        action: (
+          <Button type="primary" onClick={onOrder}>
+            {formatMessage({ id: 'cost.order' })}
+          </Button>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
+import { Alert, Button, Card, Flex, Skeleton, Tabs, Typography } from 'antd';
+import { useState } from 'react';
+import { useApi } from '@/hooks/useApi';
+import { BalanceWarning } from './components/BalanceWarning';
+import { Bills } from './components/Bills';
+import { Budgets } from './components/Budgets';
+import { Figures } from './components/Figures';
+import { Ledger } from './components/Ledger';
+import { PurchaseModal } from './components/PurchaseModal';
+import { Purchases } from './components/Purchases';
+import { SpendCharts } from './components/SpendCharts';
+import styles from './index.module.css';
+
+const FIRST_TAB = 'spend';
+
+/** Balance, where the money went, and what keeps it from running out. */
+export default function CostOverviewPage() {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const access = useAccess();
+  const { tab = FIRST_TAB } = useParams();
+  const { data, error, loading, refresh } = useApi('cost.overview', {});
+  const [ordering, setOrdering] = useState(false);
+
+  const items = [
+    { key: FIRST_TAB, children: data && <SpendCharts overview={data} /> },
+    { key: 'ledger', children: <Ledger /> },
+    { key: 'bills', children: <Bills /> },
+    { key: 'budgets', children: <Budgets /> },
+    { key: 'warning', children: <BalanceWarning /> },
+    ...(access['additional-purchase']
+      ? [{ key: 'orders', children: <Purchases onOrder={() => setOrdering(true)} /> }]
+      : []),
+  ].map((item) => ({ ...item, label: formatMessage({ id: `cost.tab.${item.key}` }) }));
+  const active = items.some((item) => item.key === tab) ? tab : FIRST_TAB;
+
+  return (
+    <Flex vertical gap={16}>
+      <Flex justify="space-between" align="center" wrap gap={12}>
+        <Typography.Title level={1} className={styles.title ?? ''}>
+          {formatMessage({ id: 'menu.cost-overview' })}
+        </Typography.Title>
+        {access['additional-purchase'] && (
+          <Button type="primary" onClick={() => setOrdering(true)}>
+            {formatMessage({ id: 'cost.order' })}
+          </Button>
+        )}
+      </Flex>
+      {data ? (
+        <Figures overview={data} />
+      ) : error && !loading ? (
+        <Alert
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'cost.failed' })}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      )}
+      <Card styles={{ body: { paddingBlock: 8 } }}>
+        <Tabs
+          items={items}
+          activeKey={active}
+          destroyOnHidden
+          onChange={(key) => navigate(key === FIRST_TAB ? '/cost-center/overview' : `/cost-center/overview/${key}`)}
+        />
+      </Card>
+      <PurchaseModal
+        open={ordering}
+        onClose={(ordered) => {
+          setOrdering(false);
+          if (ordered) navigate('/cost-center/overview/orders', { replace: active === 'orders' });
+        }}
+      />
+    </Flex>
+  );
+}

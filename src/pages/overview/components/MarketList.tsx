@@ -1,0 +1,29 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Link, useIntl } from '@umijs/max';
+import { Typography } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import styles from '../index.module.css';
+import { Panel } from './Panel';
+
+/** The data sets of the market with their size and freshness. */
+export function MarketList({ rows }: { rows: EndpointOutput<'overview.get'>['market'] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return (
+    <Panel title={formatMessage({ id: 'overview.market' })}>
+      {rows.map((row) => (
+        <div key={row.key} className={styles.row}>
+          <div className={styles.grow}>
+            <Link to={`/data-market/search/${row.key}`}>{row.name}</Link>
+          </div>
+          <div className={styles.number}>
+            <div>{formatMessage({ id: 'overview.rows' }, { count: format.tenThousand(row.rows) })}</div>
+            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+              {formatMessage({ id: 'overview.updated' }, { day: format.day(row.updated_at) })}
+            </Typography.Text>
+          </div>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Link, useIntl } from '@umijs/max';
+import { Empty, Progress, Typography } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import styles from '../index.module.css';
+import { Panel } from './Panel';
+
+type Ranked = NonNullable<EndpointOutput<'overview.get'>['calls']>['connectors'];
+
+/** The connectors or apps most called in the last thirty days. */
+export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ranked }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const most = Math.max(1, ...rows.map((row) => row.calls));
+  const pathOf = (id: number) =>
+    kind === 'apps' ? `/my-data/app-manage/detail/${id}` : `/my-data/calls-record?connectorId=${id}`;
+  return (
+    <Panel title={formatMessage({ id: `overview.top-${kind}` })}>
+      {rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'overview.no-calls' })} />
+      )}
+      {rows.map((row) => (
+        <div key={row.id} className={styles.row}>
+          <div className={styles.grow}>
+            <Link to={pathOf(row.id)}>
+              <Typography.Text ellipsis={{ tooltip: row.name }} style={{ color: 'inherit' }}>
+                {row.name}
+              </Typography.Text>
+            </Link>
+            <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" aria-hidden />
+          </div>
+          <div className={styles.number}>
+            <div>{formatMessage({ id: 'overview.times' }, { count: format.number(row.calls) })}</div>
+            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+              {format.money(row.spend)} · {format.percent(row.success)}
+            </Typography.Text>
+          </div>
+        </div>
+      ))}
+    </Panel>
+  );
+}

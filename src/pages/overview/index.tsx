@@ -1,0 +1,59 @@
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Flex, Skeleton, Typography } from 'antd';
+import { useApi } from '@/hooks/useApi';
+import { Announcements } from './components/Announcements';
+import { Attention } from './components/Attention';
+import { Figures } from './components/Figures';
+import { FirstSteps } from './components/FirstSteps';
+import { MarketList } from './components/MarketList';
+import { TopList } from './components/TopList';
+import { Trend } from './components/Trend';
+import styles from './index.module.css';
+
+const REFRESH_MS = 60_000;
+
+/** What a customer wants to know first: money, calls, what needs attention, what to do next. */
+export default function OverviewPage() {
+  const { formatMessage } = useIntl();
+  const { data, error, loading, refresh } = useApi('overview.get', {}, { pollingMs: REFRESH_MS });
+
+  if (!data)
+    return error && !loading ? (
+      <Alert
+        type="error"
+        showIcon
+        title={formatMessage({ id: 'overview.failed' })}
+        action={<Button onClick={refresh}>{formatMessage({ id: 'overview.again' })}</Button>}
+      />
+    ) : (
+      <Skeleton active paragraph={{ rows: 12 }} />
+    );
+
+  const { account, calls, attention, first_steps, announcements, market } = data;
+  return (
+    <Flex vertical gap={16}>
+      <Typography.Title level={1} className={styles.title ?? ''}>
+        {formatMessage({ id: 'overview.title' })}
+      </Typography.Title>
+      {first_steps && <FirstSteps steps={first_steps} />}
+      {(account || calls) && <Figures account={account} calls={calls} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {calls && <Trend days={calls.trend} />}
+          {calls && (
+            <div className={styles.pair}>
+              <TopList kind="connectors" rows={calls.connectors} />
+              <TopList kind="apps" rows={calls.apps} />
+            </div>
+          )}
+          {!calls && <MarketList rows={market} />}
+        </div>
+        <div className={styles.side}>
+          <Attention items={attention} />
+          <Announcements items={announcements} />
+          {calls && <MarketList rows={market} />}
+        </div>
+      </div>
+    </Flex>
+  );
+}
