@@ -1,77 +1,67 @@
 import { type DataSetDefinition, type Row, sampleRow } from '@daas/contract/datasets';
-import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../config';
-import { registerConnectorJobs } from '../features/connectors/jobs';
-import type { Gateway, GatewayRequest } from '../gateway';
-import { buildApp } from '../http/app';
-import { createJobQueue } from '../jobs/queue';
-import { createSealer } from '../kernel/secrets';
-import { loadDataSet, postgresStore } from '../market';
-import type { Services } from '../services';
-import { freshDatabase } from '.';
-import { apiOf, createTenant, type Tenant } from './tenants';
+import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
+import { persons } from '../db/schema';
+import { createCompany } from '../features/account/companies';
+import { credit } from '../money/ledger';
+import { startTestServer, type TestServer, type Who } from './server';
 
-/** A market's rows: the definition's sample, varied by number. */
+/** The definition's sample, varied by number: rows to load. */
 export const sampleRows = (
   def: DataSetDefinition,
   count: number,
-  vary: (row: Row, index: number) => Partial<Row>,
+  vary: (row: Row, index: number) => Record<string, unknown>,
 ): Row[] =>
   Array.from({ length: count }, (_, index) => {
     const row = { ...sampleRow(def), id: `${def.key}_${String(index).padStart(6, '0')}` };
     return { ...row, ...vary(row, index) } as Row;
   });
 
-export interface TestConsole {
-  app: FastifyInstance;
-  services: Services;
-  now: { at: Date };
-  /** What the playground asked of the gateway. */
-  asked: GatewayRequest[];
-  tenant(options?: Parameters<typeof createTenant>[1]): Promise<Tenant & ReturnType<typeof apiOf>>;
-  close(): Promise<void>;
+interface Answer {
+  status: number;
+  body: { errorCode?: string; errorMessage?: string; fields?: { field: string; rule: string }[] };
 }
 
-/** The console's API on a fresh database, with a gateway that only remembers. */
-export async function startTestConsole(): Promise<TestConsole> {
-  const database = await freshDatabase();
-  const now = { at: new Date('2026-11-21T04:00:00Z') };
-  const clock = () => now.at;
-  const asked: GatewayRequest[] = [];
-  const gateway: Gateway = {
-    async query(request) {
-      asked.push(request);
-      return { status: 200, headers: {}, body: { rows: [] }, callId: null, receipt: null, durationMs: 1 };
-    },
-    sweep: async () => 0,
-    stop: async () => undefined,
-  };
-  const services: Services = {
-    config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://data.example' }),
-    database,
-    market: postgresStore(database.sql, { cursorSecret: 'test' }),
-    gateway,
-    jobs: createJobQueue({ database, clock }),
-    transport: { send: async () => undefined },
-    sealer: createSealer(Buffer.alloc(32, 1)),
-    clock,
-  };
-  registerConnectorJobs(services);
-  const app = await buildApp(services);
-  return {
-    app,
-    services,
-    now,
-    asked,
-    async tenant(options) {
-      const tenant = await createTenant(database, { now: now.at, ...options });
-      return { ...tenant, ...apiOf(app, tenant) };
-    },
-    async close() {
-      await app.close();
-      await database.close();
-    },
-  };
+/** A new company and its admin. */
+export interface Tenant extends Who {
+  companyId: number;
+  /** The data of a call that must succeed. */
+  ok<K extends EndpointName>(name: K, input: EndpointInput<K>): Promise<EndpointOutput<K>>;
+  /** The answer of a call that is expected to be refused. */
+  send(name: EndpointName, input: Record<string, unknown>): Promise<Answer>;
 }
 
-export { loadDataSet };
+export interface TestConsole extends TestServer {
+  tenant(options?: { balance?: number }): Promise<Tenant>;
+}
+
+let made = 0;
+
+/** A test server where each test makes companies of its own. */
+export async function startTestConsole(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestConsole> {
+  const server = await startTestServer(options);
+  const { database, clock } = server.services;
+
+  async function tenant({ balance = 0 } = {}): Promise<Tenant> {
+    made += 1;
+    const name = `Tenant ${made}`;
+    const phone = `1${String(made).padStart(10, '0')}`;
+    const who = await database.orm.transaction(async (tx) => {
+      const now = clock();
+      const [person] = await tx.insert(persons).values({ name, phone, passwordHash: 'none' }).returning();
+      const personId = person?.id as number;
+      const { companyId } = await createCompany(tx, { name, personId, now });
+      const cause = { type: 'test', id: name };
+      if (balance > 0) await credit(tx, { companyId, kind: 'opening', amount: balance, cause, now });
+      return { personId, companyId };
+    });
+    return {
+      ...who,
+      ok: (name, input) => server.call(name, input, who),
+      async send(name, input) {
+        const answer = await server.send(name, input, who);
+        return { status: answer.statusCode, body: answer.json() };
+      },
+    };
+  }
+  return { ...server, tenant };
+}

@@ -1,17 +1,17 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { GatewayRequest } from '../../gateway';
 import type { MemberContext } from '../../http/context';
+import { originOf, pathOf } from './present';
+import type { Connector } from './repository';
 import { owned } from './service';
 
 /** Asks the gateway as a program would, with all its rules; what it refuses is an answer, not an error. */
 export async function run(context: MemberContext, { id, mode, query }: EndpointParsedInput<'connector.run'>) {
-  await owned(context, id);
+  const { connector } = await owned(context, id);
   const { caller, services, ip, requestId } = context;
   const answer = await services.gateway.query({
-    method: 'POST',
-    url: `/open/v1/connectors/${id}/query`,
-    headers: { 'content-type': 'application/json' },
-    body: query,
-    rawBody: Buffer.from(JSON.stringify(query)),
+    ...requestOf(connector, query),
+    origin: originOf(context),
     ip,
     requestId,
     connectorId: id,
@@ -19,4 +19,21 @@ export async function run(context: MemberContext, { id, mode, query }: EndpointP
   });
   const { status, body, durationMs, callId, receipt } = answer;
   return { status, body, durationMs, callId, receipt };
+}
+
+type Asked = Pick<GatewayRequest, 'operation' | 'method' | 'url' | 'headers' | 'body' | 'rawBody'>;
+
+/** API connectors take a body; the others list their files and take what they are asked in the query. */
+function requestOf(connector: Connector, query: Record<string, unknown>): Asked {
+  const path = pathOf(connector);
+  if (connector.type === 'API') {
+    const rawBody = Buffer.from(JSON.stringify(query));
+    const headers = { 'content-type': 'application/json' };
+    return { operation: 'query', method: 'POST', url: path, headers, body: query, rawBody };
+  }
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const url = search.size > 0 ? `${path}?${search}` : path;
+  return { operation: 'files', method: 'GET', url, headers: {}, body: undefined, rawBody: Buffer.alloc(0) };
 }

@@ -49,7 +49,7 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
     ipRules: connector.ipRules,
     limits: connector.limits,
     price,
-    endpoint: addressOf(context, connector),
+    endpoint: originOf(context) + pathOf(connector),
     used,
     updated_at: iso(connector.updatedAt),
     version: connector.version,
@@ -70,8 +70,10 @@ async function perCall(context: MemberContext, def: DataSetDefinition | undefine
   return { mode: price.mode, perCall: priceOf(def, fields, price) };
 }
 
-/** Where programs call it: API connectors are queried, the others list files. // product §4 */
-export function addressOf({ services, request }: MemberContext, { id, type }: Connector): string {
-  const origin = services.config.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
-  return `${origin}/open/v1/connectors/${id}/${type === 'API' ? 'query' : 'files'}`;
-}
+/** The address customers see. */
+export const originOf = ({ services, request }: MemberContext): string =>
+  services.config.PUBLIC_URL ? new URL(services.config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
+
+/** Path of the gateway's operation: API connectors are queried, the others list files. // product §4 */
+export const pathOf = ({ id, type }: Pick<Connector, 'id' | 'type'>): string =>
+  `/open/v1/connectors/${id}/${type === 'API' ? 'query' : 'files'}`;

@@ -1,4 +1,24 @@
 import type { connectors } from '@daas/contract/endpoints/connectors';
 import type { Handlers } from '../../http/context';
+import { product, products, quote } from './catalogue';
+import { cost } from './cost';
+import { docs } from './docs';
+import { run } from './playground';
+import { create, detail, list, remove, setIpRules, setLimits, setStatus, update } from './service';
 
-export const connectorsRoutes = {} as Handlers<keyof typeof connectors>;
+export const connectorsRoutes: Handlers<keyof typeof connectors> = {
+  'connector.list': list,
+  'connector.products': products,
+  'connector.product': (context, { key }) => product(context, key),
+  'connector.quote': quote,
+  'connector.create': create,
+  'connector.get': (context, { id }) => detail(context, id),
+  'connector.update': update,
+  'connector.setIpRules': setIpRules,
+  'connector.setLimits': setLimits,
+  'connector.setStatus': setStatus,
+  'connector.delete': (context, { id }) => remove(context, id),
+  'connector.run': run,
+  'connector.docs': (context, { id }) => docs(context, id),
+  'connector.cost': cost,
+};

@@ -1,0 +1,93 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDataSet } from '../../market';
+import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+
+const def = DATA_SETS.enterprise;
+let server: TestConsole;
+let api: Tenant;
+
+beforeAll(async () => {
+  server = await startTestConsole();
+  api = await server.tenant();
+  const rows = sampleRows(def, 30, (_, index) => ({
+    name: index < 5 ? `杭州云帆科技${index}有限公司` : `宁波甬澜机械${index}有限公司`,
+    province: index < 5 ? '浙江省' : '江苏省',
+    registered_capital: 1000 + index,
+  }));
+  const { sql } = server.services.database;
+  await loadDataSet(sql, def, rows);
+  await sql.exec(`drop table market_factory; delete from market_data_set where key = 'factory'`);
+});
+afterAll(() => server.close());
+
+const search = (input: object) => ({ dataSet: 'enterprise', ...input });
+
+describe('market', () => {
+  it('says how a data set is shown and filtered, in the language asked for', async () => {
+    const view = await api.ok('market.dataSet', { dataSet: 'enterprise' });
+    expect(view.name).toBe(def.name_en);
+    const config = await api.ok('market.filterConfig', { dataSet: 'enterprise' });
+    const categories = JSON.parse(config.categories) as { dimensions: { name: string; is_new: boolean }[] }[];
+    expect(categories.flatMap(({ dimensions }) => dimensions.map(({ name }) => name))).toContain('province');
+    expect(JSON.parse(config.hot_list)).toHaveLength(def.hotFilters.length);
+    const province = config.filter_options.find(({ name }) => name === 'province');
+    expect(province?.options.find(({ value }) => value === '浙江省')?.label).toBe('Zhejiang');
+  });
+
+  it('searches by keyword and filter, sorts, counts by value and marks what matched', async () => {
+    const filter = { field: 'registered_capital', op: 'gte', value: 1002 } as const;
+    const found = await api.ok(
+      'market.search',
+      search({ keyword: '云帆', filter, sort: 'registered_capital', facets: ['province'], pageSize: 2 }) as never,
+    );
+    expect(found).toMatchObject({ total: 3, capped: false, current: 1, pageSize: 2 });
+    expect(found.list.map((row) => row.registered_capital)).toEqual([1002, 1003]);
+    expect(Object.keys(found.list[0] ?? {}).sort()).toEqual(['id', ...def.defaultColumns].sort());
+    expect(found.facets).toEqual([
+      { field: 'province', exact: true, values: [{ value: '浙江省', label: 'Zhejiang', count: 3 }] },
+    ]);
+    const marked = found.highlight[String(found.list[0]?.id)]?.name;
+    expect(marked?.filter(({ hit }) => hit)).toEqual([{ text: '云帆', hit: true }]);
+  });
+
+  it('answers only the columns asked for', async () => {
+    const found = await api.ok('market.search', search({ fields: ['uscc'], pageSize: 1 }) as never);
+    expect(Object.keys(found.list[0] ?? {}).sort()).toEqual(['id', 'uscc']);
+  });
+
+  it.each([
+    [
+      'an unknown field of the filter',
+      { filter: { op: 'and', items: [{ field: 'nope', op: 'eq', value: 1 }] } },
+      'filter.items.0.field',
+    ],
+    ['a value of the wrong type', { filter: { field: 'registered_capital', op: 'gt', value: 'x' } }, 'filter.value'],
+    ['a sort that is none', { sort: '-business_scope; drop table' }, 'sort'],
+    ['an unknown column', { fields: ['uscc', 'nope'] }, 'fields.1'],
+    ['a facet that is not counted', { facets: ['name'] }, 'facets.0'],
+    ['a page behind row 1000', { current: 51, pageSize: 20 }, 'current'],
+  ])('refuses %s, naming it', async (_, input, field) => {
+    const { status, body } = await api.send('market.search', search(input));
+    expect(status).toBe(422);
+    expect(body.errorCode).toBe('invalid-input');
+    expect(body.fields?.[0]?.field).toBe(field);
+  });
+
+  it('shows one row, masked fields masked', async () => {
+    const { row } = await api.ok('market.detail', { dataSet: 'enterprise', rowId: 'enterprise_000003' });
+    expect(row.name).toBe('杭州云帆科技3有限公司');
+    const masked = def.fields.filter((field) => field.masked);
+    expect(masked.length).toBeGreaterThan(0);
+    for (const field of masked) expect(String(row[field.name_en])).toContain('*');
+  });
+
+  it('answers 404 for an unknown data set or row, 503 for one that is not loaded yet', async () => {
+    for (const name of ['market.dataSet', 'market.filterConfig', 'market.search'] as const)
+      expect(await api.send(name, { dataSet: 'constructor' })).toMatchObject({ status: 404 });
+    const gone = await api.send('market.detail', { dataSet: 'enterprise', rowId: 'enterprise_999999' });
+    expect(gone).toMatchObject({ status: 404, body: { errorCode: 'not-found' } });
+    const empty = await api.send('market.search', { dataSet: 'factory' });
+    expect(empty).toMatchObject({ status: 503, body: { errorCode: 'unavailable' } });
+  });
+});
