@@ -17,4 +17,7 @@ export const themeOf = (mode: ThemeMode): ThemeConfig => ({
     borderRadius: 8,
     fontFamily: FONT,
   },
+  components: {
+    Segmented: mode === 'dark' ? { trackBg: '#161b22', itemSelectedBg: '#2b3440' } : { trackBg: '#e8eaf0' },
+  },
 });

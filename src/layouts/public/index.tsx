@@ -1,10 +1,12 @@
-import { Link, Outlet, useIntl } from '@umijs/max';
+import { Outlet, useIntl } from '@umijs/max';
 import { theme } from 'antd';
+import type { CSSProperties } from 'react';
 import { Brand } from '@/components/Brand';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import { usePageTitle } from '@/hooks/usePageTitle';
+import { hrefOf } from '@/request/navigation';
 import styles from './index.module.css';
 
 /** Around public and error pages: nothing of the signed-in shell. */
@@ -13,11 +15,24 @@ export default function PublicLayout() {
   const { formatMessage } = useIntl();
   usePageTitle();
   return (
-    <div className={styles.layout} style={{ background: token.colorBgLayout, color: token.colorText }}>
+    <div
+      className={styles.layout}
+      style={
+        {
+          '--link': token.colorLink,
+          background: token.colorBgLayout,
+          color: token.colorText,
+          fontFamily: token.fontFamily,
+          fontSize: token.fontSize,
+          lineHeight: token.lineHeight,
+        } as CSSProperties
+      }
+    >
       <header className={styles.header}>
-        <Link to="/" className={styles.brand}>
+        {/* By a full load: public pages do not know what the signed-in person may see. */}
+        <a href={hrefOf('/')} className={styles.brand}>
           <Brand />
-        </Link>
+        </a>
         <div className={styles.tools}>
           <LanguageMenu />
           <ThemeSwitch />
@@ -28,7 +43,7 @@ export default function PublicLayout() {
           <Outlet />
         </ErrorBoundary>
       </div>
-      <footer className={styles.footer} style={{ color: token.colorTextTertiary }}>
+      <footer className={styles.footer} style={{ color: token.colorTextSecondary }}>
         {formatMessage({ id: 'shell.tagline' })}
       </footer>
     </div>

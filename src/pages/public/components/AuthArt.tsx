@@ -38,10 +38,12 @@ export function AuthArt({ className }: { className?: string | undefined }) {
       {LAYERS.map((layer) => (
         <g key={layer} transform={`translate(280 ${262 - layer * 48})`} strokeLinejoin="round">
           <path d="M0 -66 128 0 0 66 -128 0Z" strokeWidth="2" fill="currentColor" fillOpacity={0.05 + layer * 0.045} />
-          <g strokeWidth="1.5" opacity="0.45">
-            <path d="M-64 -33 64 33M-32 -49.5 96 16.5M-96 -16.5 32 49.5" />
-            <path d="M64 -33 -64 33M32 -49.5 -96 16.5M96 -16.5 -32 49.5" />
-          </g>
+          {layer === LAYERS.length - 1 && (
+            <g strokeWidth="1.5" opacity="0.45">
+              <path d="M-64 -33 64 33M-32 -49.5 96 16.5M-96 -16.5 32 49.5" />
+              <path d="M64 -33 -64 33M32 -49.5 -96 16.5M96 -16.5 -32 49.5" />
+            </g>
+          )}
         </g>
       ))}
     </svg>

@@ -20,6 +20,7 @@ export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: P
       layout="vertical"
       size="large"
       requiredMark={false}
+      styles={{ label: { height: 'auto' } }}
       scrollToFirstError={{ focus: true }}
       onValuesChange={(changed, all) => {
         auth.onValuesChange(changed);

@@ -79,7 +79,7 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
             <p style={{ color: token.colorTextSecondary }}>
               {formatMessage({ id: 'public.effective' }, { day: text.effective })}
             </p>
-            <Alert type="info" showIcon title={formatMessage({ id: 'public.template' })} />
+            <Alert type="info" showIcon title={formatMessage({ id: 'public.template' })} style={{ marginBlock: 16 }} />
             <p>{text.intro}</p>
             {text.sections.map(({ id, title: heading, body }, index) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -2,7 +2,9 @@ import { PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Input, Select, Table } from 'antd';
 import { useEffect, useState } from 'react';
+import { useAppearance } from '@/appearance';
 import { useApi } from '@/hooks/useApi';
+import { categoryOptions } from '../components/prices/categories';
 import { DetailHost } from '../components/prices/DetailHost';
 import styles from '../components/prices/index.module.css';
 import { PriceHead } from '../components/prices/PriceHead';
@@ -13,8 +15,11 @@ import { usePriceColumns } from './components/usePriceColumns';
 
 export default function PriceSearchPage() {
   const { formatMessage } = useIntl();
+  const { locale } = useAppearance();
   const { view, go } = usePriceQuery();
-  const { data, error, loading, refresh } = useApi('price.public', toPriceInput(view), { skipErrorHandler: true });
+  const { data, error, loading, refresh } = useApi('price.public', toPriceInput(view, locale), {
+    skipErrorHandler: true,
+  });
   const columns = usePriceColumns(view.sort, (product) => go({ product }));
   const [keyword, setKeyword] = useState(view.keyword);
   // Going back changes the address under a field that is already filled in.
@@ -45,7 +50,7 @@ export default function PriceSearchPage() {
           onChange={(category) => go({ category })}
           options={[
             { value: '', label: formatMessage({ id: 'price-directory-search.all-categories' }) },
-            ...(data?.categories ?? []).map((value) => ({ value, label: value })),
+            ...categoryOptions(data?.categories ?? [], view.category, locale),
           ]}
         />
         <Link to="/price-directory" style={{ marginInlineStart: 'auto' }}>

@@ -1,6 +1,8 @@
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Skeleton, theme } from 'antd';
+import { useAppearance } from '@/appearance';
 import { useApi } from '@/hooks/useApi';
+import { categoryOptions } from '../components/prices/categories';
 import { DetailHost } from '../components/prices/DetailHost';
 import styles from '../components/prices/index.module.css';
 import { PriceHead } from '../components/prices/PriceHead';
@@ -15,11 +17,12 @@ export default function PriceDirectoryPage() {
   const { token } = theme.useToken();
   const { view, go } = usePriceQuery();
   const { data, error, loading, refresh } = useApi('price.public', { pageSize: ALL }, { skipErrorHandler: true });
-  const categories = data?.categories.filter((category) => !view.category || category === view.category) ?? [];
+  const categories = categoryOptions(data?.categories ?? [], view.category, useAppearance().locale);
   const shown = categories
-    .map((category) => ({ category, rows: data?.list.filter((row) => row.category === category) ?? [] }))
+    .filter(({ value }) => !view.category || value === view.category)
+    .map((category) => ({ ...category, rows: data?.list.filter((row) => row.category === category.label) ?? [] }))
     .filter(({ rows }) => rows.length > 0);
-  const chip = (category: string, label: string) => (
+  const chip = (category: typeof view.category, label: string) => (
     <Button
       key={category}
       shape="round"
@@ -58,15 +61,15 @@ export default function PriceDirectoryPage() {
               aria-label={formatMessage({ id: 'public.price-category' })}
             >
               {chip('', formatMessage({ id: 'public.price-all' }))}
-              {data.categories.map((category) => chip(category, category))}
+              {categories.map(({ value, label }) => chip(value, label))}
             </fieldset>
             <Link to="/price-directory-search" style={{ marginInlineStart: 'auto' }}>
               {formatMessage({ id: 'price-directory.search' })}
             </Link>
           </div>
-          {shown.map(({ category, rows }) => (
-            <section key={category} className={styles.section}>
-              <h2>{category}</h2>
+          {shown.map(({ value, label, rows }) => (
+            <section key={value} className={styles.section}>
+              <h2>{label}</h2>
               <ul className={styles.cards}>
                 {rows.map((row) => (
                   <li key={row.key}>

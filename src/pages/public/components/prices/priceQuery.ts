@@ -1,5 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
+import { DATA_CATEGORIES } from '@daas/contract/datasets/categories';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { categoryName } from './categories';
 
 type PriceInput = EndpointInput<'price.public'>;
 export type PriceSort = NonNullable<PriceInput['sort']>;
@@ -14,7 +16,7 @@ export function readPriceQuery(query: URLSearchParams) {
   const pageSize = Number(query.get('pageSize'));
   return {
     keyword: (query.get('keyword') ?? '').trim().slice(0, KEYWORD_MAX),
-    category: query.get('category') ?? '',
+    category: DATA_CATEGORIES.find(({ key }) => key === query.get('category'))?.key ?? '',
     sort: SORTS.find((one) => one === query.get('sort')) ?? null,
     current: positive(query.get('current')),
     pageSize: PAGE_SIZE_OPTIONS.find((one) => one === pageSize) ?? DEFAULT_PAGE_SIZE,
@@ -35,10 +37,13 @@ export function writePriceQuery(now: PriceQuery, change: Partial<PriceQuery>): U
   return query;
 }
 
-export const toPriceInput = ({ keyword, category, sort, current, pageSize }: PriceQuery): PriceInput => ({
+export const toPriceInput = (
+  { keyword, category, sort, current, pageSize }: PriceQuery,
+  locale: string,
+): PriceInput => ({
   current,
   pageSize,
   ...(keyword ? { keyword } : {}),
-  ...(category ? { category } : {}),
+  ...(category ? { category: categoryName(category, locale) } : {}),
   ...(sort ? { sort } : {}),
 });
