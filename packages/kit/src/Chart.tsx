@@ -14,7 +14,7 @@ export interface ChartProps {
 /** Colours that follow the theme; an option's own entries win. */
 function themed(option: EChartsCoreOption, dark: boolean): EChartsCoreOption {
   return {
-    color: PALETTE,
+    color: [...PALETTE],
     backgroundColor: 'transparent',
     textStyle: { fontFamily: 'inherit', color: dark ? 'rgba(255,255,255,0.75)' : 'rgba(0,0,0,0.75)' },
     animation: !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
