@@ -1,40 +1,31 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { LANGUAGES, TRANSLATED } from '@daas/kit/languages';
+import { LANGUAGES } from '@daas/kit/languages';
 import { useIntl } from '@umijs/max';
-import { Button, Dropdown } from 'antd';
-import { switchLanguage, useAppearance } from '@/appearance';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useAppearance } from '@/appearance';
 
-const isTranslated = (lang: string) => (TRANSLATED as readonly string[]).includes(lang);
-// The translated ones first; the others speak English with their own dates, numbers and direction.
-const ORDERED = [...LANGUAGES].sort((a, b) => Number(isTranslated(b.key)) - Number(isTranslated(a.key)));
+const load = () => import('./LanguageList');
+// Menus are 40 KB that a public page needs for nothing else.
+const LanguageList = lazy(load);
 
 export function LanguageMenu() {
   const { locale } = useAppearance();
   const { formatMessage } = useIntl();
+  const [asked, setAsked] = useState(false);
   const title = LANGUAGES.find((one) => one.key === locale)?.title;
   const label = `${formatMessage({ id: 'shell.language' })}${title ? ` (${title})` : ''}`;
+  const button = <Button type="text" icon={<GlobalOutlined />} aria-label={label} title={label} aria-haspopup="menu" />;
+  if (!asked) {
+    return (
+      <span onPointerEnter={() => void load()} onFocus={() => void load()} onClickCapture={() => setAsked(true)}>
+        {button}
+      </span>
+    );
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        selectedKeys: [locale],
-        style: { maxHeight: 'min(420px, 70vh)', overflowY: 'auto', minWidth: 200 },
-        items: ORDERED.map(({ key, lang, label: name, icon }) => ({
-          key,
-          label: (
-            <span lang={lang}>
-              <span aria-hidden>{icon}</span> {name}
-            </span>
-          ),
-        })),
-        onClick: ({ key }) => {
-          const language = LANGUAGES.find((one) => one.key === key);
-          if (language) void switchLanguage(language.lang);
-        },
-      }}
-    >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={label} title={label} />
-    </Dropdown>
+    <Suspense fallback={button}>
+      <LanguageList>{button}</LanguageList>
+    </Suspense>
   );
 }

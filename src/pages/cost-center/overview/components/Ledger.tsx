@@ -1,9 +1,8 @@
-import type { ProColumns } from '@ant-design/pro-components';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
-import { DataTable } from '@/components/DataTable';
+import { type Column, DataTable } from '@/components/DataTable';
 import { useFormat } from '@/hooks/useFormat';
 
 type Entry = EndpointOutput<'cost.ledger'>['list'][number];
@@ -20,7 +19,7 @@ export function Ledger() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (key: string) => formatMessage({ id: `cost.ledger.${key}` });
-  const columns: ProColumns<Entry>[] = [
+  const columns: Column<Entry>[] = [
     { title: text('at'), dataIndex: 'at', search: false, render: (_, row) => format.time(row.at) },
     {
       title: text('kind'),

@@ -1,10 +1,9 @@
-import type { ActionType, ProColumns } from '@ant-design/pro-components';
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { App, Button, Tag } from 'antd';
 import { useRef } from 'react';
-import { DataTable } from '@/components/DataTable';
+import { type Column, DataTable, type TableActions } from '@/components/DataTable';
 import { useAction } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 
@@ -16,7 +15,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { modal } = App.useApp();
-  const table = useRef<ActionType>(null);
+  const table = useRef<TableActions>(null);
   const cancel = useAction('purchase.cancel');
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
 
@@ -30,7 +29,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
       onOk: () => cancel.run({ id: order.id }).then(() => table.current?.reload()),
     });
 
-  const columns: ProColumns<Order>[] = [
+  const columns: Column<Order>[] = [
     { title: text('created'), dataIndex: 'created_at', render: (_, row) => format.time(row.created_at) },
     { title: text('amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
     {
@@ -60,7 +59,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
       endpoint="purchase.list"
       rowKey="id"
       actionRef={table}
-      columns={columns.map((column) => ({ ...column, search: false }))}
+      columns={columns.map((column) => ({ ...column, search: false as const }))}
       toInput={() => ({})}
       empty={{
         description: text('empty'),

@@ -1,0 +1,40 @@
+import type { EndpointName, EndpointOutput } from '@daas/contract/endpoints';
+import type { TableColumnType } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Endpoints that answer a page of a list. */
+export type ListEndpoint = {
+  [K in EndpointName]: EndpointOutput<K> extends { list: object[]; total: number } ? K : never;
+}[EndpointName];
+export type Row<K extends ListEndpoint> = EndpointOutput<K> extends { list: (infer R)[] } ? R & object : never;
+
+/** How a filter is typed in. */
+export type ValueType = 'text' | 'digit' | 'select' | 'date' | 'dateRange' | 'dateTimeRange';
+
+/** A column, and unless `search` is false the filter of the same name. */
+export interface Column<R>
+  extends Pick<TableColumnType<R>, 'align' | 'ellipsis' | 'fixed' | 'width' | 'className' | 'onCell'> {
+  title: string;
+  dataIndex?: string;
+  key?: string;
+  /** Sorted by the server; `dataIndex` is the endpoint's name of the sort field. */
+  sorter?: boolean;
+  search?: false;
+  /** A filter without a column. */
+  hideInTable?: boolean;
+  valueType?: ValueType;
+  /** What a select offers and the cell shows. */
+  valueEnum?: Record<string, { text: string }>;
+  /** For the filter's input. */
+  fieldProps?: Record<string, unknown>;
+  /** Another input than `valueType` gives; gets `value`, `onChange` and `id`. */
+  formItemRender?: () => ReactElement;
+  render?: (value: ReactNode, row: R, index: number) => ReactNode;
+}
+
+export interface TableActions {
+  /** Reads the page that is shown again. */
+  reload: () => void;
+}
+
+export const columnKey = <R>({ key, dataIndex, title }: Column<R>): string => key ?? dataIndex ?? title;

@@ -1,0 +1,269 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
+import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
+import { Button, Flex, Progress, Space, Tabs, Tag, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
+import { useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { AppSelect } from '../components/AppSelect';
+import { createPath, detailPath } from '../components/paths';
+import { StatusBadge } from '../components/StatusBadge';
+import { useConnectorActions } from '../components/useConnectorActions';
+import { toListInput } from './input';
+
+type Connector = Row<'connector.list'>;
+
+const MODES = ['enabled', 'creating', 'disabled', 'all'] as const;
+type Mode = (typeof MODES)[number];
+/** From here a limit's bar warns. */
+const NEARLY_USED = 0.8;
+
+export default function ConnectorList() {
+  const { formatMessage } = useIntl();
+  const { mode = 'enabled' } = useParams<{ mode: Mode }>();
+  const access = useAccess();
+  const [counts, setCounts] = useState<Record<Mode, number> | null>(null);
+  const actionRef = useRef<TableActions>(null);
+  const actions = useConnectorActions();
+  const columns = useColumns(actions, () => actionRef.current?.reload());
+  const current = MODES.find((one) => one === mode) ?? 'enabled';
+  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  const createButton = (
+    <Link to={createPath()} key="create">
+      <Button type="primary" icon={<PlusOutlined />}>
+        {text('create')}
+      </Button>
+    </Link>
+  );
+  const empty = {
+    description: <FirstSteps mode={current} />,
+    ...(access['create-connector'] ? { action: createButton } : {}),
+  };
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {text('title')}
+        </Typography.Title>
+        {access['create-connector'] && createButton}
+      </Flex>
+      <Tabs
+        activeKey={current}
+        onChange={(key) => history.push(`/my-data/connector/list/${key}`)}
+        items={MODES.map((key) => ({
+          key,
+          label: (
+            <Space size={6}>
+              {key === 'all' ? text('all') : formatMessage({ id: `connector.status.${key}` })}
+              {counts && <Tag variant="filled">{counts[key]}</Tag>}
+            </Space>
+          ),
+        }))}
+      />
+      <DataTable
+        key={current}
+        name="connectors"
+        endpoint="connector.list"
+        rowKey="id"
+        columns={columns}
+        fixed={{ mode: current }}
+        toInput={toListInput}
+        actionRef={actionRef}
+        onAnswer={(answer) => setCounts(answer.counts)}
+        empty={empty}
+      />
+    </Flex>
+  );
+}
+
+/** What to do first, told where the list would be. */
+function FirstSteps({ mode }: { mode: Mode }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  if (mode === 'creating' || mode === 'disabled') return <>{text(`empty-${mode}`)}</>;
+  return (
+    <Flex vertical align="center" gap="small">
+      <Typography.Text strong>{text('empty-title')}</Typography.Text>
+      <ol style={{ textAlign: 'start', margin: 0 }}>
+        {['empty-1', 'empty-2', 'empty-3'].map((id) => (
+          <li key={id}>{text(id)}</li>
+        ))}
+      </ol>
+    </Flex>
+  );
+}
+
+function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () => void): Column<Connector>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const products = useApi('connector.products', {});
+  const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
+  const mayOpen = access['get-connector-detail'];
+  const hidden = { search: false } as const;
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('name'),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      render: (_, row) => (
+        <Flex vertical>
+          {mayOpen ? <Link to={detailPath(row, 'base-info')}>{row.name}</Link> : <span>{row.name}</span>}
+          <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
+            {row.id}
+          </Typography.Text>
+        </Flex>
+      ),
+    },
+    {
+      title: text('product'),
+      dataIndex: 'product',
+      valueType: 'select',
+      fieldProps: {
+        loading: products.loading,
+        options: (products.data?.categories ?? []).flatMap((category) =>
+          category.products_data.map(({ key, name }) => ({ value: key, label: name })),
+        ),
+      },
+      render: (_, row) => row.product.name,
+    },
+    {
+      title: text('type'),
+      dataIndex: 'type',
+      valueType: 'select',
+      fieldProps: {
+        options: CONNECTOR_TYPES.map((type) => ({
+          value: type,
+          label: formatMessage({ id: `connector.type.${type}` }),
+        })),
+      },
+      render: (_, row) => <Tag variant="filled">{formatMessage({ id: `connector.type.${row.type}` })}</Tag>,
+    },
+    {
+      title: text('app'),
+      dataIndex: 'appId',
+      formItemRender: () => <AppFilter />,
+      render: (_, row) =>
+        access['get-app-list'] ? (
+          <Link to={`/my-data/app-manage/detail/${row.app.id}`}>{row.app.name}</Link>
+        ) : (
+          row.app.name
+        ),
+    },
+    {
+      ...hidden,
+      title: text('calls'),
+      dataIndex: 'calls',
+      align: 'end',
+      sorter: true,
+      render: (_, row) => <span className="tabular">{format.number(row.today.calls)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('success'),
+      key: 'success',
+      align: 'end',
+      render: (_, { today }) => (
+        <span className="tabular">
+          {format.percent(today.calls === 0 ? null : (today.calls - today.failed) / today.calls)}
+        </span>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('spend'),
+      dataIndex: 'spend',
+      align: 'end',
+      sorter: true,
+      render: (_, row) => <span className="tabular">{format.money(row.today.spend)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('limit-use'),
+      key: 'limitUse',
+      width: 130,
+      render: (_, { limitUse, name }) =>
+        limitUse === null ? (
+          <Typography.Text type="secondary">{formatMessage({ id: 'connector.limit.none' })}</Typography.Text>
+        ) : (
+          <Progress
+            size="small"
+            percent={Math.round(limitUse * 100)}
+            status={limitUse >= 1 ? 'exception' : 'normal'}
+            {...(limitUse >= NEARLY_USED && limitUse < 1 ? { strokeColor: 'orange' } : {})}
+            aria-label={`${name} ${text('limit-use')}`}
+            style={{ minWidth: 100 }}
+          />
+        ),
+    },
+    { ...hidden, title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: formatMessage({ id: 'connector.actions' }),
+      key: 'actions',
+      fixed: 'right',
+      hideInTable: !mayOpen && !access['enable-stop-connector'] && !access['delete-connector'],
+      render: (_, row) => (
+        <Space size="small">
+          {mayOpen && (
+            <Link to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
+              {text(row.type === 'API' ? 'query' : 'files')}
+            </Link>
+          )}
+          {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
+            <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => actions.toggle(row, reload)}>
+              {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+            </Button>
+          )}
+          {access['delete-connector'] && (
+            <Button
+              type="link"
+              size="small"
+              danger
+              style={{ paddingInline: 0 }}
+              onClick={() => actions.remove(row, reload)}
+            >
+              {formatMessage({ id: 'connector.delete' })}
+            </Button>
+          )}
+        </Space>
+      ),
+    },
+  ];
+}
+
+/** The address holds the id as text. */
+function AppFilter({
+  value,
+  onChange,
+  id,
+}: {
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+  id?: string;
+}) {
+  return (
+    <AppSelect
+      {...(id ? { id } : {})}
+      allowClear
+      value={value ? Number(value) : null}
+      onChange={(next) => onChange?.(next === undefined ? undefined : String(next))}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { CONNECTOR_TYPES } from '@daas/contract/enums';
+import type { Filters } from '@/components/DataTable/urlState';
+
+/** Filters of the address as the list takes them; what somebody typed wrongly into a link is left out. */
+export function toListInput(filters: Filters): Partial<EndpointInput<'connector.list'>> {
+  const one = (key: string): string | undefined => {
+    const value = filters[key];
+    return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
+  };
+  const type = CONNECTOR_TYPES.find((known) => known === one('type'));
+  const keyword = one('keyword')?.slice(0, 60);
+  const product = one('product');
+  const appId = one('appId');
+  return {
+    ...(keyword ? { keyword } : {}),
+    ...(type ? { type } : {}),
+    ...(product ? { product } : {}),
+    ...(appId && NUMERIC_ID_PATTERN.test(appId) ? { appId: Number(appId) } : {}),
+  };
+}
