@@ -1,6 +1,7 @@
 import { costCenter } from './cost-center';
+import { myData } from './my-data';
 import { overview } from './overview';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
-export const consoleRoutes: Route[] = [...overview, ...costCenter];
+export const consoleRoutes: Route[] = [...overview, ...costCenter, ...myData];

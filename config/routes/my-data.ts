@@ -1,0 +1,35 @@
+import type { Route } from './types';
+
+/** Connectors, apps and what was called and downloaded. // §2 */
+export const myData: Route[] = [
+  { path: '/my-data', redirect: '/my-data/connector/list/enabled' },
+  { path: '/my-data/connector/list', redirect: '/my-data/connector/list/enabled' },
+  {
+    path: '/my-data/connector/list/:mode',
+    name: 'connectors',
+    access: 'get-connector-list',
+    component: '@/pages/my-data/connector-list/index',
+  },
+  {
+    path: '/my-data/connector/create',
+    name: 'connector-create',
+    access: 'create-connector',
+    component: '@/pages/my-data/connector-create/index',
+  },
+  {
+    path: '/connector/:type/detail/:id',
+    name: 'connector-detail',
+    access: 'get-connector-detail',
+    component: '@/pages/my-data/connector-detail/index',
+    routes: [
+      { path: '/connector/:type/detail/:id', redirect: '/connector/:type/detail/:id/base-info' },
+      { path: '/connector/:type/detail/:id/base-info', component: '@/pages/my-data/connector-detail/base-info/index' },
+      {
+        path: '/connector/:type/detail/:id/data-query',
+        component: '@/pages/my-data/connector-detail/data-query/index',
+      },
+      { path: '/connector/:type/detail/:id/guide', redirect: '/connector/:type/detail/:id/guide/overview' },
+      { path: '/connector/:type/detail/:id/guide/:docId', component: '@/pages/my-data/connector-detail/guide/index' },
+    ],
+  },
+];

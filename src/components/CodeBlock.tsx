@@ -1,0 +1,31 @@
+import { theme } from 'antd';
+import styles from './CodeBlock.module.css';
+import { CopyButton } from './CopyButton';
+
+interface Props {
+  code: string;
+  /** What it is, for those who cannot see it. */
+  label: string;
+  maxHeight?: number;
+}
+
+/** Text of a program or an answer: selectable, scrolls in itself, copied with one click. */
+export function CodeBlock({ code, label, maxHeight = 420 }: Props) {
+  const { token } = theme.useToken();
+  return (
+    <div className={styles.block} style={{ background: token.colorFillQuaternary, borderRadius: token.borderRadius }}>
+      <div className={styles.copy}>
+        <CopyButton text={code} label={label} size="small" type="text" />
+      </div>
+      <section
+        className={styles.code}
+        aria-label={label}
+        tabIndex={0}
+        dir="ltr"
+        style={{ maxHeight, fontSize: token.fontSizeSM }}
+      >
+        <pre>{code}</pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useIntl } from '@umijs/max';
+import { Button, type ButtonProps } from 'antd';
+import { useEffect, useState } from 'react';
+
+interface Props extends Pick<ButtonProps, 'size' | 'type'> {
+  text: string;
+  /** What is copied, for those who cannot see it. */
+  label?: string;
+}
+
+/** Without the clipboard (no permission, plain http) a selection and the old command do. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.style.position = 'fixed';
+    area.style.opacity = '0';
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+}
+
+export function CopyButton({ text, label, ...button }: Props) {
+  const { formatMessage } = useIntl();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), MESSAGE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <Button
+      {...button}
+      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      aria-label={label ? `${formatMessage({ id: 'data.copy' })} ${label}` : undefined}
+      onClick={() => void copy(text).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{formatMessage({ id: copied ? 'data.copied' : 'data.copy' })}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FilterGroup, FilterNode, Operator, Scalar } from '@daas/contract/datasets/filter';
+
+/** A filter while it is being built: conditions may be unfinished, and each node keeps a key for the screen. */
+export interface DraftCondition {
+  key: string;
+  field?: string | undefined;
+  op?: Operator | undefined;
+  value?: Scalar | (Scalar | null)[] | undefined;
+}
+export interface DraftGroup {
+  key: string;
+  op: 'and' | 'or';
+  items: DraftNode[];
+}
+export type DraftNode = DraftGroup | DraftCondition;
+
+/** Groups inside groups that the builder offers; the server takes five levels. */
+export const MAX_LEVELS = 3;
+
+const LISTS: ReadonlySet<string> = new Set<Operator>(['in', 'not_in', 'all']);
+const WITHOUT_VALUE: ReadonlySet<string> = new Set<Operator>(['is_empty', 'not_empty']);
+export type OperandKind = 'none' | 'one' | 'list' | 'range';
+export const operandOf = (op: Operator): OperandKind => {
+  if (WITHOUT_VALUE.has(op)) return 'none';
+  if (LISTS.has(op)) return 'list';
+  return op === 'between' ? 'range' : 'one';
+};
+
+let last = 0;
+const nextKey = () => `n${++last}`;
+export const isDraftGroup = (node: DraftNode): node is DraftGroup => 'items' in node;
+export const newCondition = (): DraftCondition => ({ key: nextKey() });
+export const newGroup = (op: DraftGroup['op'] = 'and', items: DraftNode[] = []): DraftGroup => ({
+  key: nextKey(),
+  op,
+  items,
+});
+
+/** The tree with one node replaced, or taken out when `change` answers null. */
+export function changeNode(root: DraftGroup, key: string, change: (node: DraftNode) => DraftNode | null): DraftGroup {
+  const walk = (node: DraftNode): DraftNode | null => {
+    if (node.key === key) return change(node);
+    if (!isDraftGroup(node)) return node;
+    return { ...node, items: node.items.map(walk).filter((item) => item !== null) };
+  };
+  return (walk(root) as DraftGroup | null) ?? newGroup();
+}
+
+const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function finished({ field, op, value }: DraftCondition): FilterNode | null {
+  if (!field || !op) return null;
+  const kind = operandOf(op);
+  if (kind === 'none') return { field, op };
+  if (kind === 'one') return filled(value) && !Array.isArray(value) ? { field, op, value: value as Scalar } : null;
+  const list = (Array.isArray(value) ? value : []).filter(filled) as Scalar[];
+  if (kind === 'range') {
+    const [low, high] = list;
+    return list.length === 2 && low !== undefined && high !== undefined && low <= high
+      ? { field, op, value: list }
+      : null;
+  }
+  return list.length > 0 ? { field, op, value: list } : null;
+}
+
+/** Conditions that lack a field, an operator or a value, or whose range is upside down. */
+export const unfinished = (root: DraftGroup): string[] =>
+  root.items.flatMap((node) => (isDraftGroup(node) ? unfinished(node) : finished(node) ? [] : [node.key]));
+
+/** What the server is asked: unfinished conditions and empty groups left out; null asks for every row. */
+export function toFilter(root: DraftGroup): FilterNode | null {
+  const items = root.items.flatMap((node) => {
+    const one = isDraftGroup(node) ? toFilter(node) : finished(node);
+    return one ? [one] : [];
+  });
+  const [only] = items;
+  if (!only) return null;
+  return items.length === 1 ? only : ({ op: root.op, items } satisfies FilterGroup);
+}
+
+/** A saved filter opened for editing. */
+export function fromFilter(filter: FilterNode | null | undefined): DraftGroup {
+  if (!filter) return newGroup();
+  const open = (node: FilterNode): DraftNode =>
+    'items' in node ? newGroup(node.op, node.items.map(open)) : { ...node, key: nextKey() };
+  const root = open(filter);
+  return isDraftGroup(root) ? root : newGroup('and', [root]);
+}
+
+export const countConditions = (node: FilterNode | null | undefined): number => {
+  if (!node) return 0;
+  return 'items' in node ? node.items.reduce((sum, item) => sum + countConditions(item), 0) : 1;
+};

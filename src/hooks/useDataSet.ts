@@ -1,0 +1,72 @@
+import type { Operator } from '@daas/contract/datasets/filter';
+import type { FilterCategory, HotFilter } from '@daas/contract/datasets/filterConfig';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useMemo } from 'react';
+import { useApi } from './useApi';
+
+export interface FilterField {
+  name: string;
+  label: string;
+  type: FieldView['type'];
+  unit: string | null;
+  facet: boolean;
+  operators: Operator[];
+  /** Of a closed list. */
+  options: { value: string; label: string }[] | null;
+}
+export interface FilterFieldGroup {
+  name: string;
+  fields: FilterField[];
+}
+
+function parse<T>(text: string): T[] {
+  try {
+    return JSON.parse(text) as T[];
+  } catch {
+    return [];
+  }
+}
+
+/** The server's filter configuration (JSON texts and parallel lists) as the filter builder reads it. // §3 */
+export function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFieldGroup[] {
+  const inputs = new Map(config.input_values.map((input) => [input.name, input]));
+  const options = new Map(config.filter_options.map((one) => [one.name, one.options]));
+  return parse<FilterCategory>(config.categories).map((category) => ({
+    name: category.name,
+    fields: category.dimensions.flatMap(({ name, title, facet }) => {
+      const input = inputs.get(name);
+      if (!input) return [];
+      return {
+        name,
+        label: title,
+        facet,
+        type: input.type as FieldView['type'],
+        unit: input.unit,
+        operators: input.operators as Operator[],
+        options: options.get(name) ?? null,
+      };
+    }),
+  }));
+}
+
+/** A data set's definition and what may be filtered, in the reader's language. */
+export function useDataSet(key: string | undefined) {
+  const input = { dataSet: key ?? '' };
+  const ready = Boolean(key);
+  const view = useApi('market.dataSet', input, { ready });
+  const config = useApi('market.filterConfig', input, { ready });
+  const filters = useMemo(() => (config.data ? filterGroups(config.data) : []), [config.data]);
+  const hot = useMemo(() => (config.data ? parse<HotFilter>(config.data.hot_list) : []), [config.data]);
+  return {
+    view: view.data as DataSetView | undefined,
+    filters,
+    hot,
+    loading: view.loading || config.loading,
+    error: view.error ?? config.error,
+    refresh: () => {
+      view.refresh();
+      config.refresh();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Form, Input, Radio, Select } from 'antd';
+import { useAction } from '@/hooks/useApi';
+import { fieldErrors } from '@/request';
+
+interface Props {
+  appId: number;
+  onMade: (secret: EndpointOutput<'app.createKey'>) => void;
+  onCancel?: () => void;
+}
+interface Values {
+  name: string;
+  mode: 'live' | 'test';
+  expiresInDays: number;
+}
+
+/** A select cannot hold null: 0 stands for a key without end. */
+const NEVER = 0;
+const LIFETIMES = [30, 90, 180, 365] as const;
+
+export function CreateKeyForm({ appId, onMade, onCancel }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const create = useAction('app.createKey');
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `connector.keys.${id}` }, values);
+  const submit = async ({ name, mode, expiresInDays }: Values) => {
+    try {
+      onMade(
+        await create.run({ id: appId, name, mode, expiresInDays: expiresInDays === NEVER ? null : expiresInDays }),
+      );
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={{ mode: 'live', expiresInDays: NEVER }}
+      onFinish={submit}
+      requiredMark={false}
+    >
+      <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: 60 }]}>
+        <Input maxLength={60} placeholder={text('name-example')} autoFocus />
+      </Form.Item>
+      <Form.Item name="mode" label={text('mode')} extra={text('mode-hint')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            { value: 'live', label: text('mode-live') },
+            { value: 'test', label: text('mode-test') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="expiresInDays" label={text('expires')}>
+        <Select
+          options={[
+            { value: NEVER, label: text('never') },
+            ...LIFETIMES.map((days) => ({ value: days, label: text('in-days', { days }) })),
+          ]}
+        />
+      </Form.Item>
+      <Flex justify="end" gap="small">
+        {onCancel && <Button onClick={onCancel}>{formatMessage({ id: 'connector.cancel' })}</Button>}
+        <Button type="primary" htmlType="submit" loading={create.loading}>
+          {text('create')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Form, InputNumber, Typography } from 'antd';
+import { useAction } from '@/hooks/useApi';
+import { fieldErrors } from '@/request';
+
+interface Props {
+  appId: number;
+  keyId: string;
+  onMade: (secret: EndpointOutput<'app.rotateKey'>) => void;
+  onCancel: () => void;
+}
+
+const DEFAULT_HOURS = 24;
+const MAX_HOURS = 720;
+
+export function RotateKeyForm({ appId, keyId, onMade, onCancel }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<{ overlapHours: number }>();
+  const rotate = useAction('app.rotateKey');
+  const text = (id: string) => formatMessage({ id: `connector.keys.${id}` });
+  const submit = async ({ overlapHours }: { overlapHours: number }) => {
+    try {
+      onMade(await rotate.run({ id: appId, keyId, overlapHours }));
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={{ overlapHours: DEFAULT_HOURS }} onFinish={submit}>
+      <Typography.Paragraph type="secondary">{text('rotate-text')}</Typography.Paragraph>
+      <Form.Item
+        name="overlapHours"
+        label={text('overlap')}
+        rules={[{ required: true, type: 'integer', min: 0, max: MAX_HOURS }]}
+      >
+        <InputNumber min={0} max={MAX_HOURS} suffix={text('hours')} style={{ width: '100%' }} autoFocus />
+      </Form.Item>
+      <Flex justify="end" gap="small">
+        <Button onClick={onCancel}>{formatMessage({ id: 'connector.cancel' })}</Button>
+        <Button type="primary" htmlType="submit" loading={rotate.loading}>
+          {text('rotate')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useAction, useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { SecretPanel } from '../SecretPanel';
+import { CreateKeyForm } from './CreateKeyForm';
+import { RotateKeyForm } from './RotateKeyForm';
+
+type Secret = EndpointOutput<'app.createKey'>;
+type Key = EndpointOutput<'app.get'>['keyList'][number];
+
+const COLOURS: Record<Key['status'], string> = {
+  active: 'success',
+  rotating: 'warning',
+  expired: 'default',
+  revoked: 'error',
+};
+
+/** Keys of an app: create, rotate, revoke; a secret is shown once, where it was made. */
+export function AppKeys({ appId }: { appId: number }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const [creating, setCreating] = useState(false);
+  const [rotating, setRotating] = useState<Key | null>(null);
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const app = useApi('app.get', { id: appId }, { ready: access['get-app-list'], disableMessageTips: true });
+  const revoke = useAction('app.revokeKey');
+  const maySee = access['get-connector-secret'];
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector.keys.${id}` }, values);
+
+  const shown = (made: Secret) => {
+    setCreating(false);
+    setRotating(null);
+    setSecret(made);
+    if (access['get-app-list']) app.refresh();
+  };
+  const confirmRevoke = (key: Key) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('revoke-title', { name: key.name }),
+      content: text('revoke-text', { prefix: key.prefix }),
+      okText: text('revoke'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await revoke.run({ id: appId, keyId: key.id });
+        app.refresh();
+      },
+    });
+
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Text type="secondary">{text('intro')}</Typography.Text>
+        {maySee && (
+          <Button icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+            {text('create')}
+          </Button>
+        )}
+      </Flex>
+      {app.error && (
+        <Alert
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'connector.load-failed' })}
+          action={<Button onClick={app.refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
+        />
+      )}
+      {access['get-app-list'] && !app.error && (
+        <Table<Key>
+          size="small"
+          rowKey="id"
+          loading={app.loading && !app.data}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={app.data?.keyList ?? []}
+          locale={{
+            emptyText: (
+              <Empty
+                image={<KeyOutlined style={{ fontSize: 32 }} />}
+                styles={{ image: { height: 40 } }}
+                description={text('none')}
+              />
+            ),
+          }}
+          columns={[
+            { title: text('name'), dataIndex: 'name' },
+            {
+              title: text('prefix'),
+              dataIndex: 'prefix',
+              render: (prefix: string) => (
+                <Typography.Text code dir="ltr">
+                  {prefix}…
+                </Typography.Text>
+              ),
+            },
+            {
+              title: text('mode'),
+              dataIndex: 'mode',
+              render: (mode: Key['mode']) => (
+                <Tag color={mode === 'live' ? 'blue' : 'default'}>{text(`mode-${mode}`)}</Tag>
+              ),
+            },
+            {
+              title: text('status'),
+              dataIndex: 'status',
+              render: (status: Key['status']) => <Tag color={COLOURS[status]}>{text(`status-${status}`)}</Tag>,
+            },
+            { title: text('expires'), dataIndex: 'expires_at', render: format.time },
+            { title: text('last-used'), dataIndex: 'last_used_at', render: format.time },
+            {
+              key: 'actions',
+              title: formatMessage({ id: 'connector.actions' }),
+              hidden: !maySee,
+              render: (_, key) =>
+                key.status === 'active' || key.status === 'rotating' ? (
+                  <Space>
+                    {key.status === 'active' && (
+                      <Button type="link" size="small" onClick={() => setRotating(key)}>
+                        {text('rotate')}
+                      </Button>
+                    )}
+                    <Button type="link" size="small" danger onClick={() => confirmRevoke(key)}>
+                      {text('revoke')}
+                    </Button>
+                  </Space>
+                ) : null,
+            },
+          ]}
+        />
+      )}
+      <Modal
+        open={creating}
+        width={MODAL_WIDTH}
+        title={text('create')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setCreating(false)}
+      >
+        <CreateKeyForm appId={appId} onMade={shown} onCancel={() => setCreating(false)} />
+      </Modal>
+      <Modal
+        open={rotating !== null}
+        width={MODAL_WIDTH}
+        title={text('rotate-title', { name: rotating?.name ?? '' })}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setRotating(null)}
+      >
+        {rotating && (
+          <RotateKeyForm appId={appId} keyId={rotating.id} onMade={shown} onCancel={() => setRotating(null)} />
+        )}
+      </Modal>
+      <Modal
+        open={secret !== null}
+        width={MODAL_WIDTH}
+        title={text('secret-title', { name: secret?.key.name ?? '' })}
+        // Closed by mistake it would be gone.
+        mask={{ closable: false }}
+        keyboard={false}
+        closable={false}
+        cancelButtonProps={{ style: { display: 'none' } }}
+        okText={text('saved')}
+        onOk={() => setSecret(null)}
+      >
+        {secret && <SecretPanel secret={secret} />}
+      </Modal>
+    </Flex>
+  );
+}

@@ -1,0 +1,113 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Button, Divider, Flex, Input, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { useAction, useApi } from '@/hooks/useApi';
+import { fieldErrors } from '@/request';
+
+interface Props {
+  /** From the form item. */
+  id?: string;
+  value?: number | null;
+  onChange?: (id: number | undefined) => void;
+  /** Offers to make a new app in place. */
+  creatable?: boolean;
+  allowClear?: boolean;
+  placeholder?: string;
+}
+
+const PAGE_SIZE = 50;
+const SEARCH_WAIT_MS = 300;
+
+/** Apps of the company, found by name on the server. */
+export function AppSelect({ id, value, onChange, creatable = false, allowClear = false, placeholder }: Props) {
+  const { formatMessage } = useIntl();
+  const [search, setSearch] = useState('');
+  const keyword = useDebounce(search.trim(), { wait: SEARCH_WAIT_MS });
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data, loading, refresh } = useApi('app.list', {
+    pageSize: PAGE_SIZE,
+    sort: '-created_at',
+    ...(keyword ? { keyword } : {}),
+  });
+  const create = useAction('app.create');
+  const make = async () => {
+    if (!name.trim()) {
+      setProblem(formatMessage({ id: 'connector.app-name-missing' }));
+      return;
+    }
+    try {
+      const app = await create.run({ name: name.trim() });
+      setName('');
+      setProblem(null);
+      setSearch('');
+      setOpen(false);
+      refresh();
+      onChange?.(app.id);
+    } catch (error) {
+      setProblem(fieldErrors(error)[0]?.errors[0] ?? null);
+    }
+  };
+  const newApp = (
+    <Flex vertical gap={4} style={{ padding: 8 }}>
+      <Flex gap="small">
+        <Input
+          value={name}
+          maxLength={60}
+          aria-label={formatMessage({ id: 'connector.app-name' })}
+          placeholder={formatMessage({ id: 'connector.app-name' })}
+          {...(problem ? { status: 'error' as const } : {})}
+          onChange={(event) => setName(event.target.value)}
+          // The select listens to the same keys.
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              void make();
+            }
+          }}
+        />
+        <Button icon={<PlusOutlined />} loading={create.loading} onClick={() => void make()}>
+          {formatMessage({ id: 'connector.app-create' })}
+        </Button>
+      </Flex>
+      {problem && <span role="alert">{problem}</span>}
+    </Flex>
+  );
+  return (
+    <Select<number | null>
+      {...(id ? { id } : {})}
+      value={value ?? null}
+      open={open}
+      onOpenChange={setOpen}
+      onChange={(next) => onChange?.(next ?? undefined)}
+      allowClear={allowClear}
+      loading={loading}
+      showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
+      placeholder={placeholder ?? formatMessage({ id: 'connector.app-pick' })}
+      options={(data?.list ?? []).map((app) => ({ value: app.id, label: app.name, status: app.status }))}
+      optionRender={({ label, data: option }) => (
+        <>
+          {label}{' '}
+          {(option as { status?: string }).status === 'disabled' && (
+            <Tag>{formatMessage({ id: 'connector.status.disabled' })}</Tag>
+          )}
+        </>
+      )}
+      {...(creatable
+        ? {
+            popupRender: (menu) => (
+              <>
+                {menu}
+                <Divider style={{ margin: '4px 0' }} />
+                {newApp}
+              </>
+            ),
+          }
+        : {})}
+    />
+  );
+}

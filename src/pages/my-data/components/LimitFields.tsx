@@ -1,0 +1,48 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import { useIntl } from '@umijs/max';
+import { Form, InputNumber } from 'antd';
+
+/** Highest values as the contract has them. */
+const COUNTS = { perSecond: 100_000, perDay: 1e9, total: 1e12 } as const;
+const MAX_YUAN = 9e10;
+
+/** The form fields `limits.*`; empty means no limit. Spend is typed in yuan and kept in the integer money unit. */
+export function LimitFields({ disabled = false }: { disabled?: boolean }) {
+  const { formatMessage } = useIntl();
+  const common = {
+    disabled,
+    controls: false,
+    style: { width: '100%' },
+    placeholder: formatMessage({ id: 'connector.limit.none' }),
+  } as const;
+  return (
+    <>
+      {Object.entries(COUNTS).map(([name, max]) => (
+        <Form.Item
+          key={name}
+          name={['limits', name]}
+          label={formatMessage({ id: `connector.limit.${name}` })}
+          rules={[{ type: 'integer', min: 1, max }]}
+        >
+          <InputNumber<number> {...common} suffix={formatMessage({ id: 'connector.limit.calls' })} />
+        </Form.Item>
+      ))}
+      <Form.Item
+        name={['limits', 'spendPerMonth']}
+        label={formatMessage({ id: 'connector.limit.spendPerMonth' })}
+        rules={[
+          {
+            type: 'integer',
+            min: 1,
+            max: MAX_YUAN * MONEY_PER_YUAN,
+            message: formatMessage({ id: 'connector.limit.spend-range' }),
+          },
+        ]}
+        getValueProps={(value: number | null | undefined) => ({ value: value == null ? null : value / MONEY_PER_YUAN })}
+        normalize={(value: number | null) => (value === null ? null : Math.round(value * MONEY_PER_YUAN))}
+      >
+        <InputNumber<number> {...common} prefix="¥" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useIntl } from '@umijs/max';
+import { Collapse, Form, type FormInstance, Input, Typography } from 'antd';
+import { AppSelect } from '../../components/AppSelect';
+import { IpRulesFields } from '../../components/IpRulesFields';
+import { LimitFields } from '../../components/LimitFields';
+import type { Draft } from '../draft';
+
+export type AppValues = Pick<Draft, 'name' | 'description' | 'appId' | 'ipRules' | 'limits'>;
+
+interface Props {
+  form: FormInstance<AppValues>;
+  draft: Draft;
+  onChange: (values: Partial<AppValues>) => void;
+}
+
+/** Who calls it: name, app, limits and IPs. */
+export function AppStep({ form, draft, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const { name, description, appId, ipRules, limits } = draft;
+  return (
+    <Form<AppValues>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ name, description, appId, ipRules, limits }}
+      onValuesChange={(_, values) => onChange(values)}
+      scrollToFirstError
+      style={{ maxWidth: 640 }}
+    >
+      <Form.Item
+        name="name"
+        label={formatMessage({ id: 'connector-create.name' })}
+        rules={[{ required: true, whitespace: true, max: 60 }]}
+      >
+        <Input maxLength={60} showCount placeholder={formatMessage({ id: 'connector-create.name-example' })} />
+      </Form.Item>
+      <Form.Item
+        name="description"
+        label={formatMessage({ id: 'connector-create.description' })}
+        rules={[{ max: 500 }]}
+      >
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item
+        name="appId"
+        label={formatMessage({ id: 'connector-create.app' })}
+        extra={formatMessage({ id: 'connector-create.app-hint' })}
+        rules={[{ required: true }]}
+      >
+        <AppSelect creatable />
+      </Form.Item>
+      <Collapse
+        // Hidden fields keep their place in the form, so their errors and values do too.
+        items={[
+          {
+            key: 'limits',
+            forceRender: true,
+            label: formatMessage({ id: 'connector-create.limits' }),
+            extra: (
+              <Typography.Text type="secondary">{formatMessage({ id: 'connector-create.optional' })}</Typography.Text>
+            ),
+            children: <LimitFields />,
+          },
+          {
+            key: 'ips',
+            forceRender: true,
+            label: formatMessage({ id: 'connector-create.ips' }),
+            extra: (
+              <Typography.Text type="secondary">{formatMessage({ id: 'connector-create.optional' })}</Typography.Text>
+            ),
+            children: <IpRulesFields />,
+          },
+        ]}
+        defaultActiveKey={[
+          ...(Object.values(limits).some((limit) => limit !== null) ? ['limits'] : []),
+          ...(ipRules.length > 0 ? ['ips'] : []),
+        ]}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowRightOutlined, CheckCircleFilled } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { ConnectorType } from '@daas/contract/enums';
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
+import { useState } from 'react';
+import { useApi } from '@/hooks/useApi';
+import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
+import { CodeSamples } from '../../components/CodeSamples';
+import { gatewayUrl } from '../../components/gatewaySamples';
+import { detailPath } from '../../components/paths';
+import { SecretPanel } from '../../components/SecretPanel';
+import { StatusBadge } from '../../components/StatusBadge';
+
+type Secret = EndpointOutput<'app.createKey'>;
+
+/** After creating: the key, the first call, the way on. */
+export function Created({ id, type, onAnother }: { id: number; type: ConnectorType; onAnother: () => void }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const access = useAccess();
+  const mayRead = access['get-connector-detail'];
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const connector = useApi('connector.get', { id }, { ready: mayRead });
+  const docs = useApi('connector.docs', { id }, { ready: mayRead && type === 'API' });
+  const text = (key: string) => formatMessage({ id: `connector-create.${key}` });
+  return (
+    <Flex vertical gap="large" style={{ maxWidth: 800 }}>
+      <Flex gap="middle" align="center">
+        <CheckCircleFilled style={{ fontSize: 40, color: token.colorSuccess }} aria-hidden />
+        <div>
+          <Typography.Title level={3} style={{ margin: 0 }}>
+            {formatMessage({ id: 'connector-create.done' }, { name: connector.data?.name ?? '' })}
+          </Typography.Title>
+          <Typography.Text type="secondary">
+            {text('id')} <Typography.Text copyable>{String(id)}</Typography.Text>{' '}
+            {connector.data && <StatusBadge status={connector.data.status} />}
+          </Typography.Text>
+        </div>
+      </Flex>
+      {access['get-connector-secret'] && (
+        <Card title={text('step-key')}>
+          {secret ? (
+            <SecretPanel secret={secret} />
+          ) : connector.data ? (
+            <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
+          ) : connector.error ? (
+            <Alert
+              type="error"
+              showIcon
+              title={formatMessage({ id: 'connector.load-failed' })}
+              action={<Button onClick={connector.refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
+            />
+          ) : (
+            <Skeleton active />
+          )}
+        </Card>
+      )}
+      {type === 'API' && mayRead && (
+        <Card title={text('step-call')}>
+          {connector.data && docs.data ? (
+            <CodeSamples request={{ url: gatewayUrl(connector.data.endpoint), body: docs.data.request }} />
+          ) : (
+            <Skeleton active />
+          )}
+        </Card>
+      )}
+      <Flex gap="small" wrap>
+        {mayRead && (
+          <Link to={detailPath({ id, type }, type === 'API' ? 'data-query' : 'file-manage')}>
+            <Button type="primary" icon={<ArrowRightOutlined />} iconPlacement="end">
+              {text(type === 'API' ? 'open-query' : 'open-files')}
+            </Button>
+          </Link>
+        )}
+        {mayRead && (
+          <Link to={detailPath({ id, type }, 'base-info')}>
+            <Button>{text('open-detail')}</Button>
+          </Link>
+        )}
+        <Button onClick={onAnother}>{text('another')}</Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,125 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { ConnectorType } from '@daas/contract/enums';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Radio, Skeleton, Space, Tag, Typography, theme } from 'antd';
+import { useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { ProductIcon } from '../../components/ProductIcon';
+import type { Draft } from '../draft';
+import styles from './ProductStep.module.css';
+
+type Product = EndpointOutput<'connector.products'>['categories'][number]['products_data'][number];
+
+interface Props {
+  draft: Draft;
+  onChoose: (product: string, type: ConnectorType) => void;
+}
+
+/** The catalogue as cards by category; the chosen one says how it can be had. */
+export function ProductStep({ draft, onChoose }: Props) {
+  const { formatMessage } = useIntl();
+  const { data, error, loading, refresh } = useApi('connector.products', {});
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={formatMessage({ id: 'connector.load-failed' })}
+        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
+      />
+    );
+  if (loading && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const categories = data?.categories ?? [];
+  const chosen = categories.flatMap((category) => category.products_data).find((one) => one.key === draft.product);
+  if (categories.length === 0) return <Empty description={formatMessage({ id: 'connector-create.no-products' })} />;
+  return (
+    <Flex vertical gap="large">
+      {categories.map((category) => (
+        <section key={category.category_id} aria-label={category.name}>
+          <Typography.Title level={5} style={{ marginTop: 0 }}>
+            {category.name}
+          </Typography.Title>
+          <div className={styles.cards}>
+            {category.products_data.map((product) => (
+              <Card
+                key={product.key}
+                product={product}
+                checked={product.key === draft.product}
+                onChoose={() => onChoose(product.key, product.integrator_type[0] ?? 'API')}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {chosen && (
+        <section aria-label={formatMessage({ id: 'connector-create.type' })}>
+          <Typography.Title level={5} style={{ marginTop: 0 }}>
+            {formatMessage({ id: 'connector-create.type' })}
+          </Typography.Title>
+          <Radio.Group
+            value={draft.type}
+            onChange={(event) => onChoose(chosen.key, event.target.value as ConnectorType)}
+          >
+            <Space orientation="vertical">
+              {chosen.integrator_type.map((type) => (
+                <Radio key={type} value={type}>
+                  {formatMessage({ id: `connector.type.${type}` })}
+                  <Typography.Text type="secondary">
+                    {' '}
+                    · {formatMessage({ id: `connector.type-text.${type}` })}
+                  </Typography.Text>
+                </Radio>
+              ))}
+            </Space>
+          </Radio.Group>
+        </section>
+      )}
+    </Flex>
+  );
+}
+
+function Card({ product, checked, onChoose }: { product: Product; checked: boolean; onChoose: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  return (
+    <label
+      className={styles.card}
+      style={{
+        borderRadius: token.borderRadiusLG,
+        borderColor: checked ? token.colorPrimary : token.colorBorder,
+        background: checked ? token.colorPrimaryBg : token.colorBgContainer,
+        outlineColor: token.colorPrimary,
+      }}
+    >
+      <input type="radio" name="product" className="visually-hidden" checked={checked} onChange={onChoose} />
+      <Flex align="center" gap="small">
+        <span className={styles.icon} style={{ color: token.colorPrimary }} aria-hidden>
+          <ProductIcon name={product.icon} />
+        </span>
+        <Typography.Text strong>{product.name}</Typography.Text>
+      </Flex>
+      <Typography.Text type="secondary" className={styles.description}>
+        {product.description}
+      </Typography.Text>
+      <Flex gap={4} wrap>
+        {product.integrator_type.map((type) => (
+          <Tag key={type} variant="filled">
+            {formatMessage({ id: `connector.type.${type}` })}
+          </Tag>
+        ))}
+      </Flex>
+      <Flex justify="space-between" align="baseline" gap="small" wrap>
+        <Typography.Text type="secondary" className="tabular">
+          {formatMessage({ id: 'connector-create.rows' }, { rows: format.number(product.rows) })} ·{' '}
+          {formatMessage({ id: 'connector-create.fresh' }, { day: format.day(product.updated_at) })}
+        </Typography.Text>
+        <Typography.Text strong className="tabular">
+          {product.price.mode === 'project'
+            ? formatMessage({ id: 'connector.pricing.project' })
+            : formatMessage({ id: 'connector-create.from' }, { price: format.money(product.price.base) })}
+        </Typography.Text>
+      </Flex>
+    </label>
+  );
+}

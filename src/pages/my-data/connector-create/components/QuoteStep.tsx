@@ -1,0 +1,144 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Descriptions, Flex, Skeleton, Statistic, Tag, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { countConditions, toFilter } from '@/components/FilterBuilder';
+import { useFormat } from '@/hooks/useFormat';
+import type { Product } from '../../components/price';
+import { chosenFields, type Draft, type Step } from '../draft';
+
+interface Props {
+  draft: Draft;
+  product: Product;
+  labels: Map<string, string>;
+  quote: EndpointOutput<'connector.quote'> | undefined;
+  error: boolean;
+  onRetry: () => void;
+  onEdit: (step: Step) => void;
+  /** What the server refused, in its words. */
+  refusal: string | null;
+}
+
+/** The binding price and the number of rows, and everything chosen on the way. */
+export function QuoteStep({ draft, product, labels, quote, error, onRetry, onEdit, refusal }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const fields = chosenFields(draft, product);
+  const conditions = countConditions(toFilter(draft.filter));
+  const none = formatMessage({ id: 'connector.limit.none' });
+  const row = (step: Step, id: string, children: ReactNode) => ({
+    key: id,
+    label: formatMessage({ id: `connector-create.${id}` }),
+    children: (
+      <Flex justify="space-between" gap="middle" style={{ width: '100%' }}>
+        <div>{children}</div>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onEdit(step)}
+          aria-label={`${formatMessage({ id: 'connector.edit' })} ${formatMessage({ id: `connector-create.${id}` })}`}
+        >
+          {formatMessage({ id: 'connector.edit' })}
+        </Button>
+      </Flex>
+    ),
+  });
+  return (
+    <Flex vertical gap="large">
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'connector-create.quote-failed' })}
+          action={<Button onClick={onRetry}>{formatMessage({ id: 'connector.again' })}</Button>}
+        />
+      )}
+      {!quote && !error && <Skeleton active paragraph={{ rows: 2 }} />}
+      {quote && (
+        <Flex gap="large" wrap>
+          <Statistic
+            title={formatMessage({
+              id: draft.type === 'API' ? 'connector-create.per-call' : 'connector-create.per-row',
+            })}
+            value={
+              quote.perCall === null
+                ? formatMessage({ id: 'connector-create.to-be-agreed' })
+                : format.money(quote.perCall)
+            }
+          />
+          <Statistic
+            title={formatMessage({ id: 'connector-create.matching' })}
+            value={quote.capped ? `${format.number(quote.rows)}+` : format.number(quote.rows)}
+          />
+          <Statistic
+            title={formatMessage({ id: 'connector-create.mode' })}
+            value={formatMessage({ id: `connector.pricing.${quote.mode}` })}
+          />
+        </Flex>
+      )}
+      {quote && (
+        <Typography.Text type="secondary">
+          {formatMessage({ id: `connector.pricing-text.${quote.mode}` })}
+          {quote.perCall !== null && ' · '}
+          {quote.perCall !== null &&
+            formatMessage(
+              { id: 'connector-create.breakdown' },
+              { base: format.money(quote.base), fields: format.money(quote.perCall - quote.base) },
+            )}
+        </Typography.Text>
+      )}
+      {quote?.rows === 0 && <Alert type="warning" showIcon title={formatMessage({ id: 'connector-create.no-rows' })} />}
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          row(
+            'product',
+            'product',
+            <>
+              {product.name}{' '}
+              <Tag variant="filled">{formatMessage({ id: `connector.type.${draft.type ?? 'API'}` })}</Tag>
+            </>,
+          ),
+          row(
+            'fields',
+            'fields',
+            <>
+              {formatMessage({ id: 'connector-create.field-count' }, { count: fields.length })}
+              <Typography.Paragraph type="secondary" ellipsis={{ rows: 2 }} style={{ margin: 0 }}>
+                {fields.map((name) => labels.get(name) ?? name).join(', ')}
+              </Typography.Paragraph>
+            </>,
+          ),
+          row(
+            'filter',
+            'filter',
+            conditions === 0
+              ? formatMessage({ id: 'connector-create.no-filter' })
+              : formatMessage({ id: 'connector-create.conditions' }, { count: conditions }),
+          ),
+          row('app', 'name', draft.name),
+          row(
+            'app',
+            'limits',
+            [
+              ...(['perSecond', 'perDay', 'total'] as const).flatMap((key) =>
+                draft.limits[key] === null
+                  ? []
+                  : [`${formatMessage({ id: `connector.limit.${key}` })} ${format.number(draft.limits[key])}`],
+              ),
+              ...(draft.limits.spendPerMonth === null
+                ? []
+                : [
+                    `${formatMessage({ id: 'connector.limit.spendPerMonth' })} ${format.money(draft.limits.spendPerMonth)}`,
+                  ]),
+            ].join(' · ') || none,
+          ),
+          row('app', 'ips', draft.ipRules.filter(Boolean).join(', ') || formatMessage({ id: 'connector.ip-any' })),
+        ]}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,78 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Card, Flex, Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat } from '@/hooks/useFormat';
+import { type Product, pricePerCall } from '../../components/price';
+import type { Draft } from '../draft';
+import styles from '../index.module.css';
+
+interface Props {
+  draft: Draft;
+  product: Product | undefined;
+  fields: string[];
+  quote: EndpointOutput<'connector.quote'> | undefined;
+  counting: boolean;
+  /** Back and on. */
+  children: ReactNode;
+}
+
+/** What the choice costs so far, in sight on every step. */
+export function Summary({ draft, product, fields, quote, counting, children }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
+  const line = (label: string, value: ReactNode) => (
+    <Flex justify="space-between" gap="small">
+      <Typography.Text type="secondary">{label}</Typography.Text>
+      <span className="tabular">{value}</span>
+    </Flex>
+  );
+  return (
+    <Card
+      variant="borderless"
+      className={styles.summary ?? ''}
+      role="complementary"
+      aria-label={text('summary')}
+      style={{ boxShadow: token.boxShadowTertiary }}
+    >
+      <Flex vertical gap="small">
+        {product ? (
+          <>
+            {line(text('product'), product.name)}
+            {draft.type && line(text('type'), formatMessage({ id: `connector.type.${draft.type}` }))}
+            {line(text('fields'), format.number(fields.length))}
+            {line(
+              text('matching'),
+              quote ? (
+                <span style={{ opacity: counting ? 0.5 : 1 }}>
+                  {format.number(quote.rows)}
+                  {quote.capped && '+'}
+                </span>
+              ) : (
+                format.orDash(null)
+              ),
+            )}
+            <Flex justify="space-between" align="baseline" gap="small">
+              <Typography.Text type="secondary">{text(draft.type === 'API' ? 'per-call' : 'per-row')}</Typography.Text>
+              <Typography.Text
+                strong
+                className="tabular"
+                style={{ fontSize: token.fontSizeHeading4 }}
+                aria-live="polite"
+              >
+                {product.price.mode === 'project'
+                  ? formatMessage({ id: 'connector.pricing.project' })
+                  : format.money(pricePerCall(product, fields))}
+              </Typography.Text>
+            </Flex>
+          </>
+        ) : (
+          <Typography.Text type="secondary">{text('summary-empty')}</Typography.Text>
+        )}
+        <div className={styles.actions}>{children}</div>
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
+import type { Limits } from '@daas/contract/shapes';
+import { type DraftGroup, fromFilter, toFilter } from '@/components/FilterBuilder/tree';
+import { defaultFields, type Product } from '../components/price';
+
+export const STEPS = ['product', 'fields', 'filter', 'app', 'quote'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** All that is chosen and typed in the wizard; plain data, so that a tab's storage can hold it. */
+export interface Draft {
+  step: Step;
+  product: string | null;
+  type: ConnectorType | null;
+  fields: string[];
+  filter: DraftGroup;
+  name: string;
+  description: string;
+  appId: number | null;
+  ipRules: string[];
+  limits: Limits;
+}
+
+export const emptyDraft = (): Draft => ({
+  step: 'product',
+  product: null,
+  type: null,
+  fields: [],
+  filter: fromFilter(null),
+  name: '',
+  description: '',
+  appId: null,
+  ipRules: [],
+  limits: { perSecond: null, perDay: null, total: null, spendPerMonth: null },
+});
+
+const isType = (text: string | null): text is ConnectorType =>
+  (CONNECTOR_TYPES as readonly string[]).includes(text ?? '');
+
+function parseFilter(text: string | null): FilterNode | null {
+  try {
+    return text ? (JSON.parse(text) as FilterNode) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A link such as `?product=enterprise&filter={…}` begins a new draft; null without one. */
+export function draftFromQuery(query: URLSearchParams): Draft | null {
+  const product = query.get('product');
+  if (!product) return null;
+  const type = query.get('type');
+  return {
+    ...emptyDraft(),
+    product,
+    type: isType(type) ? type : null,
+    filter: fromFilter(parseFilter(query.get('filter'))),
+  };
+}
+
+/** Another product has other fields: what was chosen of the old one goes, what was typed stays. */
+export const chooseProduct = (draft: Draft, product: string, type: ConnectorType): Draft =>
+  draft.product === product ? { ...draft, type } : { ...draft, product, type, fields: [], filter: fromFilter(null) };
+
+/** A DATAPACKET's dimensions are fixed. // §1 */
+export const chosenFields = (draft: Draft, product: Product): string[] =>
+  draft.type === 'DATAPACKET' ? defaultFields(product) : draft.fields;
+
+/** Whether the step holds all the next one needs. */
+export function isComplete(step: Step, draft: Draft, product: Product | undefined): boolean {
+  switch (step) {
+    case 'product':
+      return draft.product !== null && draft.type !== null;
+    case 'fields':
+      return product !== undefined && chosenFields(draft, product).length > 0;
+    case 'app':
+      return draft.name.trim() !== '' && draft.appId !== null;
+    default:
+      return true;
+  }
+}
+
+/** Steps that may be opened: those before the first incomplete one, and it. */
+export const reachable = (draft: Draft, product: Product | undefined): Step[] => {
+  const stop = STEPS.findIndex((step) => !isComplete(step, draft, product));
+  return STEPS.slice(0, stop === -1 ? STEPS.length : stop + 1);
+};
+
+/** What the server is asked to create; null while something is missing. */
+export function toInput(draft: Draft): EndpointInput<'connector.create'> | null {
+  if (!draft.product || !draft.type || draft.appId === null) return null;
+  return {
+    product: draft.product,
+    type: draft.type,
+    appId: draft.appId,
+    name: draft.name,
+    description: draft.description,
+    fields: draft.type === 'DATAPACKET' ? [] : draft.fields,
+    filter: toFilter(draft.filter),
+    ipRules: draft.ipRules.filter((rule) => rule.trim()),
+    limits: draft.limits,
+  };
+}
+
+/** The step whose input the server named in a refusal. */
+export const stepOfField = (field: string): Step => {
+  const [head] = field.split('.');
+  if (head === 'product' || head === 'type') return 'product';
+  if (head === 'fields') return 'fields';
+  return head === 'filter' ? 'filter' : 'app';
+};

@@ -1,0 +1,79 @@
+import { EditOutlined } from '@ant-design/icons';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { useDataSet } from '@/hooks/useDataSet';
+import { useFormat } from '@/hooks/useFormat';
+import { FilterText } from '../../components/FilterText';
+import type { ConnectorContext } from '../context';
+import { SettingsForm } from './SettingsForm';
+
+/** Name, description, fields and filter: read, or edited in place. */
+export function SettingsCard(context: ConnectorContext) {
+  const { connector } = context;
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const [editing, setEditing] = useState(false);
+  const { view, filters } = useDataSet(connector.product.key);
+  const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const labelOf = (name: string) => view?.fields.find((field) => field.name_en === name)?.label ?? name;
+  return (
+    <Card
+      variant="borderless"
+      title={text('settings')}
+      extra={
+        access['create-connector'] &&
+        !editing && (
+          <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+            {formatMessage({ id: 'connector.edit' })}
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <SettingsForm {...context} onClose={() => setEditing(false)} />
+      ) : (
+        <Descriptions
+          column={1}
+          size="small"
+          styles={{ label: { minWidth: 120 } }}
+          items={[
+            { key: 'name', label: text('name'), children: connector.name },
+            { key: 'description', label: text('description'), children: format.orDash(connector.description) },
+            {
+              key: 'endpoint',
+              label: text('endpoint'),
+              children: (
+                <Typography.Text code copyable dir="ltr" style={{ wordBreak: 'break-all' }}>
+                  {connector.endpoint}
+                </Typography.Text>
+              ),
+            },
+            {
+              key: 'fields',
+              label: formatMessage({ id: 'connector-detail.fields' }, { count: connector.fields.length }),
+              children: (
+                <Flex wrap gap={4}>
+                  {connector.fields.map((field) => (
+                    <Tag key={field.name_en} variant="filled" title={field.name_en}>
+                      {labelOf(field.name_en)}
+                      {field.price > 0 && ` +${format.money(field.price)}`}
+                    </Tag>
+                  ))}
+                </Flex>
+              ),
+            },
+            {
+              key: 'filter',
+              label: text('filter'),
+              children: <FilterText filter={connector.filter} groups={filters} />,
+            },
+            { key: 'created', label: text('created'), children: format.time(connector.created_at) },
+            { key: 'updated', label: text('updated'), children: format.time(connector.updated_at) },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
+import { CodeBlock } from '@/components/CodeBlock';
+import { useApi } from '@/hooks/useApi';
+import { useDataSet } from '@/hooks/useDataSet';
+import { saveFile } from '@/request';
+import { CodeSamples } from '../../components/CodeSamples';
+import { gatewayUrl, KEY_VARIABLE } from '../../components/gatewaySamples';
+import type { Connector } from '../context';
+
+type Docs = EndpointOutput<'connector.docs'>;
+
+/** Everything a programmer needs to call this connector, from its definition. */
+export function Overview({ connector }: { connector: Connector }) {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi('connector.docs', { id: connector.id });
+  const { view } = useDataSet(connector.product.key);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector-guide.${id}` }, values);
+  const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={formatMessage({ id: 'connector.load-failed' })}
+        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
+      />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const isApi = connector.type === 'API';
+  const code = (value: string) => (
+    <Typography.Text code dir="ltr">
+      {value}
+    </Typography.Text>
+  );
+  const download = () =>
+    saveFile(
+      new Blob([JSON.stringify(data.openapi, null, 2)], { type: 'application/json' }),
+      `connector-${connector.id}.openapi.json`,
+    );
+  return (
+    <Flex vertical gap="large">
+      <section>
+        <Flex justify="space-between" gap="small" wrap align="flex-start">
+          <Typography.Title level={5} style={{ marginTop: 0 }}>
+            {text('address')}
+          </Typography.Title>
+          <Button icon={<DownloadOutlined />} onClick={download}>
+            {text('openapi')}
+          </Button>
+        </Flex>
+        <CodeBlock code={`${isApi ? 'POST' : 'GET'} ${gatewayUrl(connector.endpoint)}`} label={text('address')} />
+        <Typography.Paragraph style={{ marginTop: 16 }}>
+          {text('auth', { variable: KEY_VARIABLE })}
+        </Typography.Paragraph>
+        <Typography.Paragraph type="secondary">{text('idempotency')}</Typography.Paragraph>
+      </section>
+      <section>
+        <Typography.Title level={5}>{text('example')}</Typography.Title>
+        <CodeSamples
+          request={
+            isApi
+              ? { url: gatewayUrl(connector.endpoint), body: data.request }
+              : { url: gatewayUrl(connector.endpoint), method: 'GET' }
+          }
+        />
+      </section>
+      <section>
+        <Typography.Title level={5}>{text('response')}</Typography.Title>
+        <CodeBlock code={JSON.stringify(data.response, null, 2)} label={text('response')} />
+      </section>
+      <section>
+        <Typography.Title level={5}>{text('parameters')}</Typography.Title>
+        <Table<Docs['parameters'][number]>
+          size="small"
+          rowKey="name"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={data.parameters}
+          columns={[
+            { title: text('name'), dataIndex: 'name', render: code },
+            { title: text('type'), dataIndex: 'type' },
+            {
+              title: text('required'),
+              dataIndex: 'required',
+              render: (required: boolean) => formatMessage({ id: required ? 'filter.yes' : 'filter.no' }),
+            },
+            { title: text('description'), dataIndex: 'description' },
+            { title: text('sample'), dataIndex: 'example', render: (example: string) => example && code(example) },
+          ]}
+        />
+      </section>
+      <section>
+        <Typography.Title level={5}>{text('fields')}</Typography.Title>
+        <Table<Docs['fields'][number]>
+          size="small"
+          rowKey="name_en"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={data.fields}
+          columns={[
+            { title: text('name'), dataIndex: 'name_en', render: code },
+            {
+              title: text('label'),
+              key: 'label',
+              render: (_, field) => (
+                <>
+                  {labels.get(field.name_en) ?? field.name_cn}{' '}
+                  {field.masked && <Tag variant="filled">{formatMessage({ id: 'connector.pick.masked' })}</Tag>}
+                </>
+              ),
+            },
+            { title: text('type'), dataIndex: 'type' },
+            {
+              title: text('sample'),
+              dataIndex: 'sample',
+              ellipsis: true,
+              onCell: () => ({ style: { maxWidth: 320 } }),
+            },
+          ]}
+        />
+      </section>
+      <section>
+        <Typography.Title level={5}>{text('errors')}</Typography.Title>
+        <Typography.Paragraph type="secondary">{text('errors-text')}</Typography.Paragraph>
+        <Table<Docs['errors'][number]>
+          size="small"
+          rowKey="code"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={data.errors}
+          columns={[
+            { title: text('status'), dataIndex: 'status', width: 80 },
+            { title: text('code'), dataIndex: 'code', render: code },
+            { title: text('meaning'), dataIndex: 'message' },
+          ]}
+        />
+      </section>
+    </Flex>
+  );
+}

@@ -1,0 +1,86 @@
+import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import { history, Outlet, useIntl, useLocation, useParams } from '@umijs/max';
+import { Button, Card, Flex, Skeleton, Tabs } from 'antd';
+import { Suspense, useEffect } from 'react';
+import { StatusPage } from '@/components/StatusPage';
+import { useApi } from '@/hooks/useApi';
+import { HttpError } from '@/request';
+import { CONNECTOR_TABS, type ConnectorTab, detailPath, tabsOf } from '../components/paths';
+import type { ConnectorContext } from './context';
+import { Header } from './Header';
+
+const LIST = '/my-data/connector/list/enabled';
+const CREATING_POLL_MS = 3000;
+
+/** One connector: its header, and a tab a route. // §2 */
+export default function ConnectorDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { formatMessage } = useIntl();
+  const known = NUMERIC_ID_PATTERN.test(id);
+  const { data, error, refresh, mutate } = useApi(
+    'connector.get',
+    { id: Number(id) },
+    { ready: known, disableMessageTips: true },
+  );
+  const { pathname } = useLocation();
+  const creating = data?.status === 'creating';
+  useEffect(() => {
+    if (!creating) return;
+    const timer = setInterval(refresh, CREATING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [creating, refresh]);
+
+  const tab = CONNECTOR_TABS.find((one) => pathname.split('/')[5] === one);
+  const connector = data?.id === Number(id) ? data : undefined;
+  const tabs = connector ? tabsOf(connector.type) : [];
+  // An address may name another type or a tab this type has not; the connector decides.
+  const misplaced = connector && tab && (!tabs.includes(tab) || !pathname.startsWith(`/connector/${connector.type}/`));
+  useEffect(() => {
+    if (misplaced) history.replace(detailPath(connector, tabs.includes(tab) ? tab : 'base-info'));
+  });
+
+  const missing = !known || (error instanceof HttpError && error.status === 404);
+  if (missing || (error && !connector))
+    return (
+      <StatusPage
+        tone={missing ? 'lost' : 'error'}
+        title={formatMessage({ id: missing ? 'connector-detail.missing' : 'connector.load-failed' })}
+        description={formatMessage({ id: missing ? 'connector-detail.missing-text' : 'connector-detail.failed-text' })}
+        actions={
+          <>
+            {!missing && (
+              <Button type="primary" onClick={refresh}>
+                {formatMessage({ id: 'connector.again' })}
+              </Button>
+            )}
+            <Button onClick={() => history.push(LIST)}>{formatMessage({ id: 'connector-detail.to-list' })}</Button>
+          </>
+        }
+      />
+    );
+  if (!connector)
+    return (
+      <Card variant="borderless">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Card>
+    );
+  const context: ConnectorContext = { connector, setConnector: mutate, refresh };
+  return (
+    <Flex vertical gap="middle">
+      <Header {...context} />
+      <Tabs
+        activeKey={tab ?? 'base-info'}
+        onChange={(key) => history.push(detailPath(connector, key))}
+        items={tabs.map((key: ConnectorTab) => ({
+          key,
+          label: formatMessage({ id: `connector-detail.tab.${key}` }),
+        }))}
+      />
+      {!misplaced && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Outlet context={context} />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}
