@@ -20,6 +20,7 @@ export function CodeBlock({ code, label, maxHeight = 420 }: Props) {
       <section
         className={styles.code}
         aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         dir="ltr"
         style={{ maxHeight, fontSize: token.fontSizeSM }}

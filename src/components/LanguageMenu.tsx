@@ -15,14 +15,13 @@ export function LanguageMenu() {
   const [asked, setAsked] = useState(false);
   const title = LANGUAGES.find((one) => one.key === locale)?.title;
   const label = `${formatMessage({ id: 'shell.language' })}${title ? ` (${title})` : ''}`;
-  const button = <Button type="text" icon={<GlobalOutlined />} aria-label={label} title={label} aria-haspopup="menu" />;
-  if (!asked) {
-    return (
-      <span onPointerEnter={() => void load()} onFocus={() => void load()} onClickCapture={() => setAsked(true)}>
-        {button}
-      </span>
-    );
-  }
+  const ask = asked
+    ? {}
+    : { onClick: () => setAsked(true), onFocus: () => void load(), onPointerEnter: () => void load() };
+  const button = (
+    <Button type="text" icon={<GlobalOutlined />} aria-label={label} title={label} aria-haspopup="menu" {...ask} />
+  );
+  if (!asked) return button;
   return (
     <Suspense fallback={button}>
       <LanguageList>{button}</LanguageList>

@@ -14,44 +14,23 @@ export interface MenuItem {
 export const MENUS: readonly MenuItem[] = [
   { id: 1, name: 'overview', path: '/overview', icon: 'dashboard' },
   {
-    id: 2,
-    name: 'data-market',
-    icon: 'database',
-    children: [
-      { id: 21, name: 'search-enterprise', path: '/data-market/search/enterprise' },
-      { id: 22, name: 'search-factory', path: '/data-market/search/factory', access: 'can_use_factory' },
-      { id: 23, name: 'search-bidding', path: '/data-market/search/bidding' },
-    ],
-  },
-  {
     id: 4,
     name: 'my-data',
     icon: 'api',
     access: 'my-data',
-    children: [
-      { id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' },
-      { id: 42, name: 'apps', path: '/my-data/app-manage/list', access: 'get-app-list' },
-      { id: 43, name: 'calls-record', path: '/my-data/calls-record', access: 'get-call-log-list' },
-      { id: 44, name: 'download-record', path: '/my-data/download-record', access: 'get-file-download-log-list' },
-    ],
+    children: [{ id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' }],
   },
   {
     id: 5,
     name: 'cost-center',
     icon: 'wallet',
     access: 'cost-center',
-    children: [
-      { id: 51, name: 'cost-overview', path: '/cost-center/overview', access: 'get-account-overview' },
-      { id: 52, name: 'price-directory', path: '/cost-center/price-directory', access: 'get-price-list' },
-    ],
+    children: [{ id: 51, name: 'cost-overview', path: '/cost-center/overview', access: 'get-account-overview' }],
   },
 ];
 
 /** The entries `allowed` lets through; a parent without children left is dropped. */
-export function visibleMenus(
-  allowed: (access: AccessKey) => boolean,
-  items: readonly MenuItem[] = MENUS,
-): MenuItem[] {
+export function visibleMenus(allowed: (access: AccessKey) => boolean, items: readonly MenuItem[] = MENUS): MenuItem[] {
   return items
     .filter((item) => !item.access || allowed(item.access))
     .map((item) => (item.children ? { ...item, children: visibleMenus(allowed, item.children) } : item))

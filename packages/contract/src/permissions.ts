@@ -103,7 +103,7 @@ export function toOperationPermissions(held: Iterable<string>): OperationPermiss
   const keys = new Set(held);
   const result: OperationPermissions = {};
   for (const { key, group } of PERMISSIONS) {
-    if (keys.has(key)) (result[group] ??= []).push(key);
+    if (keys.has(key)) result[group] = [...(result[group] ?? []), key];
   }
   return result;
 }

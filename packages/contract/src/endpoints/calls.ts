@@ -12,7 +12,17 @@ export const receipt = z.object({
   /** Amounts are integers of this fraction of a yuan. */
   scale: z.literal(10_000),
   pricing_mode: z.enum(PRICING_MODES),
-  reason: z.enum(['per_query', 'per_non_empty', 'empty_result', 'error', 'replay', 'test_key', 'quote', 'included', 'refused']),
+  reason: z.enum([
+    'per_query',
+    'per_non_empty',
+    'empty_result',
+    'error',
+    'replay',
+    'test_key',
+    'quote',
+    'included',
+    'refused',
+  ]),
   balance_after: money.nullable(),
   ledger_entry_id: recordId.nullable(),
 });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { day, instant, money, numericId } from '../shapes';
 
-const ranked = z.array(z.object({ id: numericId, name: z.string(), calls: z.number().int(), spend: money, success: z.number().nullable() }));
+const ranked = z.array(
+  z.object({ id: numericId, name: z.string(), calls: z.number().int(), spend: money, success: z.number().nullable() }),
+);
 
 /** The overview page in one answer. */
 export const overview = {
@@ -31,7 +33,13 @@ export const overview = {
       attention: z.array(
         z.object({
           kind: z.enum([
-            'low-balance', 'failing-connector', 'expiring-key', 'limit-nearly-reached', 'budget-nearly-used', 'job-finished', 'job-failed',
+            'low-balance',
+            'failing-connector',
+            'expiring-key',
+            'limit-nearly-reached',
+            'budget-nearly-used',
+            'job-finished',
+            'job-failed',
           ]),
           severity: z.enum(['info', 'warning', 'error']),
           /** Filled into the message of that kind. */
@@ -41,9 +49,19 @@ export const overview = {
         }),
       ),
       /** Null once all are done or for people who may not create connectors. */
-      first_steps: z.array(z.object({ key: z.enum(['app', 'key', 'connector', 'call', 'warning']), done: z.boolean(), path: z.string() })).nullable(),
+      first_steps: z
+        .array(
+          z.object({
+            key: z.enum(['app', 'key', 'connector', 'call', 'warning']),
+            done: z.boolean(),
+            path: z.string(),
+          }),
+        )
+        .nullable(),
       announcements: z.array(z.object({ id: z.string(), title: z.string(), body: z.string(), at: instant })),
-      market: z.array(z.object({ key: z.string(), name: z.string(), rows: z.number().int(), updated_at: instant.nullable() })),
+      market: z.array(
+        z.object({ key: z.string(), name: z.string(), rows: z.number().int(), updated_at: instant.nullable() }),
+      ),
     }),
   }),
 } as const;

@@ -78,4 +78,5 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'warning-needs-threshold': 'set at least one threshold',
   'warning-needs-receiver': 'set at least one receiver',
   'password-or-code': 'Sign in with either a password or a code',
+  'project-needs-company': 'project pricing needs a company',
 };

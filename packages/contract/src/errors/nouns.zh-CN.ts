@@ -76,4 +76,5 @@ export const nouns = {
   'warning-needs-threshold': '请至少设置一个预警值',
   'warning-needs-receiver': '请至少设置一个接收人',
   'password-or-code': '请用密码或验证码之一登录',
+  'project-needs-company': '项目定价须指定企业',
 };

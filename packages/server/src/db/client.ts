@@ -1,19 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory } from './lock';
 import * as schema from './schema';
+import { WireSocket } from './wire';
 
 /** Typed queries; a transaction has the same face. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Plain SQL where speed or shape asks for it. int8 arrives as number, dates as 'YYYY-MM-DD', timestamps as Date. */
 export interface Sql {
-  query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>;
+  /** A text that never varies may have a name: each connection parses and plans it once. */
+  query<T>(text: string, params?: unknown[], name?: string): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
   /** COPY … FROM `text` in PostgreSQL's text format, where the driver can. */
@@ -32,7 +33,15 @@ export async function openDatabase(options: { dataDir: string; url?: string | un
   return options.url ? openPostgres(options.url) : openPglite(options.dataDir);
 }
 
-/** The embedded database, in one process at a time. `snapshot` is a dump that a database in memory begins with. */
+// Integers of the size of money and ids, not strings; dates without a time zone's midnight. For Drizzle, too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(1016 as never, (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)));
+
+/**
+ * The embedded database, in one process at a time; a pool of its single session, so that both databases have one driver.
+ * `snapshot` is a dump that a database in memory begins with.
+ */
 export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -40,80 +49,78 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir: join(dataDir, 'pg') }),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
-    parsers: { [pgliteTypes.DATE]: (value: string) => value },
   }).catch((error) => {
     unlock();
     throw error;
   });
-  const face = (executor: Pick<PGlite, 'query' | 'exec'>): Sql => ({
-    query: (text, params) => executor.query(text, params) as never,
-    exec: async (text) => void (await executor.exec(text)),
-    transaction: (run) =>
-      executor === lite ? lite.transaction((tx) => run(face(tx as unknown as PGlite))) : run(face(executor)),
-    async copyFrom(table, columns, text) {
-      await executor.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([text]) });
-    },
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new WireSocket(lite) as never,
   });
+  const copy: Copy = async (table, columns, text) =>
+    void (await lite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([text]) }));
   return {
     kind: 'pglite',
-    orm: drizzlePglite(lite, { schema, casing: 'snake_case' }) as unknown as Db,
-    sql: face(lite),
+    ...facesOf(pool, copy),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     async close() {
+      await pool.end();
       await lite.close();
       unlock();
     },
   };
 }
 
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-const DATE = 1082;
+const POOL_SIZE = 10;
 
 async function openPostgres(url: string): Promise<Database> {
-  const parsers: Record<number, (value: string) => unknown> = {
-    [INT8]: Number,
-    [INT8_ARRAY]: (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)),
-    [DATE]: (value) => value,
-  };
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
-    },
-  });
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  return { kind: 'postgres', ...facesOf(pool), close: () => pool.end() };
+}
+
+type Copy = NonNullable<Sql['copyFrom']>;
+
+function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
+  const on = (client: pg.Pool | pg.PoolClient) => ({
+    query: <T>(text: string, values?: unknown[], name?: string) =>
+      client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }) as unknown as Promise<{ rows: T[] }>,
+    exec: async (text: string) => void (await client.query(text)),
+  });
   const inTransaction = (client: pg.PoolClient): Sql => ({
-    query: (text, params) => client.query(text, params) as never,
-    exec: async (text) => void (await client.query(text)),
+    ...on(client),
     transaction: (run) => run(inTransaction(client)),
+    ...(copy ? { copyFrom: copy } : {}),
   });
   return {
-    kind: 'postgres',
-    orm: drizzlePg(pool, { schema, casing: 'snake_case' }) as unknown as Db,
+    orm: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
     sql: {
-      query: (text, params) => pool.query(text, params) as never,
-      exec: async (text) => void (await pool.query(text)),
-      async transaction(run) {
-        const client = await pool.connect();
-        try {
-          await client.query('begin');
-          const result = await run(inTransaction(client));
-          await client.query('commit');
-          client.release();
-          return result;
-        } catch (error) {
-          const rolledBack = await client.query('rollback').then(
-            () => true,
-            () => false,
-          );
-          client.release(!rolledBack);
-          throw error;
-        }
-      },
+      ...on(pool),
+      transaction: (run) => transaction(pool, (client) => run(inTransaction(client))),
+      // Around PGlite's client but on its session: nobody else may be in the middle of a transaction.
+      ...(copy ? { copyFrom: (...args) => transaction(pool, () => copy(...args)) } : {}),
     },
-    close: () => pool.end(),
   };
+}
+
+async function transaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await run(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!rolledBack);
+    throw error;
+  }
 }

@@ -1,11 +1,13 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { type LoadResult, loadDataSet, type MarketDb } from '../market';
 import { makeNotices } from './bidding';
+import { createWorld } from './createWorld';
 import { makeFactories } from './factory';
-import { createWorld, type DemoOptions, type World } from './world';
+import type { DemoOptions, World } from './world';
 
+export { createWorld } from './createWorld';
 export { Random } from './random';
-export { createWorld, type DemoOptions, type World } from './world';
+export type { DemoOptions, World } from './world';
 
 export const DEMO_DEFAULTS: DemoOptions = {
   seed: 'daas',

@@ -1,6 +1,5 @@
-import { makeCompanies } from './enterprise';
-import { Random } from './random';
-import { type Place, type Reference, readReference } from './reference';
+import type { Random } from './random';
+import type { Place, Reference } from './reference';
 import type { Trade } from './trades';
 
 export type DemoOptions = {
@@ -25,21 +24,4 @@ export type World = DemoOptions & {
   random: (label: string) => Random;
   place: (random: Random) => Place;
   companies: () => Company[];
-};
-
-export const createWorld = (options: DemoOptions): World => {
-  const reference = readReference();
-  const root = new Random(options.seed);
-  let companies: Company[] | undefined;
-  const world: World = {
-    ...options,
-    reference,
-    random: (label) => root.fork(label),
-    place: (random) => random.pickHead(random.weighted(reference.provinces), 1.4),
-    companies: () => {
-      companies ??= makeCompanies(world);
-      return companies;
-    },
-  };
-  return world;
 };

@@ -1,8 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
 export type RecordPrefix =
-  | 'ses' | 'chg' | 'aud' | 'key' | 'res' | 'led' | 'bud' | 'prc' | 'ord' | 'call'
-  | 'upl' | 'lst' | 'dwn' | 'job' | 'msg' | 'ann' | 'req';
+  | 'ses'
+  | 'chg'
+  | 'aud'
+  | 'key'
+  | 'res'
+  | 'led'
+  | 'bud'
+  | 'prc'
+  | 'ord'
+  | 'call'
+  | 'upl'
+  | 'lst'
+  | 'dwn'
+  | 'job'
+  | 'msg'
+  | 'ann'
+  | 'req';
 
 let lastMs = 0;
 let sequence = 0;

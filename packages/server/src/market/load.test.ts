@@ -63,6 +63,29 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     expect(after.rows.map(({ name }) => name)).toEqual(Array(10).fill('新'));
   });
 
+  // An embedded database has one connection, so nobody reads while a transaction is open.
+  it.runIf(kind === 'postgres')('waits for a long reader without holding up the others', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const reader = database.sql.transaction(async (tx) => {
+      await tx.query('select count(*) from market_sample');
+      await released;
+      return tx.query<{ name: string }>('select distinct name from market_sample');
+    });
+    let loaded = false;
+    const load = loadDataSet(database.sql, sampleSet, titled(60, '后')).then(() => {
+      loaded = true;
+    });
+    for (let i = 0; i < 200; i += 1) expect((await names()).names).toEqual(['新']);
+    expect(loaded).toBe(false);
+    release();
+    expect((await reader).rows).toEqual([{ name: '新' }]);
+    await load;
+    expect(await names()).toEqual({ count: 60, names: ['后'] });
+  });
+
   it('leaves out rows that break a rule, naming line and reason, and tells its progress', async () => {
     const good = titled(4500, '好');
     const rejects: Reject[] = [];

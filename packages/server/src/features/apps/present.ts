@@ -52,12 +52,11 @@ const presentRow = (app: App, counted: { today: Figures; keys: number; connector
 
 export async function presentDetail({ db, caller, now }: MemberContext, app: App) {
   const { companyId } = caller;
-  const [today, used, keys, bound] = await Promise.all([
-    callsToday(db, { companyId, by: 'appId', ids: [app.id], now }),
-    usageOf(db, 'app', [app.id], now),
-    keysOf(db, companyId, app.id, now),
-    connectorsOf(db, companyId, app.id),
-  ]);
+  // One after the other: after a change this is one transaction, so one connection.
+  const today = await callsToday(db, { companyId, by: 'appId', ids: [app.id], now });
+  const used = await usageOf(db, 'app', [app.id], now);
+  const keys = await keysOf(db, companyId, app.id, now);
+  const bound = await connectorsOf(db, companyId, app.id);
   const keyList = keys.map((key) => presentKey(key, now));
   const open = keyList.filter(({ status }) => status === 'active' || status === 'rotating');
   return {

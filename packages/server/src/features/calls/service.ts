@@ -77,7 +77,7 @@ export async function replay(
   const answer = await services.gateway.query({
     method: 'POST',
     url: `/open/v1/connectors/${connectorId}/query`,
-    headers: {},
+    headers: { 'content-type': 'application/json' },
     body,
     rawBody: Buffer.from(JSON.stringify(body) ?? ''),
     ip,

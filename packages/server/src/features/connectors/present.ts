@@ -35,11 +35,10 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
   const { connector } = row;
   const { id } = connector;
   const def = dataSet(connector.dataSet);
-  const [today, usage, price] = await Promise.all([
-    callsToday(db, { companyId: caller.companyId, by: 'connectorId', ids: [id], now }),
-    usageOf(db, 'connector', [id], now),
-    perCall(context, def, connector),
-  ]);
+  // One after the other: after a change this is one transaction, so one connection.
+  const today = await callsToday(db, { companyId: caller.companyId, by: 'connectorId', ids: [id], now });
+  const usage = await usageOf(db, 'connector', [id], now);
+  const price = await perCall(context, def, connector);
   const used = usage(id);
   return {
     ...presentRow(row, { today: today.get(id) ?? NO_CALLS, used, locale }),

@@ -1,0 +1,49 @@
+import { Duplex } from 'node:stream';
+
+/** Frontend message 'X': the client leaves. */
+const TERMINATE = 0x58;
+
+/** What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out. */
+export interface WireServer {
+  execProtocolRaw(message: Uint8Array): Promise<Uint8Array>;
+}
+
+/**
+ * The connection of a node-postgres client to a database in this process. All that a client writes in one turn goes over
+ * at once: a query is one visit instead of the six that PGlite's own `query` makes.
+ */
+export class WireSocket extends Duplex {
+  constructor(private readonly server: WireServer) {
+    super();
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  // What node-postgres asks of a TCP socket.
+  setNoDelay = (): this => this;
+  setKeepAlive = (): this => this;
+  ref = (): this => this;
+  unref = (): this => this;
+
+  override _read(): void {}
+
+  override _write(bytes: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    // The one session of the embedded database outlives its clients.
+    if (bytes[0] === TERMINATE) {
+      this.push(null);
+      done();
+      return;
+    }
+    this.server.execProtocolRaw(bytes).then((answer) => {
+      this.push(Buffer.from(answer));
+      done();
+    }, done);
+  }
+
+  override _writev(pieces: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', done);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Sql } from '../../db/client';
+import type { CallRow } from '../../gateway/books';
+import { businessDay, businessMonth } from '../../kernel/time';
+
+const BATCH = 1000;
+
+/** Rows of a table as one JSON parameter; every column without a default must be given. */
+async function insertRows(tx: Sql, table: string, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    await tx.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [
+      JSON.stringify(batch),
+    ]);
+  }
+}
+
+/** Books past calls as the gateway would have: records, ledger entries, the account and every counter agree. */
+export async function bookCalls(
+  sql: Sql,
+  companyId: number,
+  tell: (balance: number) => Iterable<{ call: CallRow; departmentId: number | null }>,
+): Promise<void> {
+  await sql.transaction(async (tx) => {
+    const { rows } = await tx.query<{ balance: number; last_seq: number }>(
+      'select balance, last_seq from accounts where company_id = $1 for update',
+      [companyId],
+    );
+    let { balance, last_seq: seq } = rows[0] as { balance: number; last_seq: number };
+    const records: CallRow[] = [];
+    const entries: object[] = [];
+    const counters = new Map<string, { subject: string; metric: string; window: string; used: number }>();
+    const add = (subject: string, metric: string, window: string, amount: number) => {
+      const key = `${subject} ${metric} ${window}`;
+      const counter = counters.get(key) ?? { subject, metric, window, used: 0 };
+      counter.used += amount;
+      counters.set(key, counter);
+    };
+    for (const { call, departmentId } of tell(balance)) {
+      records.push(call);
+      if (call.status === 200 && call.mode === 'live')
+        for (const subject of [`app:${call.app_id}`, `connector:${call.connector_id}`])
+          for (const window of [`d:${businessDay(call.at)}`, 'all']) add(subject, 'calls', window, 1);
+      if (call.amount === 0) continue;
+      balance -= call.amount;
+      seq += 1;
+      entries.push({
+        id: call.ledger_entry_id,
+        company_id: companyId,
+        seq,
+        kind: 'call',
+        amount: -call.amount,
+        balance_after: balance,
+        description: '',
+        cause_type: 'call',
+        cause_id: call.id,
+        at: call.at,
+      });
+      const payers = [
+        `company:${companyId}`,
+        `app:${call.app_id}`,
+        `connector:${call.connector_id}`,
+        ...(departmentId ? [`department:${departmentId}`] : []),
+      ];
+      for (const subject of payers) add(subject, 'spend', `m:${businessMonth(call.at)}`, call.amount);
+    }
+    await insertRows(tx, 'call_records', records);
+    await insertRows(tx, 'ledger_entries', entries);
+    await tx.query(
+      `insert into usage_counters (subject, metric, "window", used)
+       select subject, metric, "window", used from json_populate_recordset(null::usage_counters, $1::json)
+       on conflict (subject, metric, "window") do update set used = usage_counters.used + excluded.used`,
+      [JSON.stringify([...counters.values()])],
+    );
+    await tx.query('update accounts set balance = $2, last_seq = $3 where company_id = $1', [companyId, balance, seq]);
+  });
+}

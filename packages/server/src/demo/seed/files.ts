@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { jobs } from '../../db/schema';
+import { csvLines } from '../../kernel/csv';
+import { definitionOf } from '../../kernel/dataSets';
+import type { DemoPeople } from './people';
+import type { DemoResources } from './resources';
+import type { Stage } from './stage';
+
+const HOUR_MS = 3_600_000;
+
+/** A name list uploaded, matched, paid and delivered, a data packet, and an export of call records. */
+export async function deliverPast(
+  stage: Stage,
+  { engineer }: DemoPeople,
+  { fileConnector, packetConnector }: DemoResources,
+): Promise<void> {
+  const list = await uploadList(stage, engineer, fileConnector, '华东客户名单.csv', { known: 46, unknown: 5 });
+  const { list: versions } = await stage.call('nameList.list', { id: fileConnector }, engineer);
+  const quoted = versions.find(({ id }) => id === list);
+  if (quoted?.quote == null) throw new Error('The demo’s name list was not matched');
+  await stage.call('nameList.deliver', { id: fileConnector, nameListId: list, quote: quoted.quote }, engineer);
+  const { quote } = await stage.call('packet.list', { id: packetConnector }, engineer);
+  await stage.call('packet.create', { id: packetConnector, rows: quote.rows, quote: quote.amount }, engineer);
+  await stage.services.jobs.drain();
+}
+
+/** A list that waits for its quote to be accepted, and a connector whose turn comes in some hours. */
+export async function leaveOpen(
+  stage: Stage,
+  { engineer }: DemoPeople,
+  { fileConnector, packetConnector }: DemoResources,
+  now: Date,
+): Promise<void> {
+  await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { known: 18, unknown: 4 });
+  const { app } = await stage.call('connector.get', { id: packetConnector }, engineer);
+  const fields = ['name', 'company_name', 'status'];
+  const wanted = { name: '供应商名单匹配', product: 'factory', type: 'FILE', appId: app.id, fields } as const;
+  await stage.call('connector.create', { ...wanted, fields: [...fields] }, engineer);
+  const runAt = new Date(now.getTime() + 3 * HOUR_MS);
+  await stage.services.database.orm.update(jobs).set({ runAt }).where(eq(jobs.state, 'queued'));
+}
+
+async function uploadList(
+  stage: Stage,
+  engineer: DemoPeople['engineer'],
+  connectorId: number,
+  name: string,
+  { known, unknown }: { known: number; unknown: number },
+): Promise<string> {
+  const def = definitionOf('enterprise');
+  const { rows } = await stage.services.market.page(def, { current: 1, pageSize: known, fields: ['name'] });
+  const strangers = Array.from({ length: unknown }, (_, index) => [`未收录示例企业${index + 1}`]);
+  const content = csvLines([['企业名称'], ...rows.map((row) => [String(row.name)]), ...strangers]);
+  const size = Buffer.byteLength(content);
+  const address = await stage.call(
+    'integrator.uploadFileUrl',
+    { file_name: name, size, connector_id: connectorId },
+    engineer,
+  );
+  await stage.upload(address.url, { name, content }, engineer);
+  const list = await stage.call(
+    'nameList.create',
+    { id: connectorId, uploadId: address.upload_id, column: '企业名称', matchBy: 'name' },
+    engineer,
+  );
+  await stage.services.jobs.drain();
+  return list.id;
+}

@@ -1,0 +1,192 @@
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { eq } from 'drizzle-orm';
+import type { Db, Sql } from '../../db/client';
+import { companies, settings } from '../../db/schema';
+import { definitionOf } from '../../kernel/dataSets';
+import { business } from '../../kernel/time';
+import { credit } from '../../money/ledger';
+import { priceOf, pricesOf } from '../../money/prices';
+import { decidePurchase, setPrice } from '../../operator/money';
+import type { Services } from '../../services';
+import { DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
+import { bookCalls } from './books';
+import { deliverPast, leaveOpen } from './files';
+import { pastCall, type Tale } from './history';
+import { announce, type DemoPeople, giveApplications, makePeople } from './people';
+import { type DemoConnector, type DemoResources, makeResources } from './resources';
+import { openStage, type Stage } from './stage';
+import { instantsOf } from './traffic';
+
+export { DEMO_ACCOUNT } from './people';
+
+const MARK = 'demo';
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+const YUAN = 10_000;
+
+/**
+ * Makes the demo once, in a database without companies. Answers whether the demo is there. A start that was killed
+ * half way is made afresh by the next: nothing else can be there before the first has ended.
+ */
+export async function seedDemo(services: Services, options: Partial<DemoOptions> = {}): Promise<boolean> {
+  const { database, clock } = services;
+  const [mark] = await database.orm.select().from(settings).where(eq(settings.key, MARK));
+  const state = mark?.value as { done: boolean } | undefined;
+  if (state?.done) return true;
+  if (state) await emptyDatabase(database.sql);
+  else if ((await database.orm.select({ id: companies.id }).from(companies).limit(1)).length > 0) return false;
+  await database.orm.insert(settings).values({ key: MARK, value: { done: false } });
+  await play(services, options, clock());
+  await database.orm
+    .update(settings)
+    .set({ value: { done: true, at: clock().toISOString() } })
+    .where(eq(settings.key, MARK));
+  return true;
+}
+
+async function emptyDatabase(sql: Sql): Promise<void> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'`,
+  );
+  await sql.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+}
+
+/** Ninety days in order, so that ledger entries and ids follow each other as they would have. */
+async function play(services: Services, options: Partial<DemoOptions>, now: Date): Promise<void> {
+  const { orm, sql } = services.database;
+  const daysAgo = (days: number, hour = 10) =>
+    business(now).subtract(days, 'day').startOf('day').add(hour, 'hour').toDate();
+  await loadDemoMarket(sql, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
+
+  const begin = daysAgo(DAYS + 5);
+  const people = await orm.transaction((tx) => openCompanies(tx, begin, now));
+  const stage = await openStage(services, begin);
+  try {
+    const resources = await makeResources(stage, people);
+    await setRules(stage, people, resources);
+    const random = new Random(options.seed ?? DEMO_DEFAULTS.seed).fork('calls');
+    const history = await historyOf(services, people, resources);
+    const tellUntil = async (from: Date, until: Date) => {
+      await bookCalls(sql, people.companyId, (balance) => history(random, from, until, now, balance));
+      stage.setNow(until);
+    };
+
+    await tellUntil(daysAgo(DAYS, 0), daysAgo(45));
+    await topUp(stage, people, 50_000 * YUAN, '第二季度预存', true);
+    await tellUntil(daysAgo(45), daysAgo(19));
+    await deliverPast(stage, people, resources);
+    await tellUntil(daysAgo(19), daysAgo(12));
+    const old = resources.connectors.find(({ stoppedDaysAgo }) => stoppedDaysAgo !== undefined) as DemoConnector;
+    await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
+    await stage.call('app.setStatus', { id: old.app.id, status: 'disabled' }, people.admin);
+    await tellUntil(daysAgo(12), daysAgo(2));
+    await leaveOpen(stage, people, resources, now);
+    await topUp(stage, people, 20_000 * YUAN, '季度追加，待财务付款', false);
+    await tellUntil(daysAgo(2), now);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function openCompanies(tx: Db, begin: Date, now: Date): Promise<DemoPeople> {
+  const people = await makePeople(tx, begin);
+  await giveApplications(tx, people.companyId, now);
+  await announce(tx, now);
+  const opening = { kind: 'opening', description: '期初余额', now: begin } as const;
+  await credit(tx, {
+    ...opening,
+    companyId: people.companyId,
+    amount: 30_000 * YUAN,
+    cause: { type: 'opening', id: String(people.companyId) },
+  });
+  const second = people.second.companyId;
+  await credit(tx, {
+    ...opening,
+    companyId: second,
+    amount: 1000 * YUAN,
+    cause: { type: 'opening', id: String(second) },
+  });
+  // One price that was agreed, beside the list's.
+  await setPrice(tx, { companyId: people.companyId, dataSet: 'factory', unitPrice: 1200, now: begin });
+  return people;
+}
+
+/** Budgets and the balance warning. */
+async function setRules(
+  stage: Stage,
+  { admin, companyId, departments }: DemoPeople,
+  resources: DemoResources,
+): Promise<void> {
+  const budget = (scope: 'company' | 'department' | 'connector', targetId: number, yuan: number, hardStop: boolean) =>
+    stage.call('cost.setBudget', { scope, targetId, monthly: yuan * YUAN, hardStop }, admin);
+  await budget('company', companyId, 40_000, false);
+  await budget('department', departments.risk, 6000, true);
+  await budget('connector', resources.connectors[0]?.id as number, 5000, true);
+  const thresholds = [5000 * YUAN, 1000 * YUAN];
+  await stage.call(
+    'cost.setBalanceWarning',
+    { enabled: true, thresholds, phones: ['10000000001'], emails: ['finance@example.com'] },
+    admin,
+  );
+}
+
+async function topUp(stage: Stage, { admin }: DemoPeople, amount: number, note: string, paid: boolean): Promise<void> {
+  const order = await stage.call('purchase.create', { amount, note }, admin);
+  const { database, clock } = stage.services;
+  if (paid) await database.orm.transaction((tx) => decidePurchase(tx, { id: order.id, confirm: true, now: clock() }));
+}
+
+/** What the calls of a time tell, in their order. */
+async function historyOf(
+  { market, database }: Services,
+  { companyId, departments }: DemoPeople,
+  resources: DemoResources,
+) {
+  const prices = await pricesOf(database.orm, companyId);
+  const departmentOf = (app: number) =>
+    app === resources.connectors[0]?.app.id ? departments.sales : departments.risk;
+  const tales: Tale[] = [];
+  for (const connector of resources.connectors) {
+    const def = definitionOf(connector.dataSet);
+    const price = prices.get(def.key);
+    if (!price) throw new Error(`${def.key} has no price`);
+    const { rows } = await market.page(def, { current: 1, pageSize: 200, fields: connector.fields });
+    const perCall = priceOf(def, connector.fields, price) ?? 0;
+    tales.push({ ...connector, companyId, mode: price.mode, perCall, rows, asks: asksOf(def, rows) });
+  }
+  return function* history(random: Random, from: Date, until: Date, now: Date, opening: number) {
+    let balance = opening;
+    const planned = tales.flatMap((tale) => {
+      const moments: { at: Date; tale: Tale }[] = [];
+      for (let day = business(from).startOf('day'); day.valueOf() < until.getTime(); day = day.add(1, 'day')) {
+        const age = Math.round((now.getTime() - day.valueOf()) / DAY_MS);
+        // Each day is drawn by itself, so that where the story is cut changes nothing.
+        const own = random.fork(`${tale.name} ${age}`);
+        for (const at of instantsOf(own, day.toDate(), age, tale))
+          if (at >= from && at < until) moments.push({ at, tale });
+      }
+      return moments;
+    });
+    planned.sort((one, other) => one.at.getTime() - other.at.getTime());
+    for (const { at, tale } of planned) {
+      const stopped = tale.stoppedDaysAgo !== undefined && at.getTime() > now.getTime() - tale.stoppedDaysAgo * DAY_MS;
+      if (stopped) continue;
+      const call = pastCall(random, tale, at, balance);
+      balance -= call.amount;
+      yield { call, departmentId: departmentOf(tale.app.id) };
+    }
+  };
+}
+
+/** Equality parameters that programs ask with: names and places of real rows. */
+function asksOf(def: DataSetDefinition, rows: readonly Row[]): Record<string, string>[] {
+  const names = ['name', 'uscc', 'province', 'city', 'stage'].filter((name) =>
+    def.fields.some((field) => field.name_en === name && field.filterable),
+  );
+  return rows
+    .slice(0, 60)
+    .flatMap((row) =>
+      names.flatMap((name) => (typeof row[name] === 'string' ? [{ [name]: row[name] as string }] : [])),
+    );
+}

@@ -1,0 +1,139 @@
+import { APPLICATIONS } from '@daas/contract/applications';
+import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
+import type { Db } from '../../db/client';
+import { announcements, companyProducts, departments, persons, roles } from '../../db/schema';
+import { addMember, createCompany } from '../../features/account/companies';
+import { hashPassword } from '../../kernel/secrets';
+import type { Who } from './stage';
+
+const DAY_MS = 86_400_000;
+
+/** What `main` prints. Fictitious phones are of the range 100000000xx. */
+export const DEMO_ACCOUNT = { phone: '10000000001', password: 'Demo@2026!' };
+
+export const ANALYST_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(
+  ({ key, group }) =>
+    ['data-application', 'monitor', 'feature'].includes(group) || key === 'get-file-download-log-list',
+).map(({ key }) => key);
+
+const ENGINEER_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(
+  ({ group }) => group === 'my-data' || group === 'feature',
+).map(({ key }) => key);
+const FINANCE_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(({ group }) => group === 'cost-center').map(
+  ({ key }) => key,
+);
+
+export interface DemoPeople {
+  companyId: number;
+  admin: Who;
+  engineer: Who;
+  departments: { sales: number; risk: number; data: number };
+  second: { companyId: number; admin: Who };
+}
+
+/** Two companies, one person in both; the first is the one that is shown. */
+export async function makePeople(db: Db, now: Date): Promise<DemoPeople> {
+  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
+  const person = async (name: string, last: number, email: string | null = null) => {
+    const phone = `100000000${String(last).padStart(2, '0')}`;
+    const values = { name, phone, email, passwordHash, createdAt: now };
+    const [row] = await db.insert(persons).values(values).returning({ id: persons.id });
+    return row?.id as number;
+  };
+  const adminId = await person('演示管理员', 1, 'admin@example.com');
+  const expiresAt = new Date(now.getTime() + 500 * DAY_MS);
+  const own = await createCompany(db, {
+    name: '杭州示例数据科技有限公司',
+    personId: adminId,
+    now,
+    expiresAt,
+    isDemo: true,
+  });
+  const { companyId } = own;
+
+  const department = async (name: string, parentId: number | null = null) => {
+    const [row] = await db.insert(departments).values({ companyId, name, parentId }).returning({ id: departments.id });
+    return row?.id as number;
+  };
+  const root = await department('杭州示例数据科技有限公司');
+  const sales = await department('销售部', root);
+  const risk = await department('风控部', root);
+  const data = await department('数据平台部', root);
+  const finance = await department('财务部', root);
+
+  const role = async (name: string, permissions: string[]) => {
+    const [row] = await db.insert(roles).values({ companyId, name, permissions }).returning({ id: roles.id });
+    return row?.id as number;
+  };
+  const analyst = await role('分析师', ANALYST_PERMISSIONS);
+  const engineer = await role('接口工程师', ENGINEER_PERMISSIONS);
+  const accountant = await role('财务', FINANCE_PERMISSIONS);
+
+  const join = async (personId: number, departmentId: number, roleIds: number[]) =>
+    addMember(db, { companyId, personId, departmentId, roleIds, now });
+  await join(await person('演示分析师', 2), sales, [analyst]);
+  const both = await person('两家企业的成员', 3);
+  await join(both, risk, [analyst, accountant]);
+  const engineerId = await person('演示工程师', 4);
+  await join(engineerId, data, [engineer]);
+  await join(await person('演示财务', 5, 'finance@example.com'), finance, [accountant]);
+  for (const [index, name] of ['销售一', '销售二', '风控一', '数据一'].entries())
+    await join(await person(`演示${name}`, 6 + index), [sales, sales, risk, data][index] as number, [analyst]);
+
+  const secondAdmin = await person('示例贸易管理员', 11);
+  const second = await createCompany(db, { name: '宁波示例贸易有限公司', personId: secondAdmin, now, isDemo: true });
+  await addMember(db, { companyId: second.companyId, personId: both, roleIds: [second.adminRoleId], now });
+
+  return {
+    companyId,
+    admin: { personId: adminId, companyId },
+    engineer: { personId: engineerId, companyId },
+    departments: { sales, risk, data },
+    second: { companyId: second.companyId, admin: { personId: secondAdmin, companyId: second.companyId } },
+  };
+}
+
+/** Each state of an application once: bought, on trial, run out, new. */
+export async function giveApplications(db: Db, companyId: number, now: Date): Promise<void> {
+  const states = {
+    region_analysis_data: 'OFFICIAL',
+    city_data: 'OFFICIAL',
+    high_enterprises: 'EXPERIMENTAL',
+    estate_data: 'EXPIRED',
+  } as const;
+  const days = { OFFICIAL: 320, EXPERIMENTAL: 14, EXPIRED: -20 };
+  const rows = Object.entries(states).map(([key, state]) => {
+    const application = APPLICATIONS.find((one) => one.key === key) as (typeof APPLICATIONS)[number];
+    const expiresAt = new Date(now.getTime() + days[state] * DAY_MS);
+    const trial = state === 'EXPERIMENTAL' ? { trialTotal: application.trialQuota, trialUsed: 7 } : {};
+    return { companyId, productType: application.productType, state, expiresAt, ...trial };
+  });
+  await db.insert(companyProducts).values(rows);
+}
+
+export async function announce(db: Db, now: Date): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.insert(announcements).values([
+    {
+      titleCn: '工厂数据新增产能利用率字段',
+      titleEn: 'Factories: capacity utilisation is available',
+      bodyCn: '工厂数据现可返回并筛选产能利用率，新建连接器时即可勾选。',
+      bodyEn: 'Capacity utilisation can now be returned and filtered; choose it when you create a connector.',
+      at: at(2),
+    },
+    {
+      titleCn: '招投标数据每日更新提前至早 7 点',
+      titleEn: 'Tenders are refreshed by 7 a.m.',
+      bodyCn: '招标、中标与合同公告的每日更新时间由 9 点提前至 7 点。',
+      bodyEn: 'Tender, award and contract notices are now refreshed by 7 a.m. instead of 9 a.m.',
+      at: at(11),
+    },
+    {
+      titleCn: '密钥支持重叠轮换',
+      titleEn: 'Keys rotate with overlap',
+      bodyCn: '轮换密钥时可选择新旧密钥同时有效的时长，限额与预算不受影响。',
+      bodyEn: 'Choose how long old and new key are valid together; limits and budgets carry over.',
+      at: at(35),
+    },
+  ]);
+}

@@ -1,0 +1,97 @@
+import { pathParameters } from '@daas/contract/endpoint';
+import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { createServices } from '../../createServices';
+import { sessions } from '../../db/schema';
+import { buildApp } from '../../http/app';
+import { createSession, SESSION_COOKIE } from '../../http/session';
+import type { Services } from '../../services';
+
+export interface Who {
+  personId: number;
+  companyId: number;
+}
+
+/** The platform with its clock set back: the demo's past is made by what makes its present. */
+export interface Stage {
+  services: Services;
+  setNow(at: Date): void;
+  call<K extends EndpointName>(name: K, input: EndpointInput<K>, as: Who): Promise<EndpointOutput<K>>;
+  /** POSTs a file as the console does. */
+  upload(url: string, file: { name: string; content: string }, as: Who): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStage({ config, database }: Services, begin: Date): Promise<Stage> {
+  let now = begin;
+  const quiet = {
+    ...config,
+    LOG_LEVEL: 'silent' as const,
+    PUBLIC_RATE_LIMIT: 0,
+    SMS_URL: undefined,
+    MAIL_URL: undefined,
+  };
+  const services = await createServices(quiet, { database, clock: () => now });
+  const app = await buildApp(services);
+  const cookies = new Map<number, string>();
+
+  const cookieOf = async (who: Who) => {
+    const known = cookies.get(who.personId);
+    if (known) return known;
+    const { token } = await createSession(database.orm, { ...who, ip: '127.0.0.1', userAgent: 'demo', now });
+    const cookie = `${SESSION_COOKIE}=${token}`;
+    cookies.set(who.personId, cookie);
+    return cookie;
+  };
+  const headersFor = async (who: Who) => ({ cookie: await cookieOf(who), 'x-requested-with': 'XMLHttpRequest' });
+
+  return {
+    services,
+    setNow(at) {
+      now = at;
+      // A session lasts shorter than the demo's past.
+      cookies.clear();
+    },
+    async call(name, input, as) {
+      const { method, path } = endpoints[name];
+      const values = input as Record<string, unknown>;
+      const inPath = pathParameters(path);
+      const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !inPath.includes(key)));
+      const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(values[key])));
+      const headers = await headersFor(as);
+      const answer = await app.inject(
+        method === 'GET'
+          ? { method, url, query: rest as Record<string, string>, headers }
+          : { method, url, payload: rest, headers },
+      );
+      const body = answer.json();
+      if (!body.success)
+        throw new Error(`The demo could not be made: ${name} answered ${answer.payload.slice(0, 500)}`);
+      return body.data;
+    },
+    async upload(url, { name, content }, as) {
+      const form = new FormData();
+      form.append('file', new Blob([content], { type: 'text/csv' }), name);
+      const encoded = new Response(form);
+      const headers = { ...(await headersFor(as)), 'content-type': encoded.headers.get('content-type') ?? '' };
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+      if (answer.statusCode !== 200) throw new Error(`The demo could not be made: ${answer.payload.slice(0, 500)}`);
+    },
+    async close() {
+      await database.orm.delete(sessions);
+      await closeApp(app, services);
+    },
+  };
+}
+
+/** The database is the caller's and stays open. */
+async function closeApp(app: FastifyInstance, { jobs, gateway }: Services): Promise<void> {
+  await app.close();
+  await jobs.stop();
+  await gateway.stop();
+}

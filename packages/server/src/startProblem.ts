@@ -1,0 +1,56 @@
+import type { Config } from './config';
+import { DirectoryInUse } from './db/lock';
+
+/** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
+export function startProblem(error: unknown, config: Config): string | null {
+  if (error instanceof DirectoryInUse)
+    return `${config.DATA_DIR} is in use by process ${error.pid}: stop that server, or start with another DATA_DIR.`;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const line = forCause(cause as NodeJS.ErrnoException, config);
+    if (line) return line;
+    const [first] = cause instanceof AggregateError ? cause.errors : [];
+    if (first) return forCause(first, config);
+  }
+  return null;
+}
+
+function forCause(
+  { code, message }: NodeJS.ErrnoException,
+  { PORT, HOST, DATA_DIR, DATABASE_URL }: Config,
+): string | null {
+  const server = DATABASE_URL ? new URL(DATABASE_URL).host : '';
+  if (message.startsWith('The database was made by a newer version')) return message;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${PORT} is taken: stop what listens there, or start with another PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${HOST}: set HOST to one it has, as 127.0.0.1 or 0.0.0.0.`;
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return `No PostgreSQL answers at ${server}: start it, or correct DATABASE_URL.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host of DATABASE_URL (${server}) is not known: correct DATABASE_URL.`;
+    case '28P01':
+    case '28000':
+      return 'PostgreSQL refused user or password: correct DATABASE_URL.';
+    case '3D000':
+      return `${message}: create it (createdb), or correct DATABASE_URL.`;
+    case '42501':
+      return `PostgreSQL refused (${message}): let the user of DATABASE_URL create tables in its database.`;
+    case 'EACCES':
+      return PORT < 1024 && message.includes('listen')
+        ? `Port ${PORT} needs more rights: start with a PORT of 1024 or more.`
+        : `${DATA_DIR} is not writable: correct its owner or rights, or start with another DATA_DIR.`;
+    case 'EROFS':
+    case 'EPERM':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${DATA_DIR} is not a writable directory: correct its owner or rights, or start with another DATA_DIR.`;
+    case 'ENOSPC':
+      return `The disk of ${DATA_DIR} is full: make room, or start with another DATA_DIR.`;
+    default:
+      return null;
+  }
+}
