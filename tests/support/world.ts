@@ -1,0 +1,96 @@
+import type { ObjectKind } from '@daas/contract/endpoint';
+import type { TestServer, Who } from '@daas/server/testing/server';
+
+/** One object of each kind that belongs to a company. */
+export type Objects = Record<Exclude<ObjectKind, 'job'> | 'receivedUpload', number | string>;
+
+/** Gives a fixture company one of everything, through the endpoints the console itself uses. */
+export async function furnish(server: TestServer, company: TestServer['fixtures']['a' | 'b']): Promise<Objects> {
+  const { admin, app, key, connector, companyId } = company;
+  const { call, app: http, services } = server;
+  const answer = await http.inject({
+    method: 'POST',
+    url: `/open/v1/connectors/${connector.id}/query`,
+    headers: { authorization: `Bearer ${key.secret}` },
+    payload: { limit: 1 },
+  });
+  if (answer.statusCode !== 200) throw new Error(`The first call was refused: ${answer.body}`);
+  const { list: calls } = await call('call.list', {}, admin);
+  await server.send('call.export', {}, admin);
+  const { list: downloads } = await call('download.list', {}, admin);
+  const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
+  const purchase = await call('purchase.create', { amount: 10_000 }, admin);
+
+  const fields = ['name', 'uscc'];
+  const file = await call(
+    'connector.create',
+    { name: 'Lists', product: 'enterprise', type: 'FILE', appId: app.id, fields },
+    admin,
+  );
+  await services.jobs.drain();
+  const uploadId = await upload(server, admin, file.id);
+  const nameList = await call('nameList.create', { id: file.id, uploadId, column: 'name', matchBy: 'name' }, admin);
+  await services.jobs.drain();
+  return {
+    connector: file.id,
+    app: app.id,
+    key: key.id,
+    call: first(calls),
+    download: first(downloads),
+    budget: budget.id,
+    purchase: purchase.id,
+    nameList: nameList.id,
+    upload: await reserveUpload(server, admin, file.id),
+    receivedUpload: await upload(server, admin, file.id),
+  };
+}
+
+function first(list: { id: string }[]): string {
+  const id = list[0]?.id;
+  if (!id) throw new Error('The list is empty');
+  return id;
+}
+
+const NAMES = Buffer.from('name\n不存在的公司\n');
+
+async function reserveUpload({ call }: TestServer, who: Who, connectorId: number): Promise<string> {
+  const input = { file_name: 'names.csv', size: NAMES.length, connector_id: connectorId };
+  return (await call('integrator.uploadFileUrl', input, who)).upload_id;
+}
+
+/** Uploads a small CSV as the browser does; answers the upload's id. */
+async function upload(server: TestServer, who: Who, connectorId: number): Promise<string> {
+  const id = await reserveUpload(server, who, connectorId);
+  const form = new FormData();
+  form.append('file', new Blob([NAMES], { type: 'text/csv' }), 'names.csv');
+  const encoded = new Response(form);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/integrator/upload/${id}`,
+    headers: {
+      cookie: await server.cookieOf(who),
+      'content-type': encoded.headers.get('content-type') ?? '',
+      'x-requested-with': 'XMLHttpRequest',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  if (answer.statusCode !== 200) throw new Error(`The upload was refused: ${answer.body}`);
+  return id;
+}
+
+/** What an endpoint's input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
+export const MEANT: Partial<Record<string, Record<string, unknown>>> = {
+  'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
+  'account.register': { agreed: true },
+  'connector.product': { key: 'enterprise' },
+  'connector.quote': { product: 'enterprise', fields: ['name'] },
+  'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
+  'connector.run': { mode: 'sample' },
+  'connector.setIpRules': { ipRules: ['10.0.0.1'] },
+  'app.setIpRules': { ipRules: ['10.0.0.1'] },
+  'market.filterConfig': { dataSet: 'enterprise' },
+  'market.search': { dataSet: 'enterprise' },
+  'price.publicDetail': { key: 'enterprise' },
+  'cost.setBudget': { scope: 'company' },
+  'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: [], emails: [] },
+};
