@@ -36,7 +36,9 @@ export async function openDatabase(options: { dataDir: string; url?: string | un
 // Integers of the size of money and ids, not strings; dates without a time zone's midnight. For Drizzle, too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-pg.types.setTypeParser(1016 as never, (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(1016 as never, (value: string) =>
+  value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
+);
 
 /**
  * The embedded database, in one process at a time; a pool of its single session, so that both databases have one driver.
@@ -88,7 +90,9 @@ type Copy = NonNullable<Sql['copyFrom']>;
 function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
   const on = (client: pg.Pool | pg.PoolClient) => ({
     query: <T>(text: string, values?: unknown[], name?: string) =>
-      client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }) as unknown as Promise<{ rows: T[] }>,
+      client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }) as unknown as Promise<{
+        rows: T[];
+      }>,
     exec: async (text: string) => void (await client.query(text)),
   });
   const inTransaction = (client: pg.PoolClient): Sql => ({

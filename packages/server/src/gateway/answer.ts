@@ -8,12 +8,10 @@ import type { Account } from './facts';
 import { openApiFor } from './openapi';
 import type { Outcome } from './outcome';
 import type { Case } from './policy';
+import { titleOf } from './title';
 import { windowsAt } from './windows';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
-
-/** The kind of problem in words, the same for every occurrence. */
-export const titleOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
 /** The body of a refusal. // RFC 9457 */
 export function problem(

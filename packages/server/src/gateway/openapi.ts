@@ -13,9 +13,9 @@ import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
 import { z } from 'zod';
 import type { Locale } from '../kernel/refusal';
-import { titleOf } from './answer';
 import type { ConnectorRow } from './facts';
 import { GATEWAY_CODES, TEST_CASES } from './sandbox';
+import { titleOf } from './title';
 
 type Json = Record<string, unknown>;
 export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'>;

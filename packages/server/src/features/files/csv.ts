@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
-import { fileRefused, type Line } from './table';
+import { fileRefused, type Line } from './line';
 
 const DELIMITERS = [',', ';', '\t'];
 const MAX_RECORD = 200_000;

@@ -1,16 +1,11 @@
-import { Refusal } from '../../kernel/refusal';
 import { readCsv } from './csv';
+import { fileRefused, type Line } from './line';
 import { readXlsx } from './xlsx';
 
 export const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
 const MAX_CELL = 500;
 
-export interface Line {
-  /** As a text editor or a spreadsheet counts, from 1. */
-  line: number;
-  cells: string[];
-}
 export type FileKind = 'csv' | 'xlsx';
 
 export function kindOf(fileName: string): FileKind {
@@ -18,10 +13,6 @@ export function kindOf(fileName: string): FileKind {
   if (!kind) throw fileRefused('file-type');
   return kind as FileKind;
 }
-
-/** Why a file is not taken; `reason` is a key of the error nouns. */
-export const fileRefused = (reason: string, params: Record<string, string | number> = {}) =>
-  new Refusal('file-refused', { ...params, reason: `@${reason}` });
 
 /**
  * Lines of a table file, the header first. Nothing in the file is run: of a formula only its stored result is read.

@@ -7,9 +7,10 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { fileConnector } from './connector';
+import { fileRefused } from './line';
 import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
 import { openFile, readFile, removeFile } from './store';
-import { columnNames, fileRefused, kindOf, readTable } from './table';
+import { columnNames, kindOf, readTable } from './table';
 
 const ADDRESS_MS = 15 * 60_000;
 /** A received file waits this long to become a list. */

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { Refusal } from '../../kernel/refusal';
-import { fileRefused, type Line } from './table';
+import { fileRefused, type Line } from './line';
 import { checkZip } from './zip';
 
 /** Loaded when first needed: it is large and most servers read no workbook for hours. */

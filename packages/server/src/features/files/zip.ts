@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { fileRefused } from './table';
+import { fileRefused } from './line';
 
 const MAX_UNPACKED = 150_000_000;
 const MAX_ENTRIES = 1000;
