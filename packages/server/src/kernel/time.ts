@@ -8,8 +8,22 @@ dayjs.extend(timezone);
 
 /** The business calendar: days and months begin at midnight in BUSINESS_TIME_ZONE. */
 export const business = (at: Date) => dayjs(at).tz(BUSINESS_TIME_ZONE);
-export const businessDay = (at: Date): string => business(at).format('YYYY-MM-DD');
-export const businessMonth = (at: Date): string => business(at).format('YYYY-MM');
+/** Every time zone's midnight falls on a quarter of an hour, so one answer holds for the whole quarter. */
+const QUARTER_MS = 15 * 60_000;
+const DAYS_KEPT = 20_000;
+const days = new Map<number, string>();
+
+export function businessDay(at: Date): string {
+  const quarter = Math.floor(at.getTime() / QUARTER_MS);
+  let day = days.get(quarter);
+  if (day === undefined) {
+    if (days.size >= DAYS_KEPT) days.clear();
+    day = business(at).format('YYYY-MM-DD');
+    days.set(quarter, day);
+  }
+  return day;
+}
+export const businessMonth = (at: Date): string => businessDay(at).slice(0, 7);
 /** 'YYYY-MM-DD HH:mm:ss' in files for people; quick enough for a hundred thousand lines. */
 const clockFace = new Intl.DateTimeFormat('sv-SE', {
   timeZone: BUSINESS_TIME_ZONE,

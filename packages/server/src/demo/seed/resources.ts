@@ -94,7 +94,7 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
     fields: RISK_FIELDS,
     description: '准入流程逐家核验',
     ipRules: ['203.0.113.0/24', '2001:db8:20::/48'],
-    limits: { perSecond: DEMO_RATE, perDay: 500, spendPerMonth: 30_000_000 },
+    limits: { perSecond: DEMO_RATE, perDay: 500, spendPerMonth: 1_500_000 },
   });
   const factory = await connect('工厂画像', risk, {
     product: 'factory',
@@ -121,7 +121,7 @@ export async function makeResources(stage: Stage, people: DemoPeople): Promise<D
   });
   await stage.services.jobs.drain();
   await stage.call('app.setIpRules', { id: risk.id, ipRules: ['203.0.113.0/24', '2001:db8:20::/48'] }, admin);
-  await stage.call('app.setLimits', { id: crm.id, limits: { perDay: 5000, spendPerMonth: 80_000_000 } }, admin);
+  await stage.call('app.setLimits', { id: crm.id, limits: { perDay: 5000, spendPerMonth: 5_000_000 } }, admin);
 
   const told = (
     id: number,
