@@ -13,8 +13,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Plain SQL where speed or shape asks for it. int8 arrives as number, dates as 'YYYY-MM-DD', timestamps as Date. */
 export interface Sql {
-  /** A text that never varies may have a name: each connection parses and plans it once. */
-  query<T>(text: string, params?: unknown[], name?: string): Promise<{ rows: T[] }>;
+  query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
   /** COPY … FROM `text` in PostgreSQL's text format, where the driver can. */
@@ -83,6 +82,32 @@ async function openPostgres(url: string): Promise<Database> {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { kind: 'postgres', ...facesOf(pool), close: () => pool.end() };
+}
+
+/** A text that came this often is prepared, for so many texts; the rest are counted for a while. */
+const PREPARED_FROM = 10;
+const PREPARED_MAX = 200;
+const COUNTED_MAX = 2000;
+
+/** Names for the statements worth preparing: planning a query of a wide table costs more than running it. */
+function statementNames(): (text: string) => { name?: string } {
+  const counts = new Map<string, number>();
+  const names = new Map<string, { name: string }>();
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (names.size === PREPARED_MAX) return {};
+    const count = (counts.get(text) ?? 0) + 1;
+    if (count < PREPARED_FROM) {
+      if (counts.size === COUNTED_MAX) counts.clear();
+      counts.set(text, count);
+      return {};
+    }
+    counts.delete(text);
+    const made = { name: `s${names.size}` };
+    names.set(text, made);
+    return made;
+  };
 }
 
 type Copy = NonNullable<Sql['copyFrom']>;
