@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
@@ -10,6 +11,7 @@ import { STYLE_PREFIX } from './config/theme';
 interface WebpackChain {
   plugins: { delete: (name: string) => unknown };
   output: { chunkLoadTimeout: (ms: number) => unknown };
+  resolve: { alias: { set: (from: string, to: string) => unknown } };
   module: { rule: (name: string) => { test: (path: RegExp) => { sideEffects: (has: boolean) => unknown } } };
 }
 
@@ -57,6 +59,15 @@ export default defineConfig({
       .rule('use-request')
       .test(/@ahooksjs[\\/]use-request/)
       .sideEffects(false);
+    // Some packages bring the CommonJS helpers and some the ESM ones: one copy of each is enough.
+    for (const owner of ['.', '@umijs/renderer-react']) {
+      const helpers = path.resolve(
+        'node_modules',
+        owner === '.' ? '' : `${owner}/node_modules`,
+        '@babel/runtime/helpers',
+      );
+      memo.resolve.alias.set(`${helpers}/esm`, path.resolve('node_modules/@babel/runtime/helpers'));
+    }
     memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
     return memo;
   },

@@ -1,7 +1,8 @@
 import { costCenter } from './cost-center';
+import { dataMarket } from './data-market';
 import { myData } from './my-data';
 import { overview } from './overview';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
-export const consoleRoutes: Route[] = [...overview, ...costCenter, ...myData];
+export const consoleRoutes: Route[] = [...overview, ...dataMarket, ...costCenter, ...myData];

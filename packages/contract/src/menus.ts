@@ -14,6 +14,16 @@ export interface MenuItem {
 export const MENUS: readonly MenuItem[] = [
   { id: 1, name: 'overview', path: '/overview', icon: 'dashboard' },
   {
+    id: 2,
+    name: 'data-market',
+    icon: 'database',
+    children: [
+      { id: 21, name: 'search-enterprise', path: '/data-market/search/enterprise' },
+      { id: 22, name: 'search-factory', path: '/data-market/search/factory', access: 'can_use_factory' },
+      { id: 23, name: 'search-bidding', path: '/data-market/search/bidding' },
+    ],
+  },
+  {
     id: 4,
     name: 'my-data',
     icon: 'api',

@@ -26,8 +26,8 @@ const derived = (key: Buffer, purpose: string) => createHmac('sha256', key).upda
 /** Everything the features use, ready to work; `closeServices` gives it back. */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const { clock = () => new Date(), onError, print = () => undefined } = options;
-  const database = options.database ?? (await openCurrent(config, clock));
   const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const database = options.database ?? (await openCurrent(config, clock()));
   const services: Omit<Services, 'gateway'> = {
     config,
     database,
@@ -42,11 +42,12 @@ export async function createServices(config: Config, options: ServiceOptions = {
   return complete;
 }
 
-async function openCurrent(config: Config, clock: () => Date): Promise<Database> {
+/** The configured database, brought up to this version. */
+export async function openCurrent(config: Config, now: Date): Promise<Database> {
   const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
   try {
     await migrate(database);
-    await ensurePartitions(database.sql, clock());
+    await ensurePartitions(database.sql, now);
     return database;
   } catch (error) {
     await database.close();

@@ -52,4 +52,4 @@ const address = platform.app.server.address();
 const port = typeof address === 'object' ? address?.port : undefined;
 const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
 console.log(`\nReady: http://${host}:${port ?? config.PORT}`);
-if (config.DEMO) console.log(`Demo account: phone ${DEMO_ACCOUNT.phone}, password ${DEMO_ACCOUNT.password}\n`);
+if (platform.demo) console.log(`Demo account: phone ${DEMO_ACCOUNT.phone}, password ${DEMO_ACCOUNT.password}\n`);

@@ -9,6 +9,8 @@ import type { Services } from './services';
 export interface Platform {
   app: FastifyInstance;
   services: Services;
+  /** Whether the demo's companies are there. */
+  demo: boolean;
   /** Answers what is under way, then stops. */
   close(): Promise<void>;
 }
@@ -18,7 +20,7 @@ export async function startPlatform(config: Config, options: Omit<ServiceOptions
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${error.message}\n`);
   const services = await createServices(config, { ...options, onError: (error, what) => report(error, what) });
   try {
-    if (config.DEMO) await seedDemo(services);
+    const demo = config.DEMO && (await seedDemo(services));
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
@@ -26,6 +28,7 @@ export async function startPlatform(config: Config, options: Omit<ServiceOptions
     return {
       app,
       services,
+      demo,
       async close() {
         await app.close();
         await stopPeriodicWork();

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { type Column, columnKey } from './types';
 
 /** Which columns a reader hid, remembered for the list of that name. */
-export function useHiddenColumns(name: string) {
+export function useHiddenColumns(name: string, atFirst: string[] = []) {
   const key = `table.${name}`;
   const [hidden, setHidden] = useState<string[]>(() => {
     const kept = local.getJson<unknown>(key);
-    return Array.isArray(kept) ? kept.map(String) : [];
+    return Array.isArray(kept) ? kept.map(String) : atFirst;
   });
   const change = (next: string[]) => {
     setHidden(next);

@@ -20,6 +20,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   name: string;
   endpoint: K;
   columns: Column<Row<K>>[];
+  /** Keys of columns a reader must ask for. */
+  hiddenAtFirst?: string[];
   rowKey: (keyof Row<K> & string) | ((row: Row<K>) => string);
   /** Input that is not a filter, such as the tab the page is on. */
   fixed?: Partial<EndpointInput<K>>;
@@ -56,7 +58,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const [query, setQuery] = useSearchParams();
   const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
   const state = readState(query, defaultPageSize, pageSizeOptions);
-  const [hidden, setHidden] = useHiddenColumns(name);
+  const [hidden, setHidden] = useHiddenColumns(name, props.hiddenAtFirst);
   const { answer, failed, loading, reload } = useList(
     endpoint,
     {
@@ -71,7 +73,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   useImperativeHandle(props.actionRef, () => ({ reload }), [reload]);
 
   const go = (change: Partial<TableState>) => setQuery(writeState({ ...state, ...change }, defaultPageSize));
-  const { list = [], total = 0 } = (answer ?? {}) as { list?: Row<K>[]; total?: number };
+  const { list = [], total = 0, capped } = (answer ?? {}) as { list?: Row<K>[]; total?: number; capped?: boolean };
   const filters = columns.filter((column) => column.search !== false);
   const shown = columns.filter((column) => !column.hideInTable);
 
@@ -145,7 +147,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
             showQuickJumper: true,
             showSizeChanger: true,
             hideOnSinglePage: list.length === total && total <= (pageSizeOptions[0] ?? 0),
-            showTotal: (count) => formatMessage({ id: 'table.total' }, { total: count }),
+            showTotal: (count) => formatMessage({ id: 'table.total' }, { total: capped ? `${count}+` : count }),
           }}
         />
       </div>

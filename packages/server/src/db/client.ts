@@ -113,11 +113,10 @@ function statementNames(): (text: string) => { name?: string } {
 type Copy = NonNullable<Sql['copyFrom']>;
 
 function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
+  const nameOf = statementNames();
   const on = (client: pg.Pool | pg.PoolClient) => ({
-    query: <T>(text: string, values?: unknown[], name?: string) =>
-      client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) }) as unknown as Promise<{
-        rows: T[];
-      }>,
+    query: <T>(text: string, values?: unknown[]) =>
+      client.query({ text, ...(values ? { values, ...nameOf(text) } : {}) }) as unknown as Promise<{ rows: T[] }>,
     exec: async (text: string) => void (await client.query(text)),
   });
   const inTransaction = (client: pg.PoolClient): Sql => ({

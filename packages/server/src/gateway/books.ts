@@ -1,3 +1,4 @@
+import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../db/client';
 import type { CallDetail, CounterHold } from '../db/schema';
 import { newId } from '../kernel/id';
@@ -24,6 +25,7 @@ export interface CallRow {
   ip: string;
   request_id: string;
   ledger_entry_id: string | null;
+  reason: Receipt['reason'];
   detail: CallDetail;
 }
 
@@ -41,7 +43,7 @@ const TABLES = {
   ledger_entries:
     'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
   call_records:
-    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, detail jsonb',
+    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text, detail jsonb',
   used_signatures: 'hash text, expires_at timestamptz',
   usage_counters: 'subject text, metric text, "window" text, used bigint',
   idempotency_keys:

@@ -53,6 +53,7 @@ export function recordOf(call: Call, found: Case, ending: Ending): CallRow {
     ip: request.ip,
     request_id: request.requestId,
     ledger_entry_id: receipt.ledger_entry_id,
+    reason: receipt.reason,
     detail: {
       request: {
         method: request.method,

@@ -30,6 +30,7 @@ export async function recordCall(db: Db, { reason = 'per_query', ...call }: Reco
     rows: call.outcome === 'ok' ? 1 : 0,
     durationMs: 5,
     ip: '127.0.0.1',
+    reason,
     detail: {
       request: { method: 'POST', path: '/', headers: {}, body: {} },
       answer: { status, body: {}, truncated: false },

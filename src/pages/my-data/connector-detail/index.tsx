@@ -69,6 +69,7 @@ export default function ConnectorDetail() {
     <Flex vertical gap="middle">
       <Header {...context} />
       <Tabs
+        tabBarStyle={{ margin: 0 }}
         activeKey={tab ?? 'base-info'}
         onChange={(key) => history.push(detailPath(connector, key))}
         items={tabs.map((key: ConnectorTab) => ({

@@ -49,6 +49,7 @@ export default function ConnectorList() {
         {access['create-connector'] && createButton}
       </Flex>
       <Tabs
+        tabBarStyle={{ margin: 0 }}
         activeKey={current}
         onChange={(key) => history.push(`/my-data/connector/list/${key}`)}
         items={MODES.map((key) => ({

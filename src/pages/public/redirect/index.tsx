@@ -17,7 +17,7 @@ function targetOf(query: URLSearchParams): string | null {
 
 /** The message id of the page's name, where the console has a page there. */
 function useRouteName(path: string): string | null {
-  const { clientRoutes } = useAppData();
+  const { clientRoutes = [] } = useAppData();
   const matches = matchRoutes(clientRoutes, path.split(/[?#]/)[0] ?? '') ?? [];
   const name = matches.map(({ route }) => (route as { name?: string }).name).findLast(Boolean);
   return name && name !== 'not-found' ? `menu.${name}` : null;

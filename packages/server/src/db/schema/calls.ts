@@ -28,6 +28,8 @@ export const callRecords = pgTable(
     ledgerEntryId: text(),
     /** The rest of the inspector, cut to a bounded size. */
     detail: jsonb().$type<CallDetail>().notNull(),
+    /** The receipt's reason, beside `detail` so that adding calls up does not unpack each of them. */
+    reason: text().$type<Receipt['reason']>(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.at] }),

@@ -116,6 +116,7 @@ export function pastCall(random: Random, tale: Tale, at: Date, balance: number):
     ip,
     request_id: requestId,
     ledger_entry_id: entry,
+    reason: receipt.reason,
     detail: {
       request: {
         method: 'POST',

@@ -134,7 +134,7 @@ export async function writeConnector(db: Db, current: Connector, values: Partial
 /** Calls of one connector by business day and the reason of their receipt; only days that have any. */
 export async function costByDay(db: Db, companyId: number, id: number, { from, to }: Period) {
   const day = sql<string>`to_char(${callRecords.at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
-  const reason = sql<string>`coalesce(${callRecords.detail} -> 'receipt' ->> 'reason', ${callRecords.outcome})`;
+  const reason = sql<string>`coalesce(${callRecords.reason}, ${callRecords.outcome})`;
   return db
     .select({
       day,

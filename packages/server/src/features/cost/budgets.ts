@@ -16,26 +16,25 @@ const MAX_TARGETS = 1000;
 /** Everything of the company that may have a budget. */
 async function targetsOf(db: Db, company: { id: number; name: string }): Promise<Target[]> {
   const named = { id: departments.id, name: departments.name };
-  const [inDepartments, inApps, inConnectors] = await Promise.all([
-    db
-      .select(named)
-      .from(departments)
-      .where(eq(departments.companyId, company.id))
-      .orderBy(asc(departments.id))
-      .limit(MAX_TARGETS),
-    db
-      .select({ id: apps.id, name: apps.name })
-      .from(apps)
-      .where(and(eq(apps.companyId, company.id), isNull(apps.deletedAt)))
-      .orderBy(asc(apps.id))
-      .limit(MAX_TARGETS),
-    db
-      .select({ id: connectors.id, name: connectors.name })
-      .from(connectors)
-      .where(and(eq(connectors.companyId, company.id), isNull(connectors.deletedAt)))
-      .orderBy(asc(connectors.id))
-      .limit(MAX_TARGETS),
-  ]);
+  // One after the other: in a transaction they share one connection.
+  const inDepartments = await db
+    .select(named)
+    .from(departments)
+    .where(eq(departments.companyId, company.id))
+    .orderBy(asc(departments.id))
+    .limit(MAX_TARGETS);
+  const inApps = await db
+    .select({ id: apps.id, name: apps.name })
+    .from(apps)
+    .where(and(eq(apps.companyId, company.id), isNull(apps.deletedAt)))
+    .orderBy(asc(apps.id))
+    .limit(MAX_TARGETS);
+  const inConnectors = await db
+    .select({ id: connectors.id, name: connectors.name })
+    .from(connectors)
+    .where(and(eq(connectors.companyId, company.id), isNull(connectors.deletedAt)))
+    .orderBy(asc(connectors.id))
+    .limit(MAX_TARGETS);
   return [
     { scope: 'company', ...company },
     ...inDepartments.map((one) => ({ scope: 'department' as const, ...one })),

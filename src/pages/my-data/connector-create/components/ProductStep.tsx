@@ -34,12 +34,10 @@ export function ProductStep({ draft, onChoose }: Props) {
   if (categories.length === 0) return <Empty description={formatMessage({ id: 'connector-create.no-products' })} />;
   return (
     <Flex vertical gap="large">
-      {categories.map((category) => (
-        <section key={category.category_id} aria-label={category.name}>
-          <Typography.Title level={5} style={{ marginTop: 0 }}>
-            {category.name}
-          </Typography.Title>
-          <div className={styles.cards}>
+      <div className={styles.catalogue}>
+        {categories.map((category) => (
+          <section key={category.category_id} aria-label={category.name} className={styles.category}>
+            <Typography.Text type="secondary">{category.name}</Typography.Text>
             {category.products_data.map((product) => (
               <Card
                 key={product.key}
@@ -48,9 +46,9 @@ export function ProductStep({ draft, onChoose }: Props) {
                 onChoose={() => onChoose(product.key, product.integrator_type[0] ?? 'API')}
               />
             ))}
-          </div>
-        </section>
-      ))}
+          </section>
+        ))}
+      </div>
       {chosen && (
         <section aria-label={formatMessage({ id: 'connector-create.type' })}>
           <Typography.Title level={5} style={{ marginTop: 0 }}>

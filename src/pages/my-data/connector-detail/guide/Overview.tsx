@@ -58,7 +58,9 @@ export function Overview({ connector }: { connector: Connector }) {
         <Typography.Paragraph type="secondary">{text('idempotency')}</Typography.Paragraph>
       </section>
       <section>
-        <Typography.Title level={5}>{text('example')}</Typography.Title>
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {text('example')}
+        </Typography.Title>
         <CodeSamples
           request={
             isApi
@@ -68,11 +70,15 @@ export function Overview({ connector }: { connector: Connector }) {
         />
       </section>
       <section>
-        <Typography.Title level={5}>{text('response')}</Typography.Title>
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {text('response')}
+        </Typography.Title>
         <CodeBlock code={JSON.stringify(data.response, null, 2)} label={text('response')} />
       </section>
       <section>
-        <Typography.Title level={5}>{text('parameters')}</Typography.Title>
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {text('parameters')}
+        </Typography.Title>
         <Table<Docs['parameters'][number]>
           size="small"
           rowKey="name"
@@ -93,7 +99,9 @@ export function Overview({ connector }: { connector: Connector }) {
         />
       </section>
       <section>
-        <Typography.Title level={5}>{text('fields')}</Typography.Title>
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {text('fields')}
+        </Typography.Title>
         <Table<Docs['fields'][number]>
           size="small"
           rowKey="name_en"
@@ -123,7 +131,9 @@ export function Overview({ connector }: { connector: Connector }) {
         />
       </section>
       <section>
-        <Typography.Title level={5}>{text('errors')}</Typography.Title>
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {text('errors')}
+        </Typography.Title>
         <Typography.Paragraph type="secondary">{text('errors-text')}</Typography.Paragraph>
         <Table<Docs['errors'][number]>
           size="small"

@@ -1,0 +1,172 @@
+import { PRICING_MODES } from '@daas/contract/enums';
+import { Command, Option } from 'commander';
+import { readConfig } from '../config';
+import { openCurrent } from '../createServices';
+import type { Database, Db } from '../db/client';
+import { yuan } from '../kernel/yuan';
+import { checkLedger } from '../money/check';
+import { loadFile } from '../operator/load';
+import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../operator/money';
+import { addPerson, type NewPerson, openCompany } from '../operator/people';
+import { parseAmount, parseCount, parseDay, parseId, parseYuan } from './values';
+
+const REJECTS_SHOWN = 20;
+
+export interface Cli {
+  env: Record<string, string | undefined>;
+  print: (line: string) => void;
+  now: () => Date;
+  /** A database that is open already, for tests. */
+  database?: Database;
+}
+
+/** What was done could be done, but the answer is bad news: exit code 1 without being an error. */
+export class BadNews extends Error {}
+
+/** The operator's commands. Each act runs in one transaction and is in the audit log. */
+export function createProgram({ env, print, now, database: given }: Cli): Command {
+  const withDatabase = async (run: (database: Database) => Promise<void>) => {
+    const config = readConfig(env);
+    if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
+      throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
+    const database = given ?? (await openCurrent(config, now()));
+    try {
+      await run(database);
+    } finally {
+      if (!given) await database.close();
+    }
+  };
+  const act = (run: (db: Db) => Promise<void>) =>
+    withDatabase(({ orm }) => orm.transaction((tx) => run(tx as unknown as Db)));
+  const tellPassword = ({ phone }: NewPerson, password: string | null) =>
+    password && print(`Password of ${phone}, shown once: ${password}`);
+
+  const program = new Command('platform')
+    .description('Operates the platform whose data DATA_DIR or DATABASE_URL names.')
+    .showHelpAfterError()
+    .addHelpText(
+      'after',
+      '\nThe embedded database is open in one process at a time: stop the server first, or use DATABASE_URL.',
+    );
+
+  program
+    .command('migrate')
+    .description('bring the database up to this version')
+    .action(() => withDatabase(async () => print('The database is up to date.')));
+
+  const person = (command: Command) =>
+    command
+      .requiredOption('--phone <phone>', '11 digits; a person who is known already keeps name and password')
+      .option('--password <password>', 'made up and shown once when left out');
+
+  person(program.command('create-company'))
+    .description('create a company with its first admin')
+    .argument('<name>')
+    .requiredOption('--admin <name>', 'name of the admin')
+    .option('--expires <day>', 'last day of service', parseDay)
+    .action(async (name: string, { admin, expires, ...rest }) =>
+      act(async (db) => {
+        const given: NewPerson = { name: admin, ...rest };
+        const { companyId, password } = await openCompany(db, { name, expiresAt: expires, admin: given, now: now() });
+        print(`Company ${companyId} created.`);
+        tellPassword(given, password);
+      }),
+    );
+
+  person(program.command('create-user'))
+    .description('add a person to a company')
+    .argument('<company>', 'id', parseId)
+    .requiredOption('--name <name>')
+    .option('--role <role>', 'name of one of the company’s roles', '管理员')
+    .action(async (companyId: number, given) =>
+      act(async (db) => {
+        const { personId, password } = await addPerson(db, { ...given, companyId, now: now() });
+        print(`Person ${personId} is in company ${companyId}.`);
+        tellPassword(given, password);
+      }),
+    );
+
+  program
+    .command('credit')
+    .description('add money to a company’s balance')
+    .argument('<company>', 'id', parseId)
+    .argument('<yuan>', 'amount', parseAmount)
+    .option('--note <text>', 'shown in the ledger', '平台充值')
+    .option('--reference <text>', 'of the payment; the same one is credited once')
+    .action(async (companyId: number, amount: number, { note, reference }) =>
+      act(async (db) => {
+        const entry = await creditCompany(db, { companyId, amount, note, reference, now: now() });
+        print(`Entry ${entry.id}: ${yuan(entry.amount)} yuan, balance ${yuan(entry.balanceAfter)} yuan.`);
+      }),
+    );
+
+  program
+    .command('purchases')
+    .description('list orders that wait for their payment to be confirmed')
+    .action(() =>
+      withDatabase(async ({ orm }) => {
+        const orders = await pendingPurchases(orm);
+        if (orders.length === 0) print('No order is waiting.');
+        for (const { purchase, company } of orders)
+          print(`${purchase.id}  ${yuan(purchase.amount)} yuan  ${company} (${purchase.companyId})  ${purchase.note}`);
+      }),
+    );
+  for (const confirm of [true, false]) {
+    program
+      .command(confirm ? 'confirm-purchase' : 'reject-purchase')
+      .description(confirm ? 'confirm a paid order and credit it' : 'reject an order')
+      .argument('<order>', 'id')
+      .action((id: string) =>
+        act(async (db) => {
+          const order = await decidePurchase(db, { id, confirm, now: now() });
+          print(confirm ? `${id} confirmed, entry ${order.ledgerEntryId}.` : `${id} rejected.`);
+        }),
+      );
+  }
+
+  program
+    .command('set-price')
+    .description('set the price of a data set, for everybody or for one company')
+    .argument('<data-set>')
+    .argument('<yuan>', 'for one result, before fields that cost extra', parseYuan)
+    .option('--company <id>', 'for this company alone', parseId)
+    .addOption(new Option('--mode <mode>', 'what is charged').choices(PRICING_MODES))
+    .action(async (dataSet: string, unitPrice: number, { company, mode }) =>
+      act(async (db) => {
+        await setPrice(db, { dataSet, unitPrice, companyId: company ?? null, mode, now: now() });
+        print(`${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'everybody'}.`);
+      }),
+    );
+
+  program
+    .command('load')
+    .description('replace the rows of a data set by those of a CSV or NDJSON file')
+    .argument('<data-set>')
+    .argument('<file>')
+    .option('--max-rejects <count>', 'give up when more rows than this are refused', parseCount, 1000)
+    .action(async (key: string, file: string, { maxRejects }) =>
+      withDatabase(async (database) => {
+        let shown = 0;
+        const onReject = ({ line, reason }: { line: number; reason: string }) => {
+          shown += 1;
+          if (shown <= REJECTS_SHOWN) print(`line ${line}: ${reason}`);
+        };
+        const { rows, rejected } = await loadFile(database, { key, file, maxRejects, onReject, now: now() });
+        print(`${key}: ${rows} rows loaded, ${rejected} refused.`);
+      }),
+    );
+
+  program
+    .command('check-ledger')
+    .description('prove that ledger, balances, call records and counters agree')
+    .action(() =>
+      withDatabase(async ({ sql }) => {
+        const problems = await checkLedger(sql);
+        for (const { rule, company, detail } of problems)
+          print(`✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`);
+        if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
+        print('The ledger adds up.');
+      }),
+    );
+  return program;
+}

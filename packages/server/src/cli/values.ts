@@ -1,0 +1,33 @@
+import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import { InvalidArgumentError } from 'commander';
+import { endOfDay } from '../kernel/time';
+
+/** Yuan with at most four decimals, as an integer of 1/10000 yuan. */
+export function parseYuan(text: string): number {
+  const match = /^(\d{1,10})(?:\.(\d{1,4}))?$/.exec(text);
+  if (!match) throw new InvalidArgumentError('an amount in yuan, as 100 or 0.15, with at most four decimals');
+  return Number(match[1]) * MONEY_PER_YUAN + Number((match[2] ?? '').padEnd(4, '0'));
+}
+
+export function parseAmount(text: string): number {
+  const amount = parseYuan(text);
+  if (amount === 0) throw new InvalidArgumentError('an amount above 0');
+  return amount;
+}
+
+export function parseId(text: string): number {
+  if (!NUMERIC_ID_PATTERN.test(text)) throw new InvalidArgumentError('an id of 7 to 11 digits');
+  return Number(text);
+}
+
+/** The end of that business day. */
+export function parseDay(text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? endOfDay(text) : null;
+  if (!day || Number.isNaN(day.getTime())) throw new InvalidArgumentError('a day as 2027-12-31');
+  return day;
+}
+
+export function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a whole number');
+  return Number(text);
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { DATA_SET_LIST, type DataSetDefinition, dataSet } from '@daas/contract/datasets';
+import { parse } from 'csv-parse';
+import type { Database } from '../db/client';
+import { type LoadOptions, type LoadResult, loadDataSet } from '../market';
+import { auditOperator } from './audit';
+
+const CSV_OPTIONS = { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true } as const;
+
+/** Rows of a CSV file with a header line, or of a file with one JSON object in each line. */
+function rowsOf(file: string): { rows: AsyncIterable<unknown>; firstLine: number } {
+  const bytes = createReadStream(file);
+  if (/\.csv$/i.test(file)) return { rows: bytes.pipe(parse(CSV_OPTIONS)), firstLine: 2 };
+  if (/\.(ndjson|jsonl)$/i.test(file))
+    return { rows: objectsOf(createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })), firstLine: 1 };
+  throw new Error(`${file}: the name must end with .csv, .ndjson or .jsonl`);
+}
+
+async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    try {
+      yield JSON.parse(line);
+    } catch {
+      // The loader counts and names what is not a row.
+      yield null;
+    }
+  }
+}
+
+function definitionFor(key: string): DataSetDefinition {
+  const definition = dataSet(key);
+  if (definition) return definition;
+  throw new Error(`There is no data set ${key}; there are ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
+}
+
+/** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
+export async function loadFile(
+  { sql, orm }: Database,
+  { key, file, now, ...options }: Omit<LoadOptions, 'firstLine'> & { key: string; file: string; now: Date },
+): Promise<LoadResult> {
+  const definition = definitionFor(key);
+  await access(file);
+  const { rows, firstLine } = rowsOf(file);
+  const result = await loadDataSet(sql, definition, rows, { ...options, firstLine });
+  await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail: { ...result } });
+  return result;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { phone as phoneShape, text } from '@daas/contract/shapes';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { companies, persons, roles } from '../db/schema';
+import { orWhenTaken } from '../db/violations';
+import { addMember, createCompany } from '../features/account/companies';
+import { requireStrong } from '../features/account/registration';
+import { validate } from '../http/decode';
+import { Refusal } from '../kernel/refusal';
+import { hashPassword } from '../kernel/secrets';
+import { auditOperator } from './audit';
+
+export interface NewPerson {
+  name: string;
+  phone: string;
+  /** Without it one is made up and returned, once. */
+  password?: string | undefined;
+}
+
+/** The person of that phone; a new one when it is not known yet. */
+async function personFor(db: Db, given: NewPerson, now: Date): Promise<{ personId: number; password: string | null }> {
+  const phone = validate(phoneShape, given.phone, 'en-US');
+  const name = validate(text(30), given.name, 'en-US');
+  const [known] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
+  if (known) return { personId: known.id, password: null };
+  const password = given.password ?? `${randomBytes(9).toString('base64url')}-7a`;
+  requireStrong(password);
+  const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
+  const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
+  return { personId: person?.id as number, password: given.password ? null : password };
+}
+
+/** A company with its first admin. */
+export async function openCompany(
+  db: Db,
+  { name, expiresAt, admin, now }: { name: string; expiresAt?: Date | undefined; admin: NewPerson; now: Date },
+) {
+  const { personId, password } = await personFor(db, admin, now);
+  const companyName = validate(text(60, 2), name, 'en-US');
+  const created = await createCompany(db, { name: companyName, personId, now, ...(expiresAt ? { expiresAt } : {}) });
+  const { companyId } = created;
+  await auditOperator(db, {
+    action: 'create-company',
+    subject: `company:${companyId}`,
+    companyId,
+    now,
+    detail: { name: companyName, admin: personId },
+  });
+  return { companyId, personId, password };
+}
+
+/** Another person of a company, in one of its roles. */
+export async function addPerson(
+  db: Db,
+  { companyId, role, now, ...given }: NewPerson & { companyId: number; role: string; now: Date },
+) {
+  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
+  if (!company) throw new Refusal('not-found', { what: '@company' });
+  const [held] = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.companyId, companyId), eq(roles.name, role)));
+  if (!held) throw new Refusal('not-found', { what: role });
+  const { personId, password } = await personFor(db, given, now);
+  const taken = () => new Refusal('phone-taken');
+  await orWhenTaken(
+    addMember(db, { companyId, personId, roleIds: [held.id], now }),
+    'members_companyId_personId_unique',
+    taken,
+  );
+  await auditOperator(db, { action: 'create-user', subject: `person:${personId}`, companyId, now, detail: { role } });
+  return { personId, password };
+}

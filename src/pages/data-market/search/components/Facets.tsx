@@ -1,0 +1,97 @@
+import type { FieldView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Checkbox, Collapse, Grid, Typography, theme } from 'antd';
+import type { Filters } from '@/components/DataTable';
+import { useFormat } from '@/hooks/useFormat';
+import styles from '../index.module.css';
+import { chosenFacets } from '../state';
+
+type Counts = EndpointOutput<'market.search'>['facets'];
+
+interface Props {
+  fields: FieldView[];
+  counts: Counts;
+  filters: Filters;
+  onChange: (field: string, values: string[]) => void;
+}
+
+/** The most frequent values beside the results; choosing several of one field asks for any of them. */
+export function Facets({ fields, counts, filters, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const chosen = chosenFacets(filters);
+  if (fields.length === 0) return null;
+  return (
+    <Collapse
+      // Opened wide, folded where it would push the results out of sight.
+      key={String(wide)}
+      defaultActiveKey={wide ? fields.map((field) => field.name_en) : Object.keys(chosen)}
+      size="small"
+      bordered={false}
+      aria-label={formatMessage({ id: 'data-search.facets' })}
+      style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
+      items={fields.map((field) => ({
+        key: field.name_en,
+        label: field.label,
+        children: (
+          <Values
+            field={field}
+            count={counts.find((one) => one.field === field.name_en)}
+            chosen={chosen[field.name_en] ?? []}
+            onChange={(values) => onChange(field.name_en, values)}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+function Values({
+  field,
+  count,
+  chosen,
+  onChange,
+}: {
+  field: FieldView;
+  count: Counts[number] | undefined;
+  chosen: string[];
+  onChange: (values: string[]) => void;
+}) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const labelOf = (value: string) => {
+    if (field.type === 'boolean') return formatMessage({ id: value === 'true' ? 'filter.yes' : 'filter.no' });
+    return field.values?.find((one) => one.value === value)?.label ?? value;
+  };
+  const counted = count?.values ?? [];
+  // What is chosen stays in reach although nothing matches it any more.
+  const values = [
+    ...chosen.filter((value) => !counted.some((one) => one.value === value)).map((value) => ({ value, count: 0 })),
+    ...counted,
+  ];
+  if (values.length === 0)
+    return <Typography.Text type="secondary">{formatMessage({ id: 'data-search.no-values' })}</Typography.Text>;
+  return (
+    <fieldset className={styles.facet}>
+      <legend className="visually-hidden">{field.label}</legend>
+      {values.map((one) => (
+        <div key={one.value} className={styles.value}>
+          <Checkbox
+            checked={chosen.includes(one.value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, one.value] : chosen.filter((value) => value !== one.value))
+            }
+          >
+            {labelOf(one.value)}
+          </Checkbox>
+          <Typography.Text type="secondary" className="tabular">
+            {count?.exact === false && '≈'}
+            {format.number(one.count)}
+          </Typography.Text>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import type { Filters } from '@/components/DataTable/urlState';
+
+/** Facets one search counts at most. */
+const MAX_FACETS = 5;
+const FACET = 'facet.';
+export const facetKey = (field: string): string => FACET + field;
+
+const list = (value: string | string[] | undefined): string[] =>
+  value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value];
+
+/** Closed lists first: their values mean something without being known. */
+export const facetsOf = (view: DataSetView): FieldView[] => {
+  const counted = view.fields.filter((field) => field.facet);
+  return [...counted.filter((field) => field.values), ...counted.filter((field) => !field.values)].slice(0, MAX_FACETS);
+};
+
+/** Columns of the table; records are shown in the detail only. */
+export const columnsOf = (view: DataSetView): FieldView[] => {
+  const order = [...view.default_columns, ...view.fields.map((field) => field.name_en)];
+  return [...new Set(order)].flatMap((name) => {
+    const field = view.fields.find((one) => one.name_en === name);
+    return field && field.type !== 'records' ? [field] : [];
+  });
+};
+
+export function parseFilter(text: string | string[] | undefined): FilterNode | null {
+  const [first] = list(text);
+  try {
+    const node = first ? (JSON.parse(first) as FilterNode) : null;
+    return node && typeof node === 'object' && 'op' in node ? node : null;
+  } catch {
+    return null;
+  }
+}
+
+export const chosenFacets = (filters: Filters): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([key]) => key.startsWith(FACET))
+      .map(([key, value]) => [key.slice(FACET.length), list(value)]),
+  );
+
+/** The address's advanced filter and facets as one tree; facets of unknown fields are left out. */
+export function combinedFilter(view: DataSetView, filters: Filters): FilterNode | null {
+  const conditions = Object.entries(chosenFacets(filters)).flatMap(([name, values]): FilterCondition[] => {
+    const field = view.fields.find((one) => one.name_en === name && one.facet);
+    const [only] = values;
+    if (!field || only === undefined) return [];
+    if (field.type === 'boolean') return [{ field: name, op: 'eq', value: only === 'true' }];
+    return [values.length === 1 ? { field: name, op: 'eq', value: only } : { field: name, op: 'in', value: values }];
+  });
+  const advanced = parseFilter(filters.filter);
+  const items = [...(advanced ? [advanced] : []), ...conditions];
+  const [first] = items;
+  return items.length > 1 ? { op: 'and', items } : (first ?? null);
+}
+
+/** A connector's filter has no keyword: it becomes a condition on the name. */
+export function connectorFilter(view: DataSetView, filters: Filters): FilterNode | null {
+  const [keyword] = list(filters.keyword);
+  const base = combinedFilter(view, filters);
+  if (!keyword) return base;
+  const named: FilterNode = { field: view.title, op: 'contains', value: keyword };
+  return base ? { op: 'and', items: [base, named] } : named;
+}

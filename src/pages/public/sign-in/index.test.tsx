@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { browser } from '@/request/navigation';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import SignInPage from './index';
+
+const COMPANIES = [
+  { _id: 'c1', company_id: 1000001, name: '甲公司' },
+  { _id: 'c2', company_id: 1000002, name: '乙公司' },
+];
+const SIGNED_IN = { status: 'signed-in' as const, companies: COMPANIES.slice(0, 1), company_id: 1000001 };
+const GUEST: ApiStubs = { 'account.permissions': { permissions: [], operation_permissions: {} } };
+
+const assign = jest.spyOn(browser, 'assign').mockImplementation(() => undefined);
+beforeEach(() => assign.mockClear());
+
+const open = (api: ApiStubs, path = '/sign-in') => renderPage(<SignInPage />, { path, api: { ...GUEST, ...api } });
+
+async function fill({ agree = true, phone = '10000000001' } = {}) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('手机号'), phone);
+  await user.type(screen.getByLabelText('密码'), 'Demo@2026!');
+  if (agree) await user.click(screen.getByRole('checkbox'));
+  const submit = () => user.click(screen.getByRole('button', { name: /登\s?录/ }));
+  return { user, submit };
+}
+
+test('lands on the page asked for, by a full load', async () => {
+  const { sent } = await open(
+    { 'account.signIn': SIGNED_IN },
+    '/sign-in?redirect=%2Fmy-data%2Fcalls-record%3Fcurrent%3D2',
+  );
+  const { submit } = await fill({ phone: '+86 100 0000 0001' });
+  await submit();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/my-data/calls-record?current=2'));
+  expect(sent.find(({ name }) => name === 'account.signIn')?.input).toEqual({
+    phone: '10000000001',
+    password: 'Demo@2026!',
+  });
+});
+
+test.each(['//example.com', '/\\example.com', 'https://example.com', '/sign-in'])('never follows %s', async (to) => {
+  await open({ 'account.signIn': SIGNED_IN }, `/sign-in?redirect=${encodeURIComponent(to)}`);
+  const { submit } = await fill();
+  await submit();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+});
+
+test('says what is missing and sends nothing', async () => {
+  const { sent } = await open({});
+  const { submit } = await fill({ agree: false });
+  await submit();
+  expect(await screen.findByText('请先阅读并同意用户协议和隐私政策')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'account.signIn')).toBe(false);
+});
+
+test('a wrong password keeps what was typed, then a picture is asked for and sent along', async () => {
+  let tries = 0;
+  const { sent } = await open({
+    'account.captcha': { captchaId: 'chg_1', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', demo_text: 'aB3k' },
+    'account.signIn': () => {
+      tries += 1;
+      if (tries === 1)
+        return refuse(422, { errorCode: 'credentials-wrong', errorMessage: '手机号或密码错误，还可尝试 4 次。' });
+      if (tries === 2) return refuse(422, { errorCode: 'captcha-required', errorMessage: '请输入图形验证码。' });
+      return SIGNED_IN;
+    },
+  });
+  const { user, submit } = await fill();
+  await submit();
+  expect(await screen.findByText('手机号或密码错误，还可尝试 4 次。')).toBeInTheDocument();
+  expect(screen.getByLabelText('密码')).toHaveValue('Demo@2026!');
+  await submit();
+  await user.type(
+    await screen.findByLabelText('图形验证码'),
+    await screen.findByText('aB3k').then((one) => one.textContent ?? ''),
+  );
+  await submit();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+  expect(sent.at(-1)?.input).toMatchObject({ captchaId: 'chg_1', captchaText: 'aB3k' });
+});
+
+test('a phone of several companies asks which one; arrows and Enter choose', async () => {
+  const { sent } = await open({
+    'account.signIn': { status: 'choose-company', companies: COMPANIES, company_id: null },
+    'account.chooseCompany': { ...SIGNED_IN, company_id: 1000002 },
+  });
+  const { user, submit } = await fill();
+  await submit();
+  expect(await screen.findByRole('button', { name: /甲公司/ })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+  expect(sent.at(-1)).toEqual({ name: 'account.chooseCompany', input: { companyId: 1000002 } });
+});
+
+test('the code sent in demo mode is shown as such, and not sent again before its time', async () => {
+  await open({ 'account.smsCode': { expiresInSeconds: 300, resendInSeconds: 60, demo_code: '246810' } });
+  const user = userEvent.setup();
+  await user.click(screen.getByText('验证码登录'));
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  await waitFor(() => expect(screen.getByLabelText('手机号')).toBeInvalid());
+  await user.type(screen.getByLabelText('手机号'), '10000000001');
+  await user.click(screen.getByRole('button', { name: '获取验证码' }));
+  expect(await screen.findByText('246810')).toBeInTheDocument();
+  expect(screen.getByText('演示')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+});
+
+test('whoever is signed in already may go on', async () => {
+  await open({
+    'account.permissions': { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] } },
+    'account.companies': { companies: COMPANIES, company_id: 1000001 },
+  });
+  expect(await screen.findByText('当前企业：甲公司')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /乙公司/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '继续使用' }));
+  expect(assign).toHaveBeenCalledWith('/overview');
+});
+
+test('an unreachable server: said, and tried again without typing again', async () => {
+  let reachable = false;
+  await open({
+    'account.signIn': () => {
+      if (!reachable) throw new Error('Network Error');
+      return SIGNED_IN;
+    },
+  });
+  const { user, submit } = await fill();
+  await submit();
+  expect(await screen.findByText(/无法连接服务器/)).toBeInTheDocument();
+  reachable = true;
+  await user.click(screen.getByRole('button', { name: /重\s?试/ }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+});
