@@ -1,11 +1,11 @@
 /** Embedded sub-applications: where each is served and which route the shell gives it. */
-export interface MicroApp {
+interface MicroApp {
   name: string;
   /** Its own development server, used by `npm run dev`. */
   devPort: number;
 }
 
-export const MICRO_APPS: readonly MicroApp[] = [];
+const MICRO_APPS: readonly MicroApp[] = [];
 
 const entryOf = ({ name, devPort }: MicroApp) =>
   process.env.NODE_ENV === 'development' ? `//localhost:${devPort}/apps/${name}/` : `/apps/${name}/`;

@@ -26,7 +26,10 @@ async function loadStrings(area: string, locale: string): Promise<void> {
   addLocale(locale, Object.assign({}, ...modules.map((one) => one.default)), undefined as never);
 }
 
-/** A page together with its area's strings. */
+/**
+ * A page together with its area's strings; the generated routes call it.
+ * @public
+ */
 export async function loadPage<T>(area: string, load: () => Promise<T>): Promise<T> {
   visited.add(area);
   const [page] = await Promise.all([withRetry(load), loadStrings(area, getLocale())]);

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
-import type { FastifyInstance } from 'fastify';
+
+type App = Awaited<ReturnType<typeof import('@daas/server').startPlatform>>['app'];
 
 interface MockHost {
-  __mockPlatform?: Promise<FastifyInstance>;
+  __mockPlatform?: Promise<App>;
 }
 /** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
 const host = globalThis as MockHost;
@@ -26,7 +27,7 @@ export async function answerByPlatform(
   res: Response,
   change?: (body: unknown) => unknown,
 ): Promise<void> {
-  const app = await (host.__mockPlatform as Promise<FastifyInstance>);
+  const app = await (host.__mockPlatform as Promise<App>);
   if (req.method === 'GET' && !change) {
     app.routing(req, res);
     return;

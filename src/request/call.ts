@@ -45,7 +45,10 @@ async function send(wire: WireRequest, { onProgress, fresh, ...options }: CallOp
 /** Calls an endpoint of the contract by name: `call('connector.list', { current: 1 })`. */
 export const call: Client<CallOptions> = createClient(ENDPOINTS, send);
 
-/** The generic helper of §7: a path, or url, method and payload; answers the response's data field. */
+/**
+ * The generic helper of §7: a path, or url, method and payload; answers the response's data field.
+ * @public
+ */
 export async function fetchData<T = unknown>(
   target: string | { url: string; method?: string; payload?: Record<string, unknown> },
   options: CallOptions = {},

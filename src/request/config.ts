@@ -41,7 +41,7 @@ async function bodyOf(data: unknown): Promise<ErrorBody> {
 }
 
 /** Axios' error as one of ours. */
-export async function toRequestError(error: unknown): Promise<unknown> {
+async function toRequestError(error: unknown): Promise<unknown> {
   if (error instanceof RequestError) return error;
   const { code, message, response } = error as AxiosLike;
   if (code === 'ERR_CANCELED') return error;
@@ -55,7 +55,7 @@ export async function toRequestError(error: unknown): Promise<unknown> {
 }
 
 /** Shows an error as the catalogue says; Umi rejects with it afterwards in any case. */
-export function handleError(error: unknown, options: CallOptions): void {
+function handleError(error: unknown, options: CallOptions): void {
   if ((error as AxiosLike).code === 'ERR_CANCELED') return;
   const presentation = interpret(error, {
     onNoticePage: isNoticePath(history.location.pathname),

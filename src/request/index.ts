@@ -1,4 +1,4 @@
-export { call, fetchData } from './call';
+export { call } from './call';
 export { rememberCompany } from './company';
 export type { CallOptions } from './config';
 export { saveFile } from './download';

@@ -9,7 +9,7 @@ export type ListEndpoint = {
 export type Row<K extends ListEndpoint> = EndpointOutput<K> extends { list: (infer R)[] } ? R & object : never;
 
 /** How a filter is typed in. */
-export type ValueType = 'text' | 'digit' | 'select' | 'date' | 'dateRange' | 'dateTimeRange';
+type ValueType = 'text' | 'digit' | 'select' | 'date' | 'dateRange' | 'dateTimeRange';
 
 /** A column, and unless `search` is false the filter of the same name. */
 export interface Column<R>

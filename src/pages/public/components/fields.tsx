@@ -8,8 +8,7 @@ import { hrefOf } from '@/request/navigation';
 export const REQUIRED = { required: true, validateTrigger: 'onSubmit' } as const;
 
 /** As pasted from an address book: spaces, hyphens and the country's prefix go. */
-export const normalizePhone = (value: string): string =>
-  value.replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '');
+const normalizePhone = (value: string): string => value.replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '');
 
 export function PhoneField() {
   const { formatMessage } = useIntl();
