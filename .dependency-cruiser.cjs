@@ -91,7 +91,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)([.]umi(-\\w+)?|dist|coverage)/' },
+    exclude: { path: ['/[.]umi', '(^|/)(dist|coverage)/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
