@@ -1,7 +1,8 @@
-/** Builds console and sub-applications; each only when its sources changed, unless --force. */
+/** Builds console, sub-applications and server; each only when its sources changed, unless --force. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bin, ensureInstalled, fail, hashOf, requireNode, root, run, subApps, writeStamp } from './lib.mjs';
+import { bin, ensureInstalled, fail, hashOf, requireNode, root, runQuietly, subApps, writeStamp } from './lib.mjs';
+import { precompress } from './precompress.mjs';
 
 requireNode();
 await ensureInstalled();
@@ -9,17 +10,21 @@ const force = process.argv.includes('--force');
 const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src'];
 
 async function build(name, sources, output, command, args) {
-  const stamp = path.join(root, output, '.stamp');
-  const hash = hashOf([...shared, ...sources]);
+  const folder = path.join(root, output);
+  const stamp = path.join(folder, '.stamp');
+  const hash = hashOf([...shared, 'scripts/precompress.mjs', ...sources]);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log(`Building ${name} …`);
-  if ((await run(command, args, { NODE_ENV: 'production' })) !== 0) {
+  if ((await runQuietly(command, args, { NODE_ENV: 'production' })) !== 0) {
     fail(`Building ${name} failed: the first error above says where; mend it and run \`npm run build\` again.`);
   }
+  if (existsSync(path.join(folder, 'index.html'))) await precompress(folder);
   writeStamp(stamp, hash);
 }
 
-await build('the console', ['.umirc.ts', 'config', 'src', 'public'], 'dist', bin('max'), ['build']);
+await build('the console (one to two minutes)', ['.umirc.ts', 'config', 'src', 'public'], 'dist', bin('max'), [
+  'build',
+]);
 for (const app of subApps()) {
   await build(`apps/${app}`, [`apps/${app}`], `apps/${app}/dist`, 'npm', [
     'run',

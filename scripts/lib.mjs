@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = path.resolve(import.meta.dirname, '..');
+// Not import.meta.dirname: an old Node must come as far as being told that it is old.
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => path.join(root, ...parts);
 
 /** Ends with one line that says what to do; a stack trace would bury it. */
@@ -32,6 +34,25 @@ export function run(command, args, env = {}) {
   });
 }
 
+/** The same, with its output shown only when it failed. */
+export function runQuietly(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    const output = [];
+    child.stdout.on('data', (bytes) => output.push(bytes));
+    child.stderr.on('data', (bytes) => output.push(bytes));
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}
+
 export const bin = (name) => at('node_modules', '.bin', name);
 
 /** Installs exactly the lock file; skipped while the lock file that was installed is unchanged. */
@@ -42,7 +63,7 @@ export async function ensureInstalled() {
     if (!existsSync(stamp)) writeStamp(stamp, wanted);
     return;
   }
-  console.log('Installing dependencies (npm ci) …');
+  console.log('Installing dependencies with npm ci (one to three minutes) …');
   if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
     fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
   }

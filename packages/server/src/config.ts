@@ -1,20 +1,44 @@
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const flag = z
+  .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value === 'true');
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address as https://example.com' });
+
+function whole(max: number) {
+  const rule = `must be a whole number from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value <= max, rule);
+}
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(65_535).default(8000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1')
+    .default('127.0.0.1'),
   /** Where the embedded database and the server's own key live; `memory` keeps nothing. */
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
+    })
+    .optional(),
   /** Demo data and `demo_code`; never where real customers are. */
   DEMO: flag.default(true),
   /** The address customers see, for links and the Origin check behind a proxy. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: flag.default(false),
   /** 32 bytes, base64: seals signing secrets. Without it one is made in DATA_DIR. */
-  SECRET_KEY: z.base64().length(44).optional(),
+  SECRET_KEY: z
+    .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
+    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
   /** Origins that may show the console in a frame, as the browser plugin's container; separated by spaces. */
   FRAME_ANCESTORS: z
     .string()
@@ -24,10 +48,12 @@ const environment = z.object({
     )
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
-  PUBLIC_RATE_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(300),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  MAIL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  SMS_URL: httpUrl.optional(),
+  MAIL_URL: httpUrl.optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('warn'),
 });
 
 export type Config = z.output<typeof environment>;
@@ -37,6 +63,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Wrong environment: ${problems.join('; ')}`);
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`Wrong environment: ${problems.join('; ')}.`);
 }

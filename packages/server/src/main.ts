@@ -6,7 +6,9 @@ import { consoleFolder, registerStatic } from './http/static';
 import { type Platform, startPlatform } from './platform';
 import { startProblem } from './startProblem';
 
-const STOP_MS = 15_000;
+const STOP_MS = 10_000;
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 function fail(message: string): never {
   console.error(`✖ ${message}`);
@@ -35,10 +37,11 @@ const platform = await listen(config).catch((error: Error) =>
   fail(startProblem(error, config) ?? `The server did not start: ${error.stack ?? error.message}`),
 );
 
+// Asked twice, as a terminal and npm both do, it stops once.
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (stopping) process.exit(1);
+    if (stopping) return;
     stopping = true;
     // What hangs must not keep the process alive for ever.
     setTimeout(() => fail('Stopping took too long; stopped hard.'), STOP_MS).unref();
@@ -52,4 +55,8 @@ const address = platform.app.server.address();
 const port = typeof address === 'object' ? address?.port : undefined;
 const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
 console.log(`\nReady: http://${host}:${port ?? config.PORT}`);
-if (platform.demo) console.log(`Demo account: phone ${DEMO_ACCOUNT.phone}, password ${DEMO_ACCOUNT.password}\n`);
+if (platform.demo) {
+  console.log(`Demo account: phone ${DEMO_ACCOUNT.phone}, password ${DEMO_ACCOUNT.password}\n`);
+  if (!isLoopback(config.HOST))
+    console.log(`Careful: others can reach this demo at ${config.HOST}, and its password and codes are public.\n`);
+}

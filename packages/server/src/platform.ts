@@ -20,7 +20,7 @@ export async function startPlatform(config: Config, options: Omit<ServiceOptions
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${error.message}\n`);
   const services = await createServices(config, { ...options, onError: (error, what) => report(error, what) });
   try {
-    const demo = config.DEMO && (await seedDemo(services));
+    const demo = config.DEMO && (await seedDemo(services, options.print ? { print: options.print } : {}));
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();

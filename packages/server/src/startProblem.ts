@@ -15,7 +15,7 @@ export function startProblem(error: unknown, config: Config): string | null {
 }
 
 function forCause(
-  { code, message }: NodeJS.ErrnoException,
+  { code, message, syscall, hostname }: NodeJS.ErrnoException & { hostname?: string },
   { PORT, HOST, DATA_DIR, DATABASE_URL }: Config,
 ): string | null {
   const server = DATABASE_URL ? new URL(DATABASE_URL).host : '';
@@ -24,13 +24,16 @@ function forCause(
     case 'EADDRINUSE':
       return `Port ${PORT} is taken: stop what listens there, or start with another PORT.`;
     case 'EADDRNOTAVAIL':
-      return `This machine has no address ${HOST}: set HOST to one it has, as 127.0.0.1 or 0.0.0.0.`;
+      return noAddress(HOST);
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return `No PostgreSQL answers at ${server}: start it, or correct DATABASE_URL.`;
+    case 'ECONNRESET':
+      return `${server} closed the connection: correct DATABASE_URL, or look into PostgreSQL's log.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
+      if (syscall === 'getaddrinfo' && hostname === HOST) return noAddress(HOST);
       return `The host of DATABASE_URL (${server}) is not known: correct DATABASE_URL.`;
     case '28P01':
     case '28000':
@@ -47,6 +50,7 @@ function forCause(
     case 'EPERM':
     case 'ENOTDIR':
     case 'EEXIST':
+    case 'ENOENT':
       return `${DATA_DIR} is not a writable directory: correct its owner or rights, or start with another DATA_DIR.`;
     case 'ENOSPC':
       return `The disk of ${DATA_DIR} is full: make room, or start with another DATA_DIR.`;
@@ -54,3 +58,6 @@ function forCause(
       return null;
   }
 }
+
+const noAddress = (host: string) =>
+  `This machine has no address ${host}: set HOST to one it has, as 127.0.0.1 or 0.0.0.0.`;

@@ -26,9 +26,6 @@ export async function registerGateway(app: FastifyInstance, services: Services):
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'gateway call failed');
     return refuse(refusal, request, reply, services);
   });
-  app.setNotFoundHandler((request, reply) =>
-    refuse(new Refusal('not-found', { what: '@page' }), request, reply, services),
-  );
 
   for (const { method, url, operation } of ROUTES) {
     app.route({
@@ -86,7 +83,13 @@ function send(reply: FastifyReply, { status, headers, body, file }: GatewayAnswe
   return reply.send(JSON.stringify(body));
 }
 
-function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, { clock }: Services): FastifyReply {
+/** Answers what no operation answers. */
+export function refuse(
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { clock }: Services,
+): FastifyReply {
   const locale = localeOf(request);
   return reply
     .status(refusal.status)

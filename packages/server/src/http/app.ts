@@ -4,9 +4,9 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { handlers } from '../features';
-import { registerGateway } from '../gateway/routes';
+import { refuse, registerGateway } from '../gateway/routes';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
@@ -32,7 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
             level: config.LOG_LEVEL,
             redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-api-key"]'],
           },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   await app.register(compress, {
@@ -59,9 +59,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send(apiBody(new Refusal('not-found', { what: '@page' }), localeOf(request), request.id)),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal('not-found', { what: '@page' });
+    if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
+    return reply.status(404).send(apiBody(refusal, localeOf(request), request.id));
+  });
 
   registerEndpoints(app, services, handlers);
   await app.register((scope) => registerGateway(scope, services), { prefix: '/open/v1' });

@@ -33,9 +33,12 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     if (/^\/(api|open)(\/|$)/.test(address)) return reply.callNotFound();
     if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
     if (path.extname(address)) return reply.sendFile(address);
-    return request.headers.accept?.includes('text/html') ? page(reply, 'index.html') : reply.callNotFound();
+    return wantsPage(request.headers.accept) ? page(reply, 'index.html') : reply.callNotFound();
   });
 }
+
+/** Browsers, and what does not say what it wants; not a program that asked for JSON. */
+const wantsPage = (accept = '*/*') => /text\/html|\*\/\*/.test(accept);
 
 function cacheControl(file: string): string {
   if (file.replace(/\.(br|gz)$/, '').endsWith('.html')) return 'no-cache';

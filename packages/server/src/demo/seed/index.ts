@@ -24,11 +24,26 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 const YUAN = 10_000;
 
+interface Options extends Partial<DemoOptions> {
+  /** Told what is made next, so that a first start does not look stuck. */
+  print?: (line: string) => void;
+}
+
 /**
  * Makes the demo once, in a database without companies. Answers whether the demo is there. A start that was killed
- * half way is made afresh by the next: nothing else can be there before the first has ended.
+ * half way is made afresh by the next; of several servers that start at once, one makes it and the others wait.
  */
-export async function seedDemo(services: Services, options: Partial<DemoOptions> = {}): Promise<boolean> {
+export async function seedDemo(services: Services, options: Options = {}): Promise<boolean> {
+  const { kind, sql } = services.database;
+  // The embedded database is this process's alone, and has one session, which waiting would keep.
+  if (kind === 'pglite') return seedAlone(services, options);
+  return sql.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [MARK]);
+    return seedAlone(services, options);
+  });
+}
+
+async function seedAlone(services: Services, { print = () => undefined, ...options }: Options): Promise<boolean> {
   const { database, clock } = services;
   const [mark] = await database.orm.select().from(settings).where(eq(settings.key, MARK));
   const state = mark?.value as { done: boolean } | undefined;
@@ -36,7 +51,7 @@ export async function seedDemo(services: Services, options: Partial<DemoOptions>
   if (state) await emptyDatabase(database.sql);
   else if ((await database.orm.select({ id: companies.id }).from(companies).limit(1)).length > 0) return false;
   await database.orm.insert(settings).values({ key: MARK, value: { done: false } });
-  await play(services, options, clock());
+  await play(services, options, clock(), print);
   // So much at once is unknown to the planner until it looks.
   await database.sql.exec('analyze');
   await database.orm
@@ -55,12 +70,19 @@ async function emptyDatabase(sql: Sql): Promise<void> {
 }
 
 /** Ninety days in order, so that ledger entries and ids follow each other as they would have. */
-async function play(services: Services, options: Partial<DemoOptions>, now: Date): Promise<void> {
+async function play(
+  services: Services,
+  options: Partial<DemoOptions>,
+  now: Date,
+  print: (line: string) => void,
+): Promise<void> {
   const { orm, sql } = services.database;
   const daysAgo = (days: number, hour = 10) =>
     business(now).subtract(days, 'day').startOf('day').add(hour, 'hour').toDate();
+  print('Making the demo, once: the data sets of the market …');
   await loadDemoMarket(sql, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
 
+  print('Making the demo: people, apps, keys and connectors …');
   const begin = daysAgo(DAYS + 5);
   const people = await orm.transaction((tx) => openCompanies(tx, begin, now));
   const stage = await openStage(services, begin);
@@ -74,6 +96,7 @@ async function play(services: Services, options: Partial<DemoOptions>, now: Date
       stage.setNow(until);
     };
 
+    print(`Making the demo: ${DAYS} days of calls, orders and files …`);
     await tellUntil(daysAgo(DAYS, 0), daysAgo(45));
     await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
     await tellUntil(daysAgo(45), daysAgo(19));
