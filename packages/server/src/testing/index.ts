@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate, packageFolder } from '../db/migrate';
 
-/** The databases tests run on: PGlite always, PostgreSQL where TEST_DATABASE_URL names a server. */
-export const DATABASES: readonly Database['kind'][] = process.env.TEST_DATABASE_URL
-  ? ['pglite', 'postgres']
-  : ['pglite'];
+/** A migrated PostgreSQL database to copy, when this run is on PostgreSQL; tests/support/databases.ts makes it. */
+const template = process.env.TEST_DATABASE_TEMPLATE;
 
-/** A fresh, migrated database of that kind; closing it removes it. */
-export async function freshDatabase(kind: Database['kind'] = 'pglite'): Promise<Database> {
-  return kind === 'pglite' ? openPglite('memory', await migratedSnapshot()) : freshPostgres();
+/** The databases that tests of this run use: one, and `npm test` makes a run on each. */
+export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
+
+/** A fresh, migrated database; closing it removes it. */
+export async function freshDatabase(kind = DATABASES[0]): Promise<Database> {
+  return kind === 'postgres' ? freshPostgres() : openPglite('memory', await migratedSnapshot());
 }
 
 /** Beginning with a dump takes a third of the time of making and migrating a database. */
@@ -41,24 +43,41 @@ async function migratedSnapshot(): Promise<Blob> {
 }
 
 async function freshPostgres(): Promise<Database> {
-  const server = new URL(process.env.TEST_DATABASE_URL ?? '');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server.href });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await administer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
-  const database = await openDatabase({ dataDir: 'memory', url: url.href });
-  await migrate(database);
+  const { url, remove } = await freshCopy();
+  const database = await openDatabase({ dataDir: 'memory', url });
   return {
     ...database,
     async close() {
       await database.close();
-      await administer(`drop database ${name} with (force)`);
+      await remove();
     },
   };
+}
+
+/** Where servers in processes of their own keep a fresh database: environment variables for them. */
+export async function freshPlace(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'daas-data-'));
+  const copy = template ? await freshCopy() : null;
+  return {
+    env: { DATA_DIR: folder, ...(copy ? { DATABASE_URL: copy.url } : {}) },
+    async remove() {
+      await copy?.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshCopy(): Promise<{ url: string; remove(): Promise<void> }> {
+  const url = new URL(template ?? '');
+  const source = url.pathname.slice(1);
+  const name = `${source}_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: new URL('/postgres', url).href });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await administer(`create database ${name} template ${source}`);
+  url.pathname = name;
+  return { url: url.href, remove: () => administer(`drop database ${name} with (force)`) };
 }
