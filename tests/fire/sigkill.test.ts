@@ -12,6 +12,8 @@ const KILLS = 30;
 const CALLERS = 8;
 /** Longest time between the first answer of a process and its death. */
 const LIFE_MS = 600;
+/** All whose callers never heard back, and some of the rest. */
+const SENT_AGAIN = CALLERS * KILLS;
 const OPENING = 1_000_000 * PRICE;
 
 interface Answered {
@@ -88,12 +90,13 @@ describe.each(DATABASES)(`a server on %s, killed ${KILLS} times under load`, () 
     expect(unanswered.length).toBeGreaterThan(0);
   }, 240_000);
 
-  it('answers each unanswered call once its lease has ended, and charges it once', async () => {
+  it('answers calls that are sent again when their lease has ended, and charges each once', async () => {
     const database = await open();
     const services = await servicesFor(database, () => new Date(Date.now() + LEASE_MS));
     const app = await buildApp(services);
     await services.gateway.sweep();
-    for (const key of unanswered) {
+    const keys = [...answered.flatMap(({ key }) => key ?? []), ...unanswered];
+    for (const key of keys.slice(-SENT_AGAIN)) {
       const { body, ...rest } = request(key);
       const url = `/open/v1/connectors/${customer.connectorId}/query`;
       const answer = await app.inject({ ...rest, url, payload: body });
@@ -103,7 +106,6 @@ describe.each(DATABASES)(`a server on %s, killed ${KILLS} times under load`, () 
       `select detail->>'idempotencyKey' as key, count(*) filter (where amount > 0) as calls, sum(amount)::bigint as amount
        from call_records where detail->>'idempotencyKey' is not null group by 1`,
     );
-    const keys = [...answered.flatMap(({ key }) => key ?? []), ...unanswered];
     expect(paid.map(({ key }) => key).sort()).toEqual(keys.sort());
     expect(paid.filter(({ calls, amount }) => calls !== 1 || amount !== PRICE)).toEqual([]);
     await app.close();
