@@ -31,6 +31,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 180_000,
         fileParallelism: false,
+        globalSetup: ['tests/support/demo.ts'],
       }),
     ],
   },

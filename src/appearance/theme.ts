@@ -4,6 +4,9 @@ import type { ThemeMode } from './store';
 const FONT =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans', sans-serif";
 
+/** The library waits for no animation that global.css cuts short. */
+const wantsMotion = (): boolean => !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+
 /** Design tokens; everything else follows from them. */
 export const themeOf = (mode: ThemeMode): ThemeConfig => ({
   algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
@@ -16,6 +19,7 @@ export const themeOf = (mode: ThemeMode): ThemeConfig => ({
     ...(mode === 'dark' ? { colorBgContainer: '#161b22', colorBgElevated: '#1c222b' } : {}),
     borderRadius: 8,
     fontFamily: FONT,
+    motion: wantsMotion(),
   },
   components: {
     Segmented: mode === 'dark' ? { trackBg: '#161b22', itemSelectedBg: '#2b3440' } : { trackBg: '#e8eaf0' },

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findings } from '../support/axe';
+import { openStage, type Stage } from '../support/journey';
+import { everyPage, type PageAddress } from '../support/pages';
+import { dist } from '../support/platform';
+import { watch } from '../support/troubles';
+import { atRest, type Look, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
+
+/** Both languages and both themes; the other theme of each is looked at without loading again. */
+const LOOKS: Pick<Look, 'language' | 'theme'>[] = [
+  { language: 'zh-CN', theme: 'light' },
+  { language: 'en-US', theme: 'dark' },
+];
+
+/** Scripts that only the signed-in console needs, told by what they hold. */
+const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
+const consoleScripts = (): string[] =>
+  readdirSync(dist).filter(
+    (file) =>
+      file.endsWith('.js') && CONSOLE_MARKS.some((mark) => readFileSync(path.join(dist, file), 'utf8').includes(mark)),
+  );
+
+let stage: Stage;
+let pages: PageAddress[];
+beforeAll(async () => {
+  stage = await openStage();
+  const visitor = await visit(stage.browser, stage.url);
+  await visitor.signIn();
+  pages = await everyPage(visitor);
+  await visitor.close();
+});
+afterAll(() => stage?.close());
+
+const tooWide = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? scrollWidth - clientWidth : 0;
+  });
+
+/** Everything wrong with one page, as lines. */
+async function faults(visitor: Visitor, troubles: string[], address: PageAddress, { theme }: Look): Promise<string[]> {
+  const { page, open, button } = visitor;
+  const scripts: string[] = [];
+  const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
+  page.on('response', note);
+  await open(address.path);
+  page.off('response', note);
+
+  const found = await findings(page);
+  if (address.public) {
+    const heavy = new Set(consoleScripts());
+    expect(heavy.size).toBeGreaterThan(0);
+    found.push(...scripts.filter((script) => heavy.has(script)).map((script) => `console script: ${script}`));
+  }
+  if ((await page.title()).includes('menu.')) found.push(`title: ${await page.title()}`);
+  await page.setViewportSize({ width: NARROW, height: 900 });
+  await atRest(page);
+  const excess = await tooWide(visitor);
+  if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
+  await page.setViewportSize({ width: WIDE, height: 900 });
+
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await button(`shell.theme-${other}`).click();
+  await page.locator(`html[data-theme="${other}"]`).waitFor();
+  const contrast = await findings(page, { runOnly: ['color-contrast'] });
+  found.push(...contrast.map((line) => `${other}: ${line}`));
+  await button(`shell.theme-${theme}`).click();
+  return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
+}
+
+describe.each(LOOKS)('$language, $theme first', (look) => {
+  test('every page is accessible, quiet, at home and fits a phone', { timeout: 240_000 }, async () => {
+    const wide = { ...look, width: WIDE };
+    const guest = await visit(stage.browser, stage.url, wide);
+    const member = await visit(stage.browser, stage.url, wide);
+    await member.signIn();
+    const walk = async (visitor: Visitor, list: PageAddress[]) => {
+      const troubles = await watch(visitor.page);
+      const found: string[] = [];
+      for (const address of list) found.push(...(await faults(visitor, troubles, address, wide)));
+      await visitor.close();
+      return found;
+    };
+    const [open, signedIn] = await Promise.all([
+      walk(
+        guest,
+        pages.filter((one) => one.public),
+      ),
+      walk(
+        member,
+        pages.filter((one) => !one.public),
+      ),
+    ]);
+    expect([...open, ...signedIn]).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import type { Visitor } from '../support/visitor';
+
+/** From the sign-in page to wherever it leads. */
+export async function signInThroughPage({ page, field, button }: Visitor, account = DEMO_ACCOUNT): Promise<void> {
+  await field('public.phone').fill(account.phone);
+  await field('sign-in.password').fill(account.password);
+  await page.getByRole('checkbox').check();
+  await button('public.sign-in').click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+}
+
+interface Catalogue {
+  categories: { products_data: { key: string; name: string }[] }[];
+}
+
+export async function productName({ read }: Visitor, key: string): Promise<string> {
+  const { categories } = await read<Catalogue>('/api/connector/products');
+  const product = categories.flatMap((one) => one.products_data).find((one) => one.key === key);
+  if (!product) throw new Error(`There is no product ${key}`);
+  return product.name;
+}
+
+/** Waits for a step of the wizard. */
+export const onStep = ({ page, say }: Visitor, step: 'fields' | 'filter' | 'app' | 'quote'): Promise<void> =>
+  page.getByRole('heading', { name: say(`connector-create.heading-${step}`) }).waitFor();
+
+/** From the empty wizard to its step 'app': an enterprise connector with the usual fields and no filter. */
+export async function chooseData(visitor: Visitor): Promise<void> {
+  const { page, button } = visitor;
+  await page.getByText(await productName(visitor, 'enterprise'), { exact: true }).click();
+  for (const step of ['fields', 'filter', 'app'] as const) {
+    await button('connector-create.next').click();
+    await onStep(visitor, step);
+  }
+}

@@ -1,0 +1,78 @@
+/** Every page of the route table, at an address that shows something. */
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { routes } from '../../config/routes';
+import type { Route } from '../../config/routes/types';
+import type { Visitor } from './visitor';
+
+export interface PageAddress {
+  /** As in the route table. */
+  route: Route;
+  path: string;
+  public: boolean;
+}
+
+type Params = Record<string, string>;
+type Connectors = EndpointOutput<'connector.list'>['list'];
+type Apps = EndpointOutput<'app.list'>['list'];
+
+interface Things {
+  connectors: Connectors;
+  apps: Apps;
+}
+
+/** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
+const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Params])[] = [
+  [/^\/data-market\/search\//, () => ({ type: 'enterprise' })],
+  [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
+  [
+    /^\/connector\//,
+    ({ connectors }, path) => {
+      const type = /file-manage|name_list|download/.test(path) ? 'FILE' : 'API';
+      const { id } = connectors.find((one) => one.type === type && one.status === 'enabled') as Connectors[number];
+      return { type, id: String(id), docId: 'overview' };
+    },
+  ],
+  [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
+  [/^\/cost-center\/overview\//, () => ({ tab: 'ledger' })],
+];
+/** Pages that need more of their address than the path. */
+const QUERIES: Record<string, string> = {
+  '/exception': '?errorCode=E-42&errorMessage=The%20order%20was%20not%20found',
+  '/redirect': '?redirect=https%3A%2F%2Felsewhere.example%2F',
+};
+
+function fill({ path }: Route, things: Things): string {
+  if (path === '/*') return '/no-such-page';
+  const [, sample = () => ({})] = SAMPLES.find(([pattern]) => pattern.test(path)) ?? [];
+  const params: Params = path.includes(':') ? sample(things, path) : {};
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`tests/support/pages.ts has no sample for :${name} of ${path}`);
+    return value;
+  });
+  return filled + (QUERIES[path] ?? '');
+}
+
+const leaves = (list: readonly Route[]): Route[] =>
+  list.flatMap((route) =>
+    route.redirect ? [] : route.routes ? leaves(route.routes).map((one) => under(route, one)) : [route],
+  );
+
+/** A child is behind its parent's key, too. */
+const under = ({ access, name }: Route, child: Route): Route => ({
+  ...(access ? { access } : {}),
+  ...(name ? { name } : {}),
+  ...child,
+});
+
+/** Asked of somebody who may see everything. */
+export async function everyPage({ read }: Visitor): Promise<PageAddress[]> {
+  const [connectors, apps] = await Promise.all([
+    read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
+    read<{ list: Apps }>('/api/app/list'),
+  ]);
+  const things = { connectors: connectors.list, apps: apps.list };
+  const [open = [], signedIn = []] = routes.map((root) => leaves(root.routes ?? []));
+  const address = (route: Route, isPublic: boolean) => ({ route, path: fill(route, things), public: isPublic });
+  return [...open.map((route) => address(route, true)), ...signedIn.map((route) => address(route, false))];
+}

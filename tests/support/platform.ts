@@ -1,0 +1,51 @@
+/** The real platform with its demo and the built console, in this process, on a port of its own. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { readConfig } from '@daas/server/config';
+import { openPglite } from '@daas/server/db/client';
+import { migrate } from '@daas/server/db/migrate';
+import { ensurePartitions } from '@daas/server/db/partitions';
+import { registerStatic } from '@daas/server/http/static';
+import { startPlatform } from '@daas/server/platform';
+import type { Services } from '@daas/server/services';
+import { root } from './sources';
+
+export const dist = path.resolve(process.env.DIST ?? path.join(root, 'dist'));
+
+export interface Served {
+  url: string;
+  services: Services;
+  close(): Promise<void>;
+}
+
+const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+
+/** A database in memory with the demo in it; `dump` writes it to a file's content. */
+async function seeded() {
+  const database = await openPglite('memory');
+  await migrate(database);
+  await ensurePartitions(database.sql, new Date());
+  return { database, platform: await startPlatform(config, { database }) };
+}
+
+/** Making the demo takes ten times as long as reading it back. */
+export async function dumpDemo(): Promise<Buffer> {
+  const { database, platform } = await seeded();
+  const dump = Buffer.from(await (await database.dump()).arrayBuffer());
+  await platform.close();
+  return dump;
+}
+
+/** `snapshot` is a file that holds what `dumpDemo` answered; without it the demo is made afresh. */
+export async function servePlatform(snapshot?: string): Promise<Served> {
+  if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
+  const platform = snapshot
+    ? await startPlatform(config, { database: await openPglite('memory', new Blob([await readFile(snapshot)])) })
+    : (await seeded()).platform;
+  await registerStatic(platform.app, dist, config);
+  await platform.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = platform.app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, services: platform.services, close: () => platform.close() };
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** Everything a browser complains about on this page from now on, as lines to read. */
+export async function watch(page: Page): Promise<string[]> {
+  const troubles: string[] = [];
+  const own = (url: string) => /^(data|blob):/.test(url) || new URL(url).origin === new URL(page.url()).origin;
+  // §8 has console errors silenced; they are to be heard here.
+  await page.addInitScript(() => {
+    const { error } = window.console;
+    Object.defineProperty(window.console, 'error', { get: () => error, set() {} });
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() && !own(request.url())) troubles.push(`foreign: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    troubles.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      troubles.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  return troubles;
+}

@@ -1,0 +1,105 @@
+import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { STYLE_PREFIX } from '../../config/theme';
+import { type Language, type Say, textsOf } from './texts';
+
+export interface Look {
+  language: Language;
+  theme: 'light' | 'dark';
+  width: number;
+}
+export const WIDE = 1440;
+export const NARROW = 390;
+const HEIGHT = 900;
+
+/** The library sets two Chinese characters apart and names its icons. */
+const labelled = (text: string): RegExp => {
+  const escaped = [...text].map((char) => char.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^([a-z-]+ )?${escaped.length === 2 ? escaped.join('\\s?') : escaped.join('')}( [a-z-]+)?$`);
+};
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  say: Say;
+  /** A control that carries a string of the console, whatever icon stands before it. */
+  button(id: string, values?: Record<string, string | number>): Locator;
+  field(id: string): Locator;
+  /** Signs in without the page. */
+  signIn(phone?: string, password?: string): Promise<void>;
+  /** What the console itself would be answered; fails where it is refused. */
+  read<T = never>(path: string): Promise<T>;
+  /** Opens an address and waits until the page has come to rest. */
+  open(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A person before a browser of her own: her cookies, storage and looks are nobody else's. */
+export async function visit(browser: Browser, baseURL: string, look: Partial<Look> = {}): Promise<Visitor> {
+  const { language = 'zh-CN', theme = 'light', width = WIDE } = look;
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: HEIGHT },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language,
+  });
+  if (language !== 'zh-CN')
+    await context.addInitScript((locale) => {
+      // Storage may be blocked, in the tests of just that.
+      try {
+        localStorage.umi_locale ??= locale;
+      } catch {}
+    }, language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  countRequests(page);
+  const say = await textsOf(language);
+  return {
+    context,
+    page,
+    say,
+    button: (id, values) => page.getByRole('button', { name: labelled(say(id, values)) }),
+    field: (id) => page.getByLabel(say(id), { exact: true }).and(page.locator('input:not([type=radio]), textarea')),
+    async signIn(phone = DEMO_ACCOUNT.phone, password = DEMO_ACCOUNT.password) {
+      const answer = await context.request.post('/api/common-account/sign-in', { data: { phone, password } });
+      if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`);
+    },
+    async read(path) {
+      const answer = await context.request.get(path, { headers: { 'accept-language': language } });
+      const body = await answer.json();
+      if (!body.success) throw new Error(`${path} was refused: ${JSON.stringify(body)}`);
+      return body.data;
+    },
+    async open(path) {
+      await page.goto(path);
+      await atRest(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+const PATIENCE_MS = 20_000;
+const BUSY = `.${STYLE_PREFIX}-skeleton-active, .${STYLE_PREFIX}-spin-spinning, [aria-busy="true"]`;
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Drawn, with nothing being loaded: three frames in a row, as one answer may lead to the next question. */
+export async function atRest(page: Page): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let calm = 0; calm < 3; ) {
+    const drawn = await page.evaluate(async (busy) => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      return document.querySelector('#root-master *') !== null && document.querySelector(busy) === null;
+    }, BUSY);
+    calm = drawn && underWay.get(page)?.size === 0 ? calm + 1 : 0;
+    if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`);
+  }
+}
