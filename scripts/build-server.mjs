@@ -1,19 +1,16 @@
-/** Bundles the server and its CLI: our own packages inside, everything from npm left to node_modules. */
-import { existsSync } from 'node:fs';
+/**
+ * Bundles the server and its CLI: our own packages inside, everything from npm left to node_modules. Into the folder
+ * that is named, or `dist`.
+ */
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './lib.mjs';
 
 const server = path.join(root, 'packages/server');
-const entries = { main: 'src/main.ts', cli: 'src/cli/index.ts' };
 
 await build({
-  entryPoints: Object.fromEntries(
-    Object.entries(entries)
-      .map(([name, file]) => [name, path.join(server, file)])
-      .filter(([, file]) => existsSync(file)),
-  ),
-  outdir: path.join(server, 'dist'),
+  entryPoints: { main: path.join(server, 'src/main.ts'), cli: path.join(server, 'src/cli/index.ts') },
+  outdir: path.resolve(process.argv[2] ?? path.join(server, 'dist')),
   bundle: true,
   platform: 'node',
   target: 'node20',

@@ -57,6 +57,8 @@ const environment = z.object({
 });
 
 export type Config = z.output<typeof environment>;
+/** Every variable, in the order of the README's table. */
+export const VARIABLES = Object.keys(environment.shape);
 
 /** Reads and checks the environment. Throws one line that names each wrong variable and its rule. */
 export function readConfig(env: Record<string, string | undefined>): Config {

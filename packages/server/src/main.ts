@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, readConfig } from './config';
 import { packageFolder } from './db/migrate';
@@ -15,7 +17,16 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+/** A first start takes a while: what it could not listen on is known before. */
+async function tryAddress({ PORT, HOST }: Config): Promise<void> {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function listen(config: Config): Promise<Platform> {
+  await tryAddress(config);
   const platform = await startPlatform(config, { print: (line) => console.log(line) });
   const folder = consoleFolder(path.dirname(packageFolder('migrations')));
   try {

@@ -76,8 +76,33 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
 }
 
 const POOL_SIZE = 10;
+const CONNECT_MS = 10_000;
+const OLDEST_POSTGRES = 15;
+
+/** What answers at the address is no PostgreSQL of use: says why. */
+export class UnusableServer extends Error {}
+
+/** Looks at the server once before it is relied on: a pool would wait for ever for one that does not answer. */
+async function requirePostgres(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version < OLDEST_POSTGRES)
+      throw new UnusableServer(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code || error instanceof UnusableServer ? error : new UnusableServer(message);
+  } finally {
+    // Not awaited: what does not speak the protocol does not end by it either.
+    client.end().catch(() => undefined);
+  }
+}
 
 async function openPostgres(url: string): Promise<Database> {
+  await requirePostgres(url);
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

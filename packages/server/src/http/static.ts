@@ -18,7 +18,10 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, file) => void reply.setHeader('cache-control', cacheControl(file)),
+    setHeaders(reply, file) {
+      reply.setHeader('cache-control', cacheControl(file));
+      reply.setHeader('vary', 'accept-encoding');
+    },
   });
 
   const page = (reply: FastifyReply, file: string) =>

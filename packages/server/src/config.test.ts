@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, VARIABLES } from './config';
+
+describe('configuration', () => {
+  test('nothing set is a demo on loopback', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 8000, HOST: '127.0.0.1', DATA_DIR: '.data', DEMO: true });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', '80a0', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'PORT must be a whole number'],
+    ['PORT', '8e3', 'PORT must be a whole number'],
+    ['HOST', 'http://localhost', 'HOST must be an address or a name of this machine'],
+    ['HOST', 'a b', 'HOST must be an address'],
+    ['DATABASE_URL', 'mysql://localhost/db', 'DATABASE_URL must be as postgresql://'],
+    ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be as postgresql://'],
+    ['DEMO', 'yes', 'DEMO must be 1 or 0'],
+    ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
+    ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
+    ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address as https://example.com'],
+    ['SMS_URL', 'ftp://example.com', 'SMS_URL must be an address'],
+    ['FRAME_ANCESTORS', '* https://example.com', 'FRAME_ANCESTORS must be origins'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be silent, error, warn, info or debug'],
+  ])('%s=%s is refused, naming it and its rule', (name, value, line) => {
+    expect(() => readConfig({ [name]: value })).toThrow(line);
+  });
+
+  test('all that is wrong is in one line', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^Wrong environment: PORT must .+; DEMO must .+\.$/);
+  });
+
+  test.each(['README.md', 'README.zh-CN.md'])('%s lists every variable with its default', (file) => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8');
+    const listed = [...text.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)?/gm)].map(([, name, value]) => [name, value]);
+    const defaults = readConfig({}) as Record<string, unknown>;
+    const expected = VARIABLES.map((name) => {
+      const value = defaults[name];
+      const shown = typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
+      return [name, shown === '' ? undefined : shown];
+    });
+    expect(listed).toEqual(expected);
+  });
+});

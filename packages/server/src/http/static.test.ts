@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { closeServices, createServices } from '../createServices';
+import type { Services } from '../services';
+import { freshDatabase } from '../testing';
+import { buildApp } from './app';
+import { registerStatic } from './static';
+
+const INLINE = 'window.x = 1';
+const PAGE = `<!DOCTYPE html><html><head><script>${INLINE}</script></head><body>console</body></html>`;
+const SCRIPT = `console.log(${JSON.stringify('一二三'.repeat(200))})`;
+const FILES: Record<string, string> = {
+  'index.html': PAGE,
+  'umi.0123abcd.js': SCRIPT,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.stamp': 'hash',
+  'apps/enterprise/index.html': '<!DOCTYPE html><title>enterprise</title>',
+};
+
+let services: Services;
+let app: FastifyInstance;
+let folder: string;
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (url: string, headers: Record<string, string> = html) => app.inject({ url, headers });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'daas-static-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  await writeFile(path.join(folder, 'umi.0123abcd.js.br'), brotliCompressSync(SCRIPT));
+  const config = readConfig({
+    DATA_DIR: 'memory',
+    LOG_LEVEL: 'silent',
+    FRAME_ANCESTORS: 'https://plugin.example.com',
+  });
+  services = await createServices(config, { database: await freshDatabase() });
+  app = await buildApp(services);
+  await registerStatic(app, folder, config);
+});
+afterAll(async () => {
+  await app.close();
+  await closeServices(services);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('pages', () => {
+  test.each(['/', '/sign-in', '/connector/api/detail/1000001/base-info', '/sign-in?redirect=%2Foverview'])(
+    '%s is the console, asked for anew each time',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(answer.body).toBe(PAGE);
+    },
+  );
+
+  test('only own files may run or be loaded, and only named origins may frame', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const digest = createHash('sha256').update(INLINE).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain('frame-ancestors https://plugin.example.com');
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*|http:/);
+  });
+
+  test('a program that does not say what it wants gets the page, one that wants JSON does not', async () => {
+    expect((await get('/overview', {})).body).toBe(PAGE);
+    expect((await get('/overview', { accept: '*/*' })).body).toBe(PAGE);
+    expect((await get('/overview', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+
+  test('an embedded application has its own page', async () => {
+    for (const url of ['/apps/enterprise', '/apps/enterprise/']) expect((await get(url)).body).toContain('enterprise');
+  });
+});
+
+describe('files', () => {
+  test('what carries a hash is kept for ever, the rest for an hour', async () => {
+    expect((await get('/umi.0123abcd.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test('what was compressed when it was built is sent so', async () => {
+    const answer = await get('/umi.0123abcd.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(answer.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await get('/umi.0123abcd.js', { 'accept-encoding': 'identity' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+  });
+
+  test('one that is not there is not the console', async () => {
+    const answer = await get('/umi.ffffffff.js', { accept: '*/*' });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
+  });
+
+  test.each([
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd.txt',
+    '/..%2f..%2fetc%2fhosts.txt',
+    '/umi.js/../../../etc/x.conf',
+    '/%E0%A4%A.js',
+  ])('%s stays inside the folder', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.statusCode === 200 ? answer.body : PAGE).toBe(PAGE);
+  });
+
+  test('dot files are not for the public', async () => {
+    expect((await get('/.stamp')).body).not.toBe('hash');
+    expect((await get('/apps/.stamp.txt')).statusCode).toBe(404);
+  });
+});
+
+describe('interfaces never answer with the page', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/nothing.html'])('%s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
+  });
+
+  test.each(['/open', '/open/v2/balance', '/open/v1/nothing', '/open/v1/connectors/1/nothing.html'])(
+    '%s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(answer.json()).toMatchObject({ status: 404, code: 'not-found', charged: false });
+    },
+  );
+});

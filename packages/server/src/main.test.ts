@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPglite } from './db/client';
+import { migrate, packageFolder } from './db/migrate';
+import { buildPrograms, type Program, type Programs } from './testing/process';
+
+let folder: string;
+let programs: Programs;
+const running = new Set<Program>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'daas-main-'));
+  programs = await buildPrograms();
+});
+afterEach(async () => {
+  for (const program of running) {
+    program.child.kill('SIGKILL');
+    await program.ended;
+  }
+  running.clear();
+});
+afterAll(async () => {
+  await programs.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>): Program {
+  const program = programs.run('main', [], { DEMO: '0', PORT: '0', ...env });
+  running.add(program);
+  return program;
+}
+
+async function refusal(env: Record<string, string>): Promise<string> {
+  const program = start(env);
+  expect(await program.ended).toBe(1);
+  const lines = program.output().trim().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] as string;
+}
+
+/** Each start is a process of its own. */
+const SLOW = { timeout: 120_000 };
+
+describe('a start that works', SLOW, () => {
+  test('serves, keeps its directory to itself, and ends in order when asked to', async () => {
+    const DATA_DIR = path.join(folder, 'works');
+    const server = start({ DATA_DIR });
+    const [, address] = await server.printed(/^Ready: (\S+)$/m);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const answer = await fetch(`${address}/api/common-account/permissions`);
+    expect(await answer.json()).toMatchObject({ success: true, data: { operation_permissions: {} } });
+
+    const pid = server.child.pid;
+    expect(await refusal({ DATA_DIR })).toBe(
+      `✖ ${DATA_DIR} is in use by process ${pid}: stop that server, or start with another DATA_DIR.`,
+    );
+
+    // A terminal and npm each send one.
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const again = start({ DATA_DIR });
+    await again.printed(/^Ready: /m);
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+  });
+});
+
+describe('a start that cannot work says in one line what to do', SLOW, () => {
+  test('a wrong variable', async () => {
+    expect(await refusal({ PORT: 'eighty' })).toBe('✖ Wrong environment: PORT must be a whole number from 0 to 65535.');
+  });
+
+  test('the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port), DATA_DIR: 'memory' })).toBe(
+      `✖ Port ${port} is taken: stop what listens there, or start with another PORT.`,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('an address that is not this machine’s', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', DATA_DIR: 'memory' })).toMatch(/no address 192\.0\.2\.1: set HOST/);
+  });
+
+  test('a data directory that cannot be made', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toMatch(/file\/data is not a writable directory: /);
+  });
+
+  test('no PostgreSQL at DATABASE_URL', async () => {
+    expect(await refusal({ DATABASE_URL: 'postgresql://daas:secret@127.0.0.1:1/daas', DATA_DIR: folder })).toBe(
+      '✖ No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
+    );
+  });
+});
+
+describe('a data directory of another version', SLOW, () => {
+  const DATA_DIR = () => path.join(folder, 'versions');
+
+  async function change(statements: string): Promise<void> {
+    const database = await openPglite(DATA_DIR());
+    await database.sql.exec(statements);
+    await database.close();
+  }
+
+  test('an older one is brought up to date, what is in it stays', async () => {
+    const database = await openPglite(DATA_DIR());
+    await database.sql.exec('create table migrations (tag text primary key, at timestamptz not null default now())');
+    for (const tag of ['0000_init', '0001_live_names']) {
+      await database.sql.exec(await readFile(path.join(packageFolder('migrations'), `${tag}.sql`), 'utf8'));
+      await database.sql.query('insert into migrations (tag) values ($1)', [tag]);
+    }
+    await database.sql.exec(`insert into companies (name) values ('早先的公司')`);
+    await database.close();
+
+    const server = start({ DATA_DIR: DATA_DIR() });
+    await server.printed(/^Ready: /m);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const current = await openPglite(DATA_DIR());
+    const after = await current.sql.query('select name from companies');
+    expect(after.rows).toEqual([{ name: '早先的公司' }]);
+    expect(await migrate(current)).toBe(0);
+    await current.close();
+  });
+
+  test('a newer one is refused and left alone', async () => {
+    await change(`insert into migrations (tag) values ('9999_from_the_future')`);
+    expect(await refusal({ DATA_DIR: DATA_DIR() })).toBe(
+      '✖ The database was made by a newer version (9999_from_the_future). Start that version, or use another DATA_DIR',
+    );
+  });
+});

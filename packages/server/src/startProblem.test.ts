@@ -1,0 +1,80 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config';
+import { openDatabase } from './db/client';
+import { DirectoryInUse } from './db/lock';
+import { startProblem } from './startProblem';
+
+const failed = (code: string, message = code, more = {}) => Object.assign(new Error(message), { code, ...more });
+const line = (error: unknown, env: Record<string, string> = {}) => startProblem(error, readConfig(env));
+const DATABASE_URL = 'postgresql://daas:secret@db.example.com:5433/daas';
+
+describe('one line that says what to do', () => {
+  test.each([
+    [failed('EADDRINUSE'), {}, 'Port 8000 is taken: stop what listens there, or start with another PORT.'],
+    [failed('EADDRNOTAVAIL'), { HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1: set HOST'],
+    [
+      failed('ENOTFOUND', '', { syscall: 'getaddrinfo', hostname: 'nowhere' }),
+      { HOST: 'nowhere' },
+      'no address nowhere',
+    ],
+    [failed('EACCES', 'listen EACCES: permission denied'), { PORT: '80' }, 'start with a PORT of 1024 or more'],
+    [failed('EACCES', 'mkdir'), { DATA_DIR: '/srv/d' }, '/srv/d is not writable: correct its owner or rights'],
+    [failed('EROFS'), { DATA_DIR: '/srv/d' }, '/srv/d is not a writable directory'],
+    [failed('ENOSPC'), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
+    [new DirectoryInUse('.data', 4711), {}, '.data is in use by process 4711: stop that server'],
+    [failed('ECONNREFUSED'), { DATABASE_URL }, 'No PostgreSQL answers at db.example.com:5433: start it'],
+    [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is not known'],
+    [failed('28P01'), { DATABASE_URL }, 'PostgreSQL refused user or password'],
+    [failed('3D000', 'database "daas" does not exist'), { DATABASE_URL }, 'database "daas" does not exist: create it'],
+    [failed('42501', 'permission denied for schema public'), { DATABASE_URL }, 'permission denied for schema public'],
+  ])('%s', (error, env, text) => {
+    expect(line(error, env)).toContain(text);
+    expect(line(error, env)).not.toMatch(/\n|secret/);
+  });
+
+  test('the reason is found below what wraps it', () => {
+    const both = new AggregateError([failed('ECONNREFUSED')], 'all addresses');
+    expect(line(new Error('query failed', { cause: both }), { DATABASE_URL })).toMatch(/^No PostgreSQL answers/);
+  });
+
+  test('what is not known is left to its stack', () => {
+    expect(line(new Error('a mistake of ours'))).toBeNull();
+  });
+});
+
+describe('errors as they come', () => {
+  const problemOf = async (env: Record<string, string>) => {
+    const config = readConfig(env);
+    const opened = openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL }).then(async (database) => {
+      await database.sql.query('select 1').finally(() => database.close());
+    });
+    return startProblem(await opened.catch((error: Error) => error), config);
+  };
+
+  test('a file where the data directory should be', async () => {
+    const DATA_DIR = import.meta.filename;
+    expect(await problemOf({ DATA_DIR })).toBe(
+      `${DATA_DIR} is not a writable directory: correct its owner or rights, or start with another DATA_DIR.`,
+    );
+  });
+
+  test('nobody listens at the database’s port', async () => {
+    expect(await problemOf({ DATABASE_URL: 'postgresql://daas@127.0.0.1:1/daas' })).toMatch(
+      /^No PostgreSQL answers at 127\.0\.0\.1:1/,
+    );
+  });
+
+  test.each([
+    ['hangs up', (socket: Socket) => void socket.destroy()],
+    ['speaks another language', (socket: Socket) => void socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ])('what listens there %s', async (_, answer) => {
+    const other = createServer(answer);
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await problemOf({ DATABASE_URL: `postgresql://daas@127.0.0.1:${port}/daas` })).toMatch(
+      /correct DATABASE_URL/,
+    );
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const server = path.resolve(import.meta.dirname, '../..');
+
+/** A program of this package as its own process. */
+export interface Program {
+  child: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** The first match in the output; throws when the process ends without it. */
+  printed(text: RegExp): Promise<RegExpExecArray>;
+  /** The exit code; a process that was killed has none. */
+  ended: Promise<number | null>;
+}
+
+export interface Programs {
+  /** Runs `main` or `cli` with only that environment beside the search path. */
+  run(name: 'main' | 'cli', args: readonly string[], env: Record<string, string>): Program;
+  remove(): Promise<void>;
+}
+
+/** Bundles the programs as a build does, beside the build. */
+export async function buildPrograms(): Promise<Programs> {
+  const folder = path.join(server, `dist/test-${process.pid}`);
+  await promisify(execFile)(process.execPath, [path.join(server, '../../scripts/build-server.mjs'), folder]);
+  return {
+    run: (name, args, env) => runProgram([path.join(folder, `${name}.js`), ...args], env),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function runProgram(args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watch of watchers) watch();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+      changed();
+    });
+  let over = false;
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      over = true;
+      changed();
+      resolve(code);
+    }),
+  );
+  return {
+    child,
+    ended,
+    output: () => output,
+    printed: (text) =>
+      new Promise((resolve, reject) => {
+        const watch = () => {
+          const match = text.exec(output);
+          if (!match && !over) return;
+          watchers.delete(watch);
+          if (match) resolve(match);
+          else reject(new Error(`It ended without ${text}: ${output}`));
+        };
+        watchers.add(watch);
+        watch();
+      }),
+  };
+}
