@@ -76,21 +76,27 @@ function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Da
     found.verdicts.push({ rule, allowed: refusal === null, detail });
     if (refusal) throw refusal;
   };
+  /** A rule that brings something and throws its refusal. */
+  const attempt = <T>(rule: string, detail: string, run: () => T): T => {
+    try {
+      const brought = run();
+      ask(rule, null, detail);
+      return brought;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = error.fields.map(({ field }) => field).join(' ');
+      return ask(rule, error, fields || detail) as never;
+    }
+  };
   if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
   ask('company', companyRefusal(facts, found.companyId, now), String(found.companyId));
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
   if (key) {
-    const signed = isSigned(request);
-    ask(
-      'signature',
-      app.require_signature && !signed ? new Refusal('signature-required') : null,
-      signed ? 'signed' : 'none',
-    );
-    if (signed) {
+    if (isSigned(request)) {
       const secret = sealer.open(Buffer.from(key.signing_secret.slice(2), 'hex'));
-      found.signature = verifySignature(request, key.id, secret, now);
-    }
+      found.signature = attempt('signature', 'signed', () => verifySignature(request, key.id, secret, now));
+    } else ask('signature', app.require_signature ? new Refusal('signature-required') : null, 'none');
     ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
   }
   if (operation === 'balance' || operation === 'openapi') return;
@@ -109,8 +115,9 @@ function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Da
   // A file was paid for when it was delivered.
   found.perCall = operation === 'query' ? (perCall ?? 0) : 0;
   if (operation !== 'query') return;
-  found.query = validate(schemaOf(def, connector.fields), call.input, call.locale);
-  ask('parameters', null, Object.keys(call.input as object).join(' '));
+  found.query = attempt('parameters', Object.keys(call.input as object).join(' '), () =>
+    validate(schemaOf(def, connector.fields), call.input, call.locale),
+  );
 }
 
 function keyRefusal(key: KeyRow, now: Date): Refusal | null {

@@ -288,6 +288,8 @@ class Batch {
     const outcome = failed ? 'failed' : 'refused';
     const { status, body } = answer;
     const { verdicts } = found;
+    // Every refusal names the rule that refused it. // product §3
+    if (verdicts.every(({ allowed }) => allowed)) verdicts.push({ rule: refusal.code, allowed: false, detail: '' });
     this.books.record(
       recordOf(call, found, {
         at: this.now,

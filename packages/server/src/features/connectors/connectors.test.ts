@@ -323,6 +323,8 @@ describe('connector use', () => {
     expect(paid.body.data).toHaveLength(3);
     const refused = await api.ok('connector.run', { id, mode: 'charge', query: { nope: 1 } });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input', charged: false } });
+    const { decisions } = await api.ok('call.get', { id: refused.callId ?? '' });
+    expect(decisions.at(-1)).toEqual({ rule: 'parameters', allowed: false, detail: 'nope' });
     expect((await api.ok('connector.get', { id })).today.spend).toBe(amount);
   });
 
