@@ -16,6 +16,25 @@ export const myData: Route[] = [
     access: 'create-connector',
     component: '@/pages/my-data/connector-create/index',
   },
+  { path: '/my-data/app-manage', redirect: '/my-data/app-manage/list' },
+  {
+    path: '/my-data/app-manage/list',
+    name: 'apps',
+    access: 'get-app-list',
+    component: '@/pages/my-data/app-list/index',
+  },
+  {
+    path: '/my-data/app-manage/detail/:id',
+    name: 'app-detail',
+    access: 'get-app-list',
+    component: '@/pages/my-data/app-detail/index',
+  },
+  {
+    path: '/my-data/calls-record',
+    name: 'calls-record',
+    access: 'get-call-log-list',
+    component: '@/pages/my-data/calls-record/index',
+  },
   {
     path: '/connector/:type/detail/:id',
     name: 'connector-detail',
@@ -27,6 +46,11 @@ export const myData: Route[] = [
       {
         path: '/connector/:type/detail/:id/data-query',
         component: '@/pages/my-data/connector-detail/data-query/index',
+      },
+      {
+        path: '/connector/:type/detail/:id/calls-record',
+        access: 'get-call-log-list',
+        component: '@/pages/my-data/connector-detail/calls-record/index',
       },
       { path: '/connector/:type/detail/:id/guide', redirect: '/connector/:type/detail/:id/guide/overview' },
       { path: '/connector/:type/detail/:id/guide/:docId', component: '@/pages/my-data/connector-detail/guide/index' },

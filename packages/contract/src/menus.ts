@@ -28,7 +28,11 @@ export const MENUS: readonly MenuItem[] = [
     name: 'my-data',
     icon: 'api',
     access: 'my-data',
-    children: [{ id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' }],
+    children: [
+      { id: 41, name: 'connectors', path: '/my-data/connector/list/enabled', access: 'get-connector-list' },
+      { id: 42, name: 'apps', path: '/my-data/app-manage/list', access: 'get-app-list' },
+      { id: 43, name: 'calls-record', path: '/my-data/calls-record', access: 'get-call-log-list' },
+    ],
   },
   {
     id: 5,

@@ -45,6 +45,9 @@ export function Filters<R>({
   const [form] = Form.useForm<Values>();
   const held = columns.findLastIndex((column) => columnKey(column) in values) >= FIRST;
   const [all, setAll] = useState(held);
+  // Inputs that read their own choices do so once they are asked for; from then on they keep what was typed.
+  const [asked, setAsked] = useState(held);
+  const offered = asked || held ? columns : columns.slice(0, FIRST);
 
   // Going back changes the address under a form that is already filled in.
   const text = JSON.stringify(values);
@@ -60,7 +63,7 @@ export function Filters<R>({
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
       onFinish={(now) => onSearch(toFilters(now as Record<string, unknown>))}
     >
-      {columns.map((column, index) => (
+      {offered.map((column, index) => (
         <Form.Item
           key={columnKey(column)}
           name={columnKey(column)}
@@ -72,7 +75,14 @@ export function Filters<R>({
       ))}
       <div className={styles.buttons}>
         {columns.length > FIRST && (
-          <Button type="link" onClick={() => setAll(!all)} aria-expanded={all}>
+          <Button
+            type="link"
+            onClick={() => {
+              setAsked(true);
+              setAll(!all);
+            }}
+            aria-expanded={all}
+          >
             {formatMessage({ id: all ? 'table.fewer-filters' : 'table.more-filters' })}
           </Button>
         )}

@@ -20,6 +20,7 @@ export default {
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',
   'menu.apps': 'Apps',
+  'menu.app-detail': 'App',
   'menu.calls-record': 'Call records',
   'menu.download-record': 'Downloads',
   'menu.cost-center': 'Cost centre',

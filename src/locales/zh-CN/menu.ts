@@ -20,6 +20,7 @@ export default {
   'menu.my-data': '我的数据',
   'menu.connectors': '数据连接器',
   'menu.apps': '应用管理',
+  'menu.app-detail': '应用详情',
   'menu.calls-record': '调用记录',
   'menu.download-record': '下载记录',
   'menu.cost-center': '费用中心',

@@ -26,7 +26,11 @@ export function SecretPanel({ secret }: { secret: EndpointOutput<'app.createKey'
         column={1}
         size="small"
         layout="vertical"
-        items={[row('connector.secret.key', secret.secret), row('connector.secret.signing', secret.signingSecret)]}
+        items={[
+          row('connector.secret.key', secret.secret),
+          row('connector.secret.signing', secret.signingSecret),
+          row('connector.secret.id', secret.key.id),
+        ]}
       />
       <Typography.Text type="secondary">{formatMessage({ id: 'connector.secret.signing-hint' })}</Typography.Text>
     </Flex>

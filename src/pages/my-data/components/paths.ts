@@ -22,3 +22,6 @@ export const createPath = (query: Record<string, string> = {}): string => {
   const text = new URLSearchParams(query).toString();
   return `/my-data/connector/create${text ? `?${text}` : ''}`;
 };
+
+export const APPS_PATH = '/my-data/app-manage/list';
+export const appPath = (id: number): string => `/my-data/app-manage/detail/${id}`;

@@ -1,5 +1,5 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
-import { history, Outlet, useIntl, useLocation, useParams } from '@umijs/max';
+import { history, Outlet, useAccess, useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Tabs } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { StatusPage } from '@/components/StatusPage';
@@ -16,6 +16,7 @@ const CREATING_POLL_MS = 3000;
 export default function ConnectorDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();
+  const access = useAccess();
   const known = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh, mutate } = useApi(
     'connector.get',
@@ -32,7 +33,9 @@ export default function ConnectorDetail() {
 
   const tab = CONNECTOR_TABS.find((one) => pathname.split('/')[5] === one);
   const connector = data?.id === Number(id) ? data : undefined;
-  const tabs = connector ? tabsOf(connector.type) : [];
+  const tabs = (connector ? tabsOf(connector.type) : []).filter(
+    (one) => one !== 'calls-record' || access['get-call-log-list'],
+  );
   // An address may name another type or a tab this type has not; the connector decides.
   const misplaced = connector && tab && (!tabs.includes(tab) || !pathname.startsWith(`/connector/${connector.type}/`));
   useEffect(() => {

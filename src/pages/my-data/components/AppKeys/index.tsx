@@ -8,6 +8,7 @@ import { useAction, useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import { SecretPanel } from '../SecretPanel';
 import { CreateKeyForm } from './CreateKeyForm';
+import { FirstCall } from './FirstCall';
 import { RotateKeyForm } from './RotateKeyForm';
 
 type Secret = EndpointOutput<'app.createKey'>;
@@ -168,6 +169,7 @@ export function AppKeys({ appId }: { appId: number }) {
         onOk={() => setSecret(null)}
       >
         {secret && <SecretPanel secret={secret} />}
+        {secret && app.data && <FirstCall app={app.data} secret={secret.secret} />}
       </Modal>
     </Flex>
   );

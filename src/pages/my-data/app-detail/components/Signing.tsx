@@ -1,0 +1,88 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAccess, useIntl } from '@umijs/max';
+import { Card, Collapse, Flex, Modal, message, Switch, Tabs, Typography } from 'antd';
+import { CodeBlock } from '@/components/CodeBlock';
+import { useAction } from '@/hooks/useApi';
+import { refusalCode } from '@/request';
+import { gatewayUrl } from '../../components/gatewaySamples';
+import { SIGNING_LANGUAGES, signingSample } from '../../components/signingSamples';
+import type { App } from '..';
+
+const NAMES = { typescript: 'TypeScript', python: 'Python' } as const;
+
+interface Props {
+  app: App;
+  setApp: (app: App) => void;
+  refresh: () => void;
+}
+
+/** Whether calls must be signed, and how they are. // product §4 */
+export function Signing({ app, setApp, refresh }: Props) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const { run, loading } = useAction('app.update');
+  const text = (id: string) => formatMessage({ id: `app-detail.${id}` });
+  const save = async (requireSignature: boolean) => {
+    try {
+      setApp(await run({ id: app.id, version: app.version, requireSignature }));
+      void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+    } catch (error) {
+      // Somebody else changed the app: the switch shows what now holds.
+      if (refusalCode(error) === 'changed-meanwhile') refresh();
+    }
+  };
+  const change = (wanted: boolean) => {
+    if (!wanted) return void save(false);
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'app-detail.signing-title' }, { name: app.name }),
+      content: text('signing-confirm'),
+      okText: text('signing-on'),
+      okButtonProps: { danger: true },
+      onOk: () => save(true),
+    });
+  };
+  const connector = app.connectorList.find(({ type }) => type === 'API');
+  const url = gatewayUrl(`/open/v1/connectors/${connector?.id ?? '{id}'}/query`);
+  return (
+    <Card
+      variant="borderless"
+      title={text('signing')}
+      extra={
+        <Switch
+          checked={app.requireSignature}
+          loading={loading}
+          disabled={!access['create-connector']}
+          onChange={change}
+          aria-label={text('signing')}
+        />
+      }
+    >
+      <Flex vertical gap="middle">
+        <Typography.Text type="secondary">
+          {text(app.requireSignature ? 'signing-must' : 'signing-may')}
+        </Typography.Text>
+        <Collapse
+          ghost
+          size="small"
+          items={[
+            {
+              key: 'how',
+              label: text('signing-how'),
+              children: (
+                <Tabs
+                  size="small"
+                  items={SIGNING_LANGUAGES.map((language) => ({
+                    key: language,
+                    label: NAMES[language],
+                    children: <CodeBlock code={signingSample(language, url)} label={NAMES[language]} />,
+                  }))}
+                />
+              ),
+            },
+          ]}
+        />
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { history, useIntl } from '@umijs/max';
+import { Flex, Segmented, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { useApi } from '@/hooks/useApi';
+import { callsPath } from '../../components/CallRecords/paths';
+import { Stats } from '../../components/CallRecords/Stats';
+
+const DAYS = [1, 7, 30, 90] as const;
+const DEFAULT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Calls, success, spend and latency of the app over the last days; a bar leads to its calls. */
+export function Usage({ appId }: { appId: number }) {
+  const { formatMessage } = useIntl();
+  const [days, setDays] = useState<number>(DEFAULT_DAYS);
+  const from = useMemo(() => new Date(Date.now() - days * DAY_MS).toISOString(), [days]);
+  const { data, error, refresh } = useApi('call.stats', { appId, from }, { disableMessageTips: true });
+  return (
+    <section>
+      <Flex justify="space-between" align="center" gap="small" wrap style={{ marginBottom: 12 }}>
+        <Typography.Title level={5} style={{ margin: 0 }}>
+          {formatMessage({ id: 'app-detail.usage' })}
+        </Typography.Title>
+        <Segmented
+          value={days}
+          onChange={setDays}
+          aria-label={formatMessage({ id: 'app-detail.usage-period' })}
+          options={DAYS.map((value) => ({
+            value,
+            label: formatMessage({ id: 'app-detail.usage-days' }, { days: value }),
+          }))}
+        />
+      </Flex>
+      <Stats
+        stats={data}
+        failed={Boolean(error) && !data}
+        onAgain={refresh}
+        onPeriod={(start, end) =>
+          history.push(
+            `${callsPath({ appId: String(appId) })}&${new URLSearchParams([
+              ['period', start],
+              ['period', end],
+            ])}`,
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { history, useAccess, useIntl, useParams } from '@umijs/max';
+import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
+import { StatusPage } from '@/components/StatusPage';
+import { useAction, useApi } from '@/hooks/useApi';
+import { HttpError } from '@/request';
+import { AppKeys } from '../components/AppKeys';
+import { IpRulesCard } from '../components/IpRulesCard';
+import { LimitsCard } from '../components/LimitsCard';
+import { APPS_PATH } from '../components/paths';
+import { Connectors } from './components/Connectors';
+import { Header } from './components/Header';
+import { RecentCalls } from './components/RecentCalls';
+import { Signing } from './components/Signing';
+import { Usage } from './components/Usage';
+
+export type App = EndpointOutput<'app.get'>;
+
+/** One app: what it does, its keys, what it may and what it reaches. */
+export default function AppDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { formatMessage } = useIntl();
+  const known = NUMERIC_ID_PATTERN.test(id);
+  const { data, error, refresh, mutate } = useApi(
+    'app.get',
+    { id: Number(id) },
+    { ready: known, disableMessageTips: true },
+  );
+  const app = data?.id === Number(id) ? data : undefined;
+  const missing = !known || (error instanceof HttpError && error.status === 404);
+  if (missing || (error && !app))
+    return (
+      <StatusPage
+        tone={missing ? 'lost' : 'error'}
+        title={formatMessage({ id: missing ? 'app-detail.missing' : 'connector.load-failed' })}
+        description={formatMessage({ id: missing ? 'app-detail.missing-text' : 'app-detail.failed-text' })}
+        actions={
+          <>
+            {!missing && (
+              <Button type="primary" onClick={refresh}>
+                {formatMessage({ id: 'connector.again' })}
+              </Button>
+            )}
+            <Button onClick={() => history.push(APPS_PATH)}>{formatMessage({ id: 'app-detail.to-list' })}</Button>
+          </>
+        }
+      />
+    );
+  if (!app)
+    return (
+      <Card variant="borderless">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Card>
+    );
+  return <Sections key={app.id} app={app} setApp={mutate} refresh={refresh} />;
+}
+
+function Sections({ app, setApp, refresh }: { app: App; setApp: (app: App) => void; refresh: () => void }) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const setLimits = useAction('app.setLimits');
+  const setIpRules = useAction('app.setIpRules');
+  const maySeeCalls = access['get-call-log-list'];
+  return (
+    <Flex vertical gap="middle">
+      <Header app={app} refresh={refresh} />
+      {maySeeCalls && <Usage appId={app.id} />}
+      <Card variant="borderless" title={formatMessage({ id: 'app-detail.keys' })}>
+        <AppKeys appId={app.id} />
+      </Card>
+      <Row gutter={[16, 16]}>
+        <Col xs={24} xl={12}>
+          <Flex vertical gap="middle">
+            <LimitsCard
+              limits={app.limits}
+              used={app.used}
+              hint={formatMessage({ id: 'app-detail.limits-hint' })}
+              saving={setLimits.loading}
+              save={async (limits) => setApp(await setLimits.run({ id: app.id, limits }))}
+            />
+            <IpRulesCard
+              ipRules={app.ipRules}
+              saving={setIpRules.loading}
+              save={async (ipRules) => setApp(await setIpRules.run({ id: app.id, ipRules }))}
+            />
+          </Flex>
+        </Col>
+        <Col xs={24} xl={12}>
+          <Flex vertical gap="middle">
+            <Connectors app={app} />
+            <Signing app={app} setApp={setApp} refresh={refresh} />
+          </Flex>
+        </Col>
+      </Row>
+      {maySeeCalls && <RecentCalls appId={app.id} />}
+    </Flex>
+  );
+}

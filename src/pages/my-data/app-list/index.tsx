@@ -1,0 +1,158 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { history, Link, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Space, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
+import { useFormat } from '@/hooks/useFormat';
+import { AppFormModal } from '../components/AppFormModal';
+import { DeleteAppModal } from '../components/DeleteAppModal';
+import { appPath } from '../components/paths';
+import { StatusBadge } from '../components/StatusBadge';
+import { useAppActions } from '../components/useAppActions';
+
+type App = Row<'app.list'>;
+const STATUSES = ['enabled', 'disabled'] as const;
+
+/** Apps: the programs that call, each with its keys and limits. */
+export default function AppList() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const actionRef = useRef<TableActions>(null);
+  const [creating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<App | null>(null);
+  const reload = () => actionRef.current?.reload();
+  const createButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+      {formatMessage({ id: 'app.create' })}
+    </Button>
+  );
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'menu.apps' })}
+        </Typography.Title>
+        {access['create-connector'] && createButton}
+      </Flex>
+      <DataTable
+        name="apps"
+        endpoint="app.list"
+        rowKey="id"
+        columns={useColumns(setDeleting, reload)}
+        toInput={({ keyword, status }) => {
+          const known = STATUSES.find((one) => one === status);
+          const text = String(keyword ?? '').trim();
+          return { ...(text ? { keyword: text.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
+        }}
+        actionRef={actionRef}
+        empty={{
+          description: formatMessage({ id: 'app-list.empty' }),
+          ...(access['create-connector'] ? { action: createButton } : {}),
+        }}
+      />
+      <AppFormModal open={creating} onClose={() => setCreating(false)} onSaved={(id) => history.push(appPath(id))} />
+      <DeleteAppModal
+        app={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => {
+          setDeleting(null);
+          reload();
+        }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(onDelete: (app: App) => void, reload: () => void): Column<App>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const actions = useAppActions();
+  const text = (id: string) => formatMessage({ id: `app-list.${id}` });
+  const hidden = { search: false } as const;
+  const end = { search: false, align: 'end' } as const;
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  const link = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: formatMessage({ id: 'app.name' }),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      render: (_, row) => (
+        <Flex vertical>
+          <Link to={appPath(row.id)}>{row.name}</Link>
+          <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
+            {row.id}
+          </Typography.Text>
+        </Flex>
+      ),
+    },
+    {
+      title: text('status'),
+      dataIndex: 'status',
+      valueEnum: Object.fromEntries(
+        STATUSES.map((status) => [status, { text: formatMessage({ id: `connector.status.${status}` }) }]),
+      ),
+      render: (_, row) => <StatusBadge status={row.status} />,
+    },
+    { ...end, title: text('keys'), dataIndex: 'keys', render: (_, row) => number(format.number(row.keys)) },
+    {
+      ...end,
+      title: text('connectors'),
+      dataIndex: 'connectors',
+      render: (_, row) => number(format.number(row.connectors)),
+    },
+    { ...end, title: text('calls'), key: 'calls', render: (_, { today }) => number(format.number(today.calls)) },
+    {
+      ...end,
+      title: text('success'),
+      key: 'success',
+      render: (_, { today: { calls, failed } }) =>
+        number(format.percent(calls === 0 ? null : (calls - failed) / calls)),
+    },
+    { ...end, title: text('spend'), key: 'spend', render: (_, { today }) => number(format.money(today.spend)) },
+    {
+      ...hidden,
+      title: text('last-used'),
+      dataIndex: 'last_used_at',
+      sorter: true,
+      render: (_, row) => number(format.time(row.last_used_at)),
+    },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, row) => number(format.time(row.created_at)),
+    },
+    {
+      ...hidden,
+      title: formatMessage({ id: 'connector.actions' }),
+      key: 'actions',
+      fixed: 'right',
+      hideInTable: !access['enable-stop-connector'] && !access['delete-connector'],
+      render: (_, row) => (
+        <Space size="middle">
+          {access['enable-stop-connector'] && (
+            <Button {...link} onClick={() => actions.toggle(row, reload)}>
+              {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+            </Button>
+          )}
+          {access['delete-connector'] && (
+            <Button {...link} danger onClick={() => onDelete(row)}>
+              {formatMessage({ id: 'connector.delete' })}
+            </Button>
+          )}
+        </Space>
+      ),
+    },
+  ];
+}

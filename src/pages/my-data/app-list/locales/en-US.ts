@@ -1,0 +1,14 @@
+export default {
+  'app-list.keyword': 'Keyword',
+  'app-list.keyword-hint': 'Name or ID',
+  'app-list.status': 'Status',
+  'app-list.keys': 'Keys',
+  'app-list.connectors': 'Connectors',
+  'app-list.calls': 'Calls today',
+  'app-list.success': 'Success',
+  'app-list.spend': 'Spend today',
+  'app-list.last-used': 'Last used',
+  'app-list.created': 'Created',
+  'app-list.empty':
+    'No apps yet. An app stands for one of your programs: it holds keys, binds connectors and has limits.',
+};

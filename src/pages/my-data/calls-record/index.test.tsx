@@ -1,0 +1,149 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { refuse, renderPage } from '@/testing';
+import CallsRecord from './index';
+
+type Row = EndpointOutput<'call.list'>['list'][number];
+
+const row = (id: string, change: Partial<Row> = {}): Row => ({
+  id: `call_${id.padStart(12, '0')}`,
+  at: '2026-11-20T07:23:03.008Z',
+  connector: { id: 1000003, name: '供应商准入核验', type: 'API' },
+  app: { id: 1000002, name: '风控服务' },
+  key_prefix: 'dk_live_oqT4',
+  mode: 'live',
+  source: 'gateway',
+  status: 200,
+  outcome: 'ok',
+  code: null,
+  rows: 1,
+  amount: 1700,
+  duration_ms: 21.7,
+  ip: '203.0.113.10',
+  request_id: `req_${id.padStart(12, '0')}`,
+  ...change,
+});
+const page = (...list: Row[]) => ({ list, total: list.length, current: 1, pageSize: 20, capped: false });
+// No calls, no chart to draw.
+const totals = { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
+const stats = { bucket: 'day' as const, series: [], totals };
+const refused = row('2', { status: 403, outcome: 'refused', code: 'ip-refused', amount: 0, rows: 0 });
+const detail: EndpointOutput<'call.get'> = {
+  ...refused,
+  request: { method: 'POST', path: '/open/v1/connectors/1000003/query', headers: {}, body: { limit: 5 } },
+  answer: { status: 403, body: { detail: '来源地址不在连接器的 IP 规则内。' }, truncated: false },
+  timing: [{ stage: 'admit', ms: 1.9 }],
+  decisions: [
+    { rule: 'key', allowed: true, detail: 'live dk_live_oqT4' },
+    { rule: 'connector.ip', allowed: false, detail: '198.51.100.194' },
+  ],
+  receipt: {
+    request_id: refused.request_id,
+    call_id: refused.id,
+    amount: 0,
+    currency: 'CNY',
+    scale: 10_000,
+    pricing_mode: 'per_query',
+    reason: 'refused',
+    balance_after: 2_857_600,
+    ledger_entry_id: 'led_0000000000aa',
+  },
+  idempotency_key: null,
+  replay_of: null,
+  traceparent: null,
+};
+
+test('a link with filters asks for just those calls, a wrong one is left out', async () => {
+  const { sent } = await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record?connectorId=1000003&charged=true&status=9&period=2026-11-01T00:00:00Z&period=2026-11-02T00:00:00Z',
+    api: { 'call.list': page(row('1')), 'call.stats': stats },
+  });
+  expect(await screen.findByText('风控服务')).toBeInTheDocument();
+  const filters = {
+    connectorId: '1000003',
+    charged: 'true',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-11-02T00:00:00.000Z',
+  };
+  const asked = (name: string) => sent.find((one) => one.name === name)?.input;
+  expect(String(asked('call.list')?.connectorId)).toBe(filters.connectorId);
+  expect(asked('call.list')).toMatchObject({ from: filters.from, to: filters.to });
+  expect(asked('call.list')).not.toHaveProperty('status');
+  expect(String(asked('call.stats')?.charged)).toBe('true');
+});
+
+test('the inspector opens by address and says which rule refused and what it cost', async () => {
+  await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record?call=${refused.id}`,
+    api: { 'call.list': page(refused), 'call.stats': stats, 'call.get': detail },
+  });
+  const inspector = within(await screen.findByRole('dialog'));
+  expect(await inspector.findByText('来源地址不在连接器的 IP 规则内。')).toBeInTheDocument();
+  expect(inspector.getByLabelText('拒绝')).toBeInTheDocument();
+  expect(inspector.getByText('连接器 IP 规则')).toBeInTheDocument();
+  expect(inspector.getByText('被拒绝，未计费')).toBeInTheDocument();
+  expect(inspector.getByRole('link', { name: 'led_0000000000aa' })).toHaveAttribute(
+    'href',
+    '/cost-center/overview/ledger?keyword=led_0000000000aa',
+  );
+  await userEvent.click(inspector.getByRole('button', { name: /close/i }));
+  await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('a replay is confirmed first and then shown', async () => {
+  const again = 'call_000000000009';
+  const { sent } = await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record?call=${refused.id}`,
+    api: {
+      'call.list': page(refused),
+      'call.stats': stats,
+      'call.get': ({ id }) => ({ ...detail, id }),
+      'call.replay': { callId: again, status: 200, code: null, amount: 1700 },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /重\s?放/ }));
+  const question = within(await screen.findByRole('dialog', { name: /重新调用「供应商准入核验」/ }));
+  expect(sent.some(({ name }) => name === 'call.replay')).toBe(false);
+  await userEvent.click(question.getByRole('button', { name: /重\s?放/ }));
+  await waitFor(() => expect(history.location.search).toBe(`?call=${again}`));
+});
+
+test('the live tail brings new calls until it is paused', async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  let list = [row('1')];
+  await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record',
+    api: {
+      'call.list': ({ after }) => {
+        const known = list.findIndex(({ id }) => id === after);
+        return page(...(known < 0 ? list : list.slice(0, known)));
+      },
+      'call.stats': stats,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /实\s?时/ }));
+  list = [row('2', { ip: '203.0.113.22' }), ...list];
+  await act(() => jest.advanceTimersByTimeAsync(3500));
+  expect(await screen.findByText('203.0.113.22')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /暂\s?停/ }));
+  list = [row('3', { ip: '203.0.113.33' }), ...list];
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText('203.0.113.33')).toBeNull();
+  jest.useRealTimers();
+});
+
+test('nothing yet says what to do; a failure offers to try again', async () => {
+  let broken = true;
+  await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record',
+    locale: 'en-US',
+    api: { 'call.list': () => (broken ? refuse(500) : page()), 'call.stats': stats },
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  broken = false;
+  await userEvent.click(again);
+  expect(await screen.findByText(/No calls yet/)).toBeInTheDocument();
+});

@@ -1,0 +1,93 @@
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useIntl } from '@umijs/max';
+import { Form, Input, Modal, message } from 'antd';
+import { useAction } from '@/hooks/useApi';
+import { useFormDraft } from '@/hooks/useFormDraft';
+import { fieldErrors, refusalCode } from '@/request';
+
+interface Values {
+  name: string;
+  description: string;
+}
+interface Props {
+  open: boolean;
+  /** The app to edit; without it one is created. */
+  app?: { id: number; version: number } & Values;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** Name and description of an app. */
+export function AppFormModal(props: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const create = useAction('app.create');
+  const update = useAction('app.update');
+  const { app, open, onClose, onSaved } = props;
+  return (
+    <Modal
+      open={open}
+      width={MODAL_WIDTH}
+      title={formatMessage({ id: app ? 'app.edit' : 'app.create' })}
+      okText={formatMessage({ id: app ? 'connector.save' : 'app.create' })}
+      confirmLoading={create.loading || update.loading}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Fields
+        form={form}
+        {...(app ? { app } : {})}
+        send={async (values) => {
+          const saved = app
+            ? await update.run({ id: app.id, version: app.version, ...values })
+            : await create.run(values);
+          void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+          onSaved(saved.id);
+        }}
+      />
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  form: ReturnType<typeof Form.useForm<Values>>[0];
+  app?: NonNullable<Props['app']>;
+  send: (values: Values) => Promise<void>;
+}
+
+/** Mounted with each opening, so that a draft comes back into a fresh form. */
+function Fields({ form, app, send }: FieldsProps) {
+  const { formatMessage } = useIntl();
+  const draft = useFormDraft<Values>(app ? `app-${app.id}` : 'app-create', form);
+  const submit = async (values: Values) => {
+    try {
+      await send(values);
+      draft.forget();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+      if (refusalCode(error) === 'name-taken')
+        form.setFields([{ name: 'name', errors: [formatMessage({ id: 'app.name-taken' })] }]);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ name: app?.name ?? '', description: app?.description ?? '' }}
+      onFinish={submit}
+      onValuesChange={draft.onValuesChange}
+    >
+      <Form.Item
+        name="name"
+        label={formatMessage({ id: 'app.name' })}
+        rules={[{ required: true, whitespace: true, max: 60 }]}
+      >
+        <Input maxLength={60} placeholder={formatMessage({ id: 'app.name-example' })} autoFocus />
+      </Form.Item>
+      <Form.Item name="description" label={formatMessage({ id: 'app.description' })} rules={[{ max: 500 }]}>
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </Form>
+  );
+}

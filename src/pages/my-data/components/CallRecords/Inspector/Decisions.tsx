@@ -1,0 +1,63 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { useIntl } from '@umijs/max';
+import { Typography, theme } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import type { CallDetail } from '.';
+import styles from './index.module.css';
+import { Section } from './Section';
+
+type Decision = CallDetail['decisions'][number];
+
+/** Rules whose figures are money: `needed/available`, `used/limit`. */
+const OF_MONEY = /^balance$|^budget\.|\.spendPerMonth$/;
+const FIGURES = /^(\d+)\/(-?\d+)$/;
+
+/** Every rule that was asked, in order, the one that refused last. // product §3.5 */
+export function Decisions({ call: { decisions } }: { call: CallDetail }) {
+  const { formatMessage, messages } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const labelOf = ({ rule }: Decision) => {
+    const id = `calls.rule.${rule}`;
+    return id in messages ? formatMessage({ id }) : rule;
+  };
+  const detailOf = ({ rule, detail }: Decision) => {
+    const [, used, limit] = FIGURES.exec(detail) ?? [];
+    if (used && limit) {
+      const show = OF_MONEY.test(rule) ? format.money : format.number;
+      return `${show(Number(used))} / ${show(Number(limit))}`;
+    }
+    const [mode = '', price] = rule === 'price' ? detail.split(' ') : [];
+    return price ? `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(price))}` : detail;
+  };
+  if (decisions.length === 0) return null;
+  return (
+    <Section title={formatMessage({ id: 'calls.decisions' })}>
+      <ol className={styles.decisions}>
+        {decisions.map((decision) => (
+          <li key={decision.rule} className={styles.decision}>
+            {decision.allowed ? (
+              <CheckCircleFilled
+                style={{ color: token.colorSuccess }}
+                aria-label={formatMessage({ id: 'calls.allowed' })}
+              />
+            ) : (
+              <CloseCircleFilled
+                style={{ color: token.colorError }}
+                aria-label={formatMessage({ id: 'calls.not-allowed' })}
+              />
+            )}
+            <Typography.Text strong={!decision.allowed}>{labelOf(decision)}</Typography.Text>
+            <Typography.Text
+              type={decision.allowed ? 'secondary' : 'danger'}
+              className={`${styles.detail} tabular`}
+              dir="auto"
+            >
+              {detailOf(decision)}
+            </Typography.Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

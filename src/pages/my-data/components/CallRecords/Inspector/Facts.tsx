@@ -1,0 +1,57 @@
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Button, Descriptions, Typography } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import { detailPath } from '../../paths';
+import type { CallDetail } from '.';
+import { Section } from './Section';
+
+/** Who called, from where, and the ids to find the call by elsewhere. */
+export function Facts({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const { connector, app } = call;
+  const copied = (value: string | null) =>
+    value ? (
+      <Typography.Text copyable dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Typography.Text>
+    ) : (
+      format.orDash(value)
+    );
+  const items = {
+    connector:
+      connector && access['get-connector-detail'] ? (
+        <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>{connector.name}</Link>
+      ) : (
+        format.orDash(connector?.name)
+      ),
+    app: access['get-app-list'] ? <Link to={`/my-data/app-manage/detail/${app.id}`}>{app.name}</Link> : app.name,
+    key: call.source === 'console' ? text('source.console') : <span dir="ltr">{call.key_prefix}…</span>,
+    mode: text(`mode.${call.mode}`),
+    source: text(`source.${call.source}`),
+    ip: <span dir="ltr">{call.ip}</span>,
+    'request-id': copied(call.request_id),
+    'call-id': copied(call.id),
+    idempotency: copied(call.idempotency_key),
+    'replay-of': call.replay_of ? (
+      <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(call.replay_of ?? '')}>
+        {call.replay_of}
+      </Button>
+    ) : (
+      format.orDash(null)
+    ),
+    traceparent: copied(call.traceparent),
+  };
+  return (
+    <Section title={text('facts')}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        styles={{ label: { minWidth: 88 } }}
+        items={Object.entries(items).map(([key, children]) => ({ key, label: text(key), children }))}
+      />
+    </Section>
+  );
+}

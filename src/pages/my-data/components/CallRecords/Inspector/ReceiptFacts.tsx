@@ -1,0 +1,58 @@
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Descriptions, Typography } from 'antd';
+import { useFormat } from '@/hooks/useFormat';
+import type { CallDetail } from '.';
+import { Section } from './Section';
+
+/** What the call cost and why; the same in the answer and the ledger. // product §3 */
+export function ReceiptFacts({ call: { receipt } }: { call: CallDetail }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  if (!receipt) return null;
+  const { amount, reason, pricing_mode, balance_after, ledger_entry_id: entry } = receipt;
+  return (
+    <Section title={text('receipt')}>
+      <Descriptions
+        bordered
+        size="small"
+        column={{ xs: 1, sm: 2 }}
+        items={[
+          {
+            key: 'amount',
+            label: text('amount'),
+            children: (
+              <Typography.Text strong className="tabular">
+                {format.money(amount)}
+              </Typography.Text>
+            ),
+          },
+          { key: 'reason', label: text('reason'), children: text(`reason.${reason}`) },
+          { key: 'mode', label: text('pricing'), children: formatMessage({ id: `connector.pricing.${pricing_mode}` }) },
+          {
+            key: 'balance',
+            label: text('balance'),
+            children: <span className="tabular">{format.money(balance_after)}</span>,
+          },
+          {
+            key: 'ledger',
+            label: text('ledger'),
+            span: 'filled',
+            children: entry ? (
+              access['get-account-overview'] ? (
+                <Link to={`/cost-center/overview/ledger?keyword=${entry}`} dir="ltr">
+                  {entry}
+                </Link>
+              ) : (
+                <span dir="ltr">{entry}</span>
+              )
+            ) : (
+              format.orDash(entry)
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Drawer, Empty, Flex, Skeleton, Tabs, Typography } from 'antd';
+import { CodeBlock } from '@/components/CodeBlock';
+import { useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { HttpError } from '@/request';
+import { codeSample, gatewayUrl } from '../../gatewaySamples';
+import { OutcomeTag } from '../OutcomeTag';
+import { Decisions } from './Decisions';
+import { Facts } from './Facts';
+import { ReceiptFacts } from './ReceiptFacts';
+import { ReplayButton } from './ReplayButton';
+import { Timing } from './Timing';
+
+export type CallDetail = EndpointOutput<'call.get'>;
+
+interface Props {
+  /** Null while closed. */
+  id: string | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Everything known of one call: what was asked, answered, decided and charged. */
+export function Inspector({ id, onOpen, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi(
+    'call.get',
+    { id: id ?? '' },
+    { ready: id !== null, disableMessageTips: true },
+  );
+  const call = data && data.id === id ? data : undefined;
+  const missing = error instanceof HttpError && (error.status === 404 || error.status === 422);
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      size="min(760px, 100vw)"
+      title={formatMessage({ id: 'calls.inspector' })}
+      destroyOnHidden
+      extra={call && <ReplayButton call={call} onDone={onOpen} />}
+    >
+      {call ? (
+        <Detail key={call.id} call={call} onOpen={onOpen} />
+      ) : error ? (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={formatMessage({ id: missing ? 'calls.missing' : 'table.failed' })}
+        >
+          {!missing && <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+        </Empty>
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Drawer>
+  );
+}
+
+function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const { request, answer } = call;
+  const problem = answer.body as { detail?: unknown } | null;
+  const isQuery = request.method === 'POST';
+  return (
+    <Flex vertical gap="large">
+      <Flex vertical gap="small">
+        <Flex gap="small" align="center" wrap>
+          <OutcomeTag outcome={call.outcome} status={call.status} />
+          <Typography.Text strong dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+            {request.method} {request.path}
+          </Typography.Text>
+        </Flex>
+        <Typography.Text type="secondary" className="tabular">
+          {format.time(call.at)} · {format.duration(call.duration_ms)} ·{' '}
+          {formatMessage({ id: 'calls.row-count' }, { count: format.number(call.rows) })} · {format.money(call.amount)}
+        </Typography.Text>
+      </Flex>
+      {call.code && (
+        <Alert
+          type={call.outcome === 'refused' ? 'warning' : 'error'}
+          showIcon
+          title={typeof problem?.detail === 'string' ? problem.detail : call.code}
+          description={
+            <Typography.Text code dir="ltr">
+              {call.code}
+            </Typography.Text>
+          }
+        />
+      )}
+      <ReceiptFacts call={call} />
+      <Decisions call={call} />
+      <Timing call={call} />
+      <Tabs
+        size="small"
+        items={[
+          {
+            key: 'request',
+            label: text('request'),
+            children: (
+              <Flex vertical gap="small">
+                <CodeBlock code={JSON.stringify(request.headers, null, 2)} label={text('request-headers')} />
+                {request.body !== null && (
+                  <CodeBlock code={JSON.stringify(request.body, null, 2)} label={text('request-body')} />
+                )}
+              </Flex>
+            ),
+          },
+          {
+            key: 'answer',
+            label: text('answer'),
+            children: (
+              <Flex vertical gap="small">
+                {answer.truncated && <Alert type="info" showIcon title={text('answer-cut')} />}
+                <CodeBlock code={JSON.stringify(answer.body, null, 2)} label={text('answer')} />
+              </Flex>
+            ),
+          },
+          {
+            key: 'curl',
+            label: 'curl',
+            children: (
+              <CodeBlock
+                code={codeSample('curl', {
+                  url: gatewayUrl(request.path),
+                  method: isQuery ? 'POST' : 'GET',
+                  ...(isQuery ? { body: (request.body ?? {}) as Record<string, unknown> } : {}),
+                })}
+                label="curl"
+              />
+            ),
+          },
+        ]}
+      />
+      <Facts call={call} onOpen={onOpen} />
+    </Flex>
+  );
+}

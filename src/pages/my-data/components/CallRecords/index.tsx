@@ -1,0 +1,128 @@
+import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { Badge, Button, Flex, theme } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { DataTable, type TableActions } from '@/components/DataTable';
+import { readState } from '@/components/DataTable/urlState';
+import { useApi } from '@/hooks/useApi';
+import { ExportButton } from './ExportButton';
+import { Inspector } from './Inspector';
+import { type CallFilters, toCallFilters } from './input';
+import { openedCall, withCall } from './paths';
+import { Stats } from './Stats';
+import { type CallRow, useColumns } from './useColumns';
+import { useLiveTail } from './useLiveTail';
+
+const NEWEST_FIRST = ['-at', undefined];
+
+interface Props {
+  /** Only this connector's. */
+  connectorId?: number;
+  empty: { description: ReactNode; action?: ReactNode };
+}
+
+/** Calls with their totals, a live tail and the inspector; all of what is shown stands in the address. */
+export function CallRecords({ connectorId, empty }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const access = useAccess();
+  const [query, setQuery] = useSearchParams();
+  const actionRef = useRef<TableActions>(null);
+  const [live, setLive] = useState(false);
+  const [shown, setShown] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
+
+  const { filters: asked, current, sort } = readState(query, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS);
+  const fixed: CallFilters = connectorId ? { connectorId } : {};
+  const filters = { ...toCallFilters(asked), ...fixed };
+  const stats = useApi('call.stats', filters, { disableMessageTips: true });
+  const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
+
+  const tail = useLiveTail({
+    live,
+    input: filters,
+    newest: shown?.newest?.id,
+    onNew: () => {
+      if (!atTop) return;
+      actionRef.current?.reload();
+      stats.refresh();
+    },
+  });
+  const onAnswer = ({ list, total }: EndpointOutput<'call.list'>) =>
+    setShown((before) => {
+      if (!atTop) return { newest: before?.newest, fresh: new Set(), total };
+      const since = live && before?.newest ? list.findIndex(({ id }) => id === before.newest?.id) : 0;
+      return { newest: list[0], fresh: new Set(list.slice(0, Math.max(0, since)).map(({ id }) => id)), total };
+    });
+  const toTop = () => {
+    const next = new URLSearchParams(query);
+    next.delete('current');
+    next.delete('sort');
+    setQuery(next);
+  };
+  const onPeriod = (from: string, to: string) => {
+    const next = new URLSearchParams(query);
+    next.delete('current');
+    next.delete('period');
+    next.append('period', from);
+    next.append('period', to);
+    setQuery(next);
+  };
+
+  const toolbar = [
+    tail.waiting > 0 && !atTop && (
+      <Button key="new" type="link" onClick={toTop}>
+        {formatMessage({ id: 'calls.new' }, { count: tail.waiting })}
+      </Button>
+    ),
+    live && (
+      <Badge
+        key="state"
+        status={tail.broken ? 'warning' : 'processing'}
+        text={formatMessage({ id: tail.broken ? 'calls.live-broken' : 'calls.live-on' })}
+        style={{ marginInlineEnd: 8 }}
+      />
+    ),
+    <Button
+      key="live"
+      icon={live ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
+      aria-pressed={live}
+      onClick={() => setLive(!live)}
+    >
+      {formatMessage({ id: live ? 'calls.live-pause' : 'calls.live' })}
+    </Button>,
+    <ExportButton key="export" filters={filters} disabled={!shown?.total} />,
+  ];
+  return (
+    <Flex vertical gap="middle">
+      <Stats
+        stats={stats.data}
+        failed={Boolean(stats.error) && !stats.data}
+        onAgain={stats.refresh}
+        onPeriod={onPeriod}
+      />
+      <DataTable
+        name="calls"
+        endpoint="call.list"
+        rowKey="id"
+        columns={useColumns(connectorId !== undefined)}
+        hiddenAtFirst={['request_id']}
+        fixed={fixed}
+        toInput={toCallFilters}
+        actionRef={actionRef}
+        onAnswer={onAnswer}
+        toolbar={toolbar}
+        empty={empty}
+        onRow={({ id }) => ({ style: shown?.fresh.has(id) ? { background: token.colorInfoBg } : {} })}
+      />
+      {access['get-call-log-detail'] && (
+        <Inspector
+          id={openedCall(query)}
+          onOpen={(id) => setQuery(withCall(query, id))}
+          onClose={() => setQuery(withCall(query, null))}
+        />
+      )}
+    </Flex>
+  );
+}

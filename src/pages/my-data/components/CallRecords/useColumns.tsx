@@ -1,0 +1,169 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { Flex, Tag, Typography } from 'antd';
+import type { Column } from '@/components/DataTable';
+import { useFormat } from '@/hooks/useFormat';
+import { AppSelect } from '../AppSelect';
+import { ConnectorSelect } from '../ConnectorSelect';
+import { detailPath } from '../paths';
+import { MODES, OUTCOMES, SOURCES } from './input';
+import { OutcomeTag } from './OutcomeTag';
+import { withCall } from './paths';
+
+export type CallRow = EndpointOutput<'call.list'>['list'][number];
+
+/** What is said of each call, and filtered by; a connector's own list needs not name the connector. */
+export function useColumns(ofConnector: boolean): Column<CallRow>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const [query] = useSearchParams();
+  const text = (id: string) => formatMessage({ id: `calls.${id}` });
+  const choices = (family: string, values: readonly string[]) =>
+    Object.fromEntries(values.map((value) => [value, { text: text(`${family}.${value}`) }]));
+  const hidden = { search: false } as const;
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  const mayList = access['get-app-list'] || access['create-connector'];
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 100, placeholder: text('keyword-hint') },
+    },
+    { title: text('period'), dataIndex: 'period', valueType: 'dateTimeRange', hideInTable: true },
+    {
+      ...hidden,
+      title: text('at'),
+      dataIndex: 'at',
+      sorter: true,
+      render: (_, { id, at }) =>
+        access['get-call-log-detail'] ? (
+          <Link to={`?${withCall(query, id)}`} className="tabular">
+            {format.time(at)}
+          </Link>
+        ) : (
+          number(format.time(at))
+        ),
+    },
+    {
+      title: text('outcome'),
+      dataIndex: 'outcome',
+      valueType: 'select',
+      valueEnum: choices('outcome', OUTCOMES),
+      render: (_, { outcome, status, code }) => (
+        <Flex vertical align="flex-start" gap={2}>
+          <OutcomeTag outcome={outcome} status={status} />
+          {code && (
+            <Typography.Text type="secondary" dir="ltr" style={{ fontSize: 12 }}>
+              {code}
+            </Typography.Text>
+          )}
+        </Flex>
+      ),
+    },
+    {
+      title: text('connector'),
+      dataIndex: 'connectorId',
+      hideInTable: ofConnector,
+      ...(ofConnector || !access['get-connector-list'] ? hidden : {}),
+      formItemRender: () => <ConnectorSelect />,
+      render: (_, { connector }) =>
+        connector && access['get-connector-detail'] ? (
+          <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>{connector.name}</Link>
+        ) : (
+          connector?.name
+        ),
+    },
+    {
+      title: text('app'),
+      dataIndex: 'appId',
+      ...(ofConnector || !mayList ? hidden : {}),
+      formItemRender: () => <AppFilter />,
+      render: (_, { app }) =>
+        access['get-app-list'] ? <Link to={`/my-data/app-manage/detail/${app.id}`}>{app.name}</Link> : app.name,
+    },
+    {
+      ...hidden,
+      title: text('key'),
+      dataIndex: 'key_prefix',
+      render: (_, { key_prefix, mode, source }) => (
+        <Flex gap={6} align="center">
+          {source === 'console' ? (
+            text('source.console')
+          ) : (
+            <Typography.Text code dir="ltr">
+              {key_prefix}
+            </Typography.Text>
+          )}
+          {mode === 'test' && <Tag variant="filled">{text('mode.test')}</Tag>}
+        </Flex>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('rows'),
+      dataIndex: 'rows',
+      align: 'end',
+      render: (_, row) => number(format.number(row.rows)),
+    },
+    {
+      ...hidden,
+      title: text('duration'),
+      dataIndex: 'duration_ms',
+      align: 'end',
+      sorter: true,
+      render: (_, row) => number(format.duration(row.duration_ms)),
+    },
+    {
+      ...hidden,
+      title: text('amount'),
+      dataIndex: 'amount',
+      align: 'end',
+      sorter: true,
+      render: (_, { amount }) => (
+        <Typography.Text className="tabular" {...(amount === 0 ? { type: 'secondary' as const } : {})}>
+          {format.money(amount)}
+        </Typography.Text>
+      ),
+    },
+    { ...hidden, title: 'IP', dataIndex: 'ip', render: (_, { ip }) => <span dir="ltr">{ip}</span> },
+    {
+      ...hidden,
+      title: text('request-id'),
+      dataIndex: 'request_id',
+      render: (_, row) => (
+        <Typography.Text code dir="ltr">
+          {row.request_id}
+        </Typography.Text>
+      ),
+    },
+    {
+      title: text('status'),
+      dataIndex: 'status',
+      valueType: 'digit',
+      hideInTable: true,
+      fieldProps: { min: 100, max: 599 },
+    },
+    { title: text('mode'), dataIndex: 'mode', hideInTable: true, valueEnum: choices('mode', MODES) },
+    { title: text('source'), dataIndex: 'source', hideInTable: true, valueEnum: choices('source', SOURCES) },
+    {
+      title: text('charged'),
+      dataIndex: 'charged',
+      hideInTable: true,
+      valueEnum: choices('charged', ['true', 'false']),
+    },
+  ];
+}
+
+/** The address holds the id as text. */
+function AppFilter({ id, value, onChange }: { id?: string; value?: string; onChange?: (value?: string) => void }) {
+  return (
+    <AppSelect
+      {...(id ? { id } : {})}
+      allowClear
+      value={value ? Number(value) : null}
+      onChange={(next) => onChange?.(next === undefined ? undefined : String(next))}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useIntl } from '@umijs/max';
+import { Modal, message } from 'antd';
+import { useAction } from '@/hooks/useApi';
+
+interface Named {
+  id: number;
+  name: string;
+  status: 'enabled' | 'disabled';
+}
+
+/** Enabling is done at once; stopping breaks programs that run, so it asks first. */
+export function useAppActions() {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('app.setStatus');
+  const toggle = ({ id, name, status }: Named, done: () => void) => {
+    const to = status === 'enabled' ? 'disabled' : 'enabled';
+    const act = async () => {
+      await run({ id, status: to });
+      const said = formatMessage({ id: to === 'enabled' ? 'connector.enabled' : 'connector.stopped' }, { name });
+      void message.success({ content: said, duration: MESSAGE_SECONDS });
+      done();
+    };
+    if (to === 'enabled') {
+      act().catch(() => undefined);
+      return;
+    }
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'connector.stop-title' }, { name }),
+      content: formatMessage({ id: 'app.stop-text' }),
+      okText: formatMessage({ id: 'connector.stop' }),
+      okButtonProps: { danger: true },
+      onOk: act,
+    });
+  };
+  return { toggle, busy: loading };
+}

@@ -1,0 +1,28 @@
+import { Link, useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { CallRecords } from '../../components/CallRecords';
+import { detailPath } from '../../components/paths';
+import { useConnector } from '../context';
+
+/** The calls of one connector. */
+export default function ConnectorCalls() {
+  const { formatMessage } = useIntl();
+  const { connector } = useConnector();
+  return (
+    <CallRecords
+      connectorId={connector.id}
+      empty={{
+        description: formatMessage({ id: 'calls.empty-connector' }),
+        ...(connector.type === 'API'
+          ? {
+              action: (
+                <Link to={detailPath(connector, 'data-query')}>
+                  <Button type="primary">{formatMessage({ id: 'calls.empty-try' })}</Button>
+                </Link>
+              ),
+            }
+          : {}),
+      }}
+    />
+  );
+}
