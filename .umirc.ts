@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CHUNK_LOAD_TIMEOUT_MS } from '@daas/contract/constants';
+import { CHUNK_LOAD_TIMEOUT_MS, DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
 import { microApps } from './config/microApps';
@@ -74,6 +74,8 @@ export default defineConfig({
   define: {
     ENDPOINTS: wireTable(),
     STYLE_PREFIX,
+    // Where a redirect-type error leads; a deployment may have its own page. // §2
+    ERROR_PAGE: process.env.ERROR_PAGE ?? DEFAULT_ERROR_PAGE,
   },
   npmClient: 'npm',
 });

@@ -17,5 +17,9 @@ module.exports = async () => {
     setupFilesAfterEnv: ['<rootDir>/tests/support/jest.ts'],
     maxWorkers: 2,
   });
+  config.moduleNameMapper = {
+    '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',
+    ...config.moduleNameMapper,
+  };
   return config;
 };

@@ -1,10 +1,9 @@
-import { history } from '@umijs/max';
 import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
 import { GUEST, mapMenus, type PermissionStore } from '@/models/user';
-import { call, isPublicPath } from '@/request';
+import { call, currentPathname, HttpError, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
 import './global.css';
 
@@ -15,20 +14,23 @@ followSystemTheme();
 export const modifyContextOpts = (options: object) =>
   window.routerBase ? { ...options, basename: window.routerBase } : options;
 
-/** The two start-up calls. Public pages do without: a guest holds nothing. // §6, §7 */
+/**
+ * The two start-up calls. Public pages do without: a guest holds nothing. // §6, §7
+ * Any failure but an ended session is the console layout's to show.
+ */
 export async function getInitialState(): Promise<PermissionStore> {
-  if (isPublicPath(history.location.pathname)) return GUEST;
+  if (isPublicPath(currentPathname())) return GUEST;
   const quiet = { skipErrorHandler: true };
-  const [menus, permissions] = await Promise.all([
-    call('account.menus', {}, quiet),
-    call('account.permissions', {}, quiet),
-  ]).catch(() => [{ menu_lists: [] }, { permissions: [], operation_permissions: {} }] as const);
-  return {
-    menu_lists: [...menus.menu_lists],
-    menuMap: mapMenus(menus.menu_lists),
-    permissions: [...permissions.permissions],
-    operation_permissions: permissions.operation_permissions,
-  };
+  try {
+    const [{ menu_lists }, { permissions, operation_permissions }] = await Promise.all([
+      call('account.menus', {}, quiet),
+      call('account.permissions', {}, quiet),
+    ]);
+    return { menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return GUEST;
+    throw error;
+  }
 }
 
 export const request = requestConfig;

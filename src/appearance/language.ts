@@ -5,7 +5,7 @@ import { loadVisitedStrings, withRetry } from '@/loader';
 import { LIBRARY_LOCALES } from './libraryLocales';
 import { getAppearance, rememberLocale, setLibraryLocale } from './store';
 
-/** The words of the library and of dates; without them both speak English, which is no reason to fail. */
+/** The words of the library and of dates; without them both speak English, which is no reason to fail. See docs/decisions/0002. */
 async function loadLibrary(locale: string): Promise<void> {
   const loads = LIBRARY_LOCALES[locale];
   if (!loads) return setLibraryLocale(undefined);

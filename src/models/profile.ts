@@ -57,7 +57,7 @@ const model = {
         if (isOutOfService(profile)) history.replace(OUT_OF_SERVICE);
       } catch (error) {
         yield put({ type: 'set', payload: { products: [], service_error_product_types: [MAIN_PRODUCT_TYPE] } });
-        // A refused session has its own page and dialog already. See docs/decisions/0103.
+        // A refused session has its own page and dialog already. See docs/decisions/0014.
         if (!wasTakenElsewhere(error)) history.replace(OUT_OF_SERVICE);
       }
     },

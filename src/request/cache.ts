@@ -7,8 +7,13 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const MAX_ENTRIES = 100;
 
-/** Answers of GETs, for as long as their endpoint says; a failed one is not kept. // §7 */
-export function cached<T>(key: string, read: () => Promise<T>, ttl = GET_CACHE_TTL_MS, now = Date.now()): Promise<T> {
+/** Answers of GETs, for as long as their endpoint says, whatever the reader's clock does; a failed one is not kept. // §7 */
+export function cached<T>(
+  key: string,
+  read: () => Promise<T>,
+  ttl = GET_CACHE_TTL_MS,
+  now = performance.now(),
+): Promise<T> {
   const found = entries.get(key);
   if (found && found.until > now) return found.answer as Promise<T>;
   const answer = read();

@@ -1,5 +1,5 @@
 import { toQuery } from '@daas/kit/client';
-import { getLocale, history, type RequestConfig } from '@umijs/max';
+import { getLocale, type RequestConfig } from '@umijs/max';
 import { companyHeader } from './company';
 import {
   BusinessError,
@@ -10,8 +10,8 @@ import {
   RequestError,
   TimeoutError,
 } from './errors';
-import { interpret } from './interpret';
-import { isNoticePath } from './navigation';
+import { interpret, type Presentation } from './interpret';
+import { currentPathname, isNoticePath } from './navigation';
 
 /** Per-request switches. // §7, §8 */
 export interface CallOptions {
@@ -27,6 +27,8 @@ export interface CallOptions {
 }
 
 const TIMEOUT_MS = 30_000;
+
+const LEAVING = new Set<Presentation['kind']>(['dialog', 'redirect', 'message-and-forbidden-page']);
 
 interface AxiosLike {
   code?: string;
@@ -46,11 +48,9 @@ async function toRequestError(error: unknown): Promise<unknown> {
   const { code, message, response } = error as AxiosLike;
   if (code === 'ERR_CANCELED') return error;
   if (response) {
-    if (response.status >= 200 && response.status < 300) return new ParseError(message);
     return new HttpError(response.status, await bodyOf(response.data).catch(() => ({})));
   }
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new TimeoutError(message);
-  if (error instanceof SyntaxError || code === 'ERR_BAD_RESPONSE') return new ParseError(message);
   return new NetworkError(message);
 }
 
@@ -58,17 +58,22 @@ async function toRequestError(error: unknown): Promise<unknown> {
 function handleError(error: unknown, options: CallOptions): void {
   if ((error as AxiosLike).code === 'ERR_CANCELED') return;
   const presentation = interpret(error, {
-    onNoticePage: isNoticePath(history.location.pathname),
+    onNoticePage: isNoticePath(currentPathname()),
     disableLoginRedirect: options.disableLoginRedirect ?? false,
     disableMessageTips: options.disableMessageTips ?? false,
   });
-  if (error instanceof RequestError && presentation.kind !== 'none') {
-    const leaves =
-      presentation.kind === 'dialog' || presentation.kind.includes('page') || presentation.kind === 'redirect';
-    error.handled = leaves ? 'taken-elsewhere' : 'shown';
-  }
+  if (error instanceof RequestError) error.takenElsewhere = LEAVING.has(presentation.kind);
   // Messages, notifications and dialogs are a chunk: most visits never need it.
   void import('./present').then(({ present }) => present(presentation));
+}
+
+/** A sign-in page of a network or a proxy's own page arrives as 200 too. // §8 JSON parse failure */
+function refuseOtherContent<R extends { data?: unknown; headers: Record<string, unknown> }>(response: R): R {
+  const { data, headers } = response;
+  const isAnswer =
+    data instanceof Blob ? !/text\/html/.test(String(headers['content-type'])) : typeof data === 'object';
+  if (!isAnswer) throw new ParseError('the answer is no JSON');
+  return response;
 }
 
 /** For `src/app.tsx`. */
@@ -76,7 +81,7 @@ export const requestConfig: RequestConfig = {
   timeout: TIMEOUT_MS,
   withCredentials: true,
   headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Requested-With': 'XMLHttpRequest' },
-  transitional: { silentJSONParsing: false, clarifyTimeoutError: true },
+  transitional: { clarifyTimeoutError: true },
   paramsSerializer: (params: Record<string, unknown>) => toQuery(params).toString(),
   errorConfig: {
     errorThrower: (body: unknown) => {
@@ -93,5 +98,5 @@ export const requestConfig: RequestConfig = {
       headers: { ...config.headers, 'Accept-Language': getLocale(), ...companyHeader() },
     }),
   ],
-  responseInterceptors: [[(response) => response, async (error: Error) => Promise.reject(await toRequestError(error))]],
+  responseInterceptors: [[refuseOtherContent, async (error: Error) => Promise.reject(await toRequestError(error))]],
 };

@@ -13,8 +13,8 @@ export interface ErrorBody {
 }
 
 export class RequestError extends Error {
-  /** What the interpreter did with it; a page may leave alone what was already shown. */
-  handled: 'shown' | 'taken-elsewhere' | null = null;
+  /** A dialog or another page answers it already. */
+  takenElsewhere = false;
 }
 export class TimeoutError extends RequestError {
   override name = 'TimeoutError';
@@ -62,5 +62,4 @@ export function fieldErrors(error: unknown): { name: (string | number)[]; errors
 export const refusalMessage = (error: unknown): string | null =>
   error instanceof HttpError || error instanceof BusinessError ? (messageOf(error.body) ?? null) : null;
 
-export const wasTakenElsewhere = (error: unknown): boolean =>
-  error instanceof RequestError && error.handled === 'taken-elsewhere';
+export const wasTakenElsewhere = (error: unknown): boolean => error instanceof RequestError && error.takenElsewhere;

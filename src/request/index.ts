@@ -3,4 +3,4 @@ export { rememberCompany } from './company';
 export type { CallOptions } from './config';
 export { saveFile } from './download';
 export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
-export { currentPath, goToSignIn, isPublicPath, safeRedirect } from './navigation';
+export { browser, currentPath, currentPathname, goToSignIn, hrefOf, isPublicPath, safeRedirect } from './navigation';

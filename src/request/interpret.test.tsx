@@ -1,22 +1,37 @@
-import { ERROR_ROWS } from '@daas/contract/errors/rows';
+import { ERROR_ROWS, type ErrorRow } from '@daas/contract/errors/rows';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { Modal } from 'antd';
+import { Modal, message, notification } from 'antd';
 import en from '@/locales/en-US';
 import zh from '@/locales/zh-CN';
-import { refuse, renderPage } from '@/testing';
+import { answerHtml, refuse, renderPage } from '@/testing';
 import { call } from './call';
+import { HttpError } from './errors';
+import { interpret } from './interpret';
 import { browser } from './navigation';
+// Drawn on the first error; loaded here so that no test waits for it.
+import './present';
 
 const PAGE = '/my-data/calls-record?current=2';
-const zhText = zh as Record<string, string>;
+const [WARNING, ERROR] = ['.daas-message-warning', '.daas-message-error'];
+const textOf = (id: string) => (zh as Record<string, string>)[id] ?? '';
 
-async function fail(status: number, body: object, options: { path?: string } & Parameters<typeof call>[2] = {}) {
-  const { path = PAGE, ...callOptions } = options;
-  await renderPage(<p>page</p>, { path, api: { 'overview.get': refuse(status, body) } });
-  await expect(call('overview.get', {}, callOptions)).rejects.toBeInstanceOf(Error);
+type Options = { path?: string } & Parameters<typeof call>[2];
+async function meet(answer: ReturnType<typeof refuse>, { path = PAGE, ...options }: Options = {}) {
+  await renderPage(<p>page</p>, { path, api: { 'overview.get': answer } });
+  await expect(call('overview.get', {}, options)).rejects.toBeInstanceOf(Error);
 }
+const fail = (status: number, body: object, options?: Options) => meet(refuse(status, body), options);
+
+/** Everything shown outside the page, once there was time to draw it. */
+async function shown(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve));
+  return [...document.querySelectorAll('.daas-message, .daas-notification, .daas-modal')]
+    .map((one) => one.textContent)
+    .join();
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   jest.spyOn(browser, 'assign').mockImplementation(() => undefined);
@@ -27,68 +42,112 @@ afterEach(async () => {
   const ok = document.querySelector<HTMLElement>('.daas-modal .daas-btn-primary');
   if (ok) await userEvent.click(ok);
   Modal.destroyAll();
-  await waitFor(() => expect(document.querySelector('.daas-modal-confirm')).toBeNull());
+  message.destroy();
+  notification.destroy();
+  const left = '.daas-modal-confirm, .daas-message-notice, .daas-notification-notice';
+  await waitFor(() => expect(document.querySelector(left)).toBeNull());
   cleanup();
   jest.restoreAllMocks();
 });
 
+/** What each action of a row does once its text is on the screen. */
+const ACTIONS: Record<NonNullable<ErrorRow['action']>, () => Promise<void>> = {
+  offline: async () => {
+    expect(screen.getByRole('dialog', { name: '下线通知' })).toBeInTheDocument();
+    expect(history.location.pathname).toBe('/error');
+    await press('我知道了');
+    expect(browser.assign).toHaveBeenCalledWith(`/sign-in?redirect=${encodeURIComponent(PAGE)}`);
+  },
+  'reload-or-home': async () => {
+    await press('刷新页面');
+    expect(browser.reload).toHaveBeenCalled();
+  },
+  'sign-in': async () => {
+    await press('我知道了');
+    expect(browser.assign).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in/));
+  },
+  'choose-company': async () => {
+    await press('我知道了');
+    expect(browser.assign).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in/));
+  },
+  'forbidden-page': async () => expect(history.location.pathname).toBe('/error/forbidden'),
+};
+
 describe('every row of the error catalogue', () => {
+  test('are the rows of §8', () => {
+    expect(
+      ERROR_ROWS.map(({ status, code, action }) => `${status || 'other'} ${code ?? '*'} ${action ?? ''}`.trim()),
+    ).toMatchSnapshot();
+  });
   test.each(ERROR_ROWS.map((row) => [`${row.status || 'other'} ${row.code ?? '*'}`, row] as const))(
     '%s',
     async (_, row) => {
-      expect(zhText[row.messageId]).toBeTruthy();
+      expect(textOf(row.messageId)).toBeTruthy();
       expect((en as Record<string, string>)[row.messageId]).toBeTruthy();
       await fail(row.status || 500, row.code === null ? {} : { code: row.code });
-      expect(await screen.findByText(zhText[row.messageId] ?? '')).toBeInTheDocument();
-
-      if (row.action === 'offline') {
-        expect(screen.getByRole('dialog', { name: '下线通知' })).toBeInTheDocument();
-        expect(history.location.pathname).toBe('/error');
-        await userEvent.click(screen.getByRole('button', { name: '我知道了' }));
-        expect(browser.assign).toHaveBeenCalledWith(`/sign-in?redirect=${encodeURIComponent(PAGE)}`);
-      } else if (row.action === 'forbidden-page') {
-        expect(history.location.pathname).toBe('/error/forbidden');
-      } else if (row.action === 'reload-or-home') {
-        await userEvent.click(screen.getByRole('button', { name: '刷新页面' }));
-        expect(browser.reload).toHaveBeenCalled();
-      } else if (row.action) {
-        await userEvent.click(screen.getByRole('button', { name: '我知道了' }));
-        expect(browser.assign).toHaveBeenCalledWith(expect.stringMatching(/^\/sign-in/));
-      } else {
+      const text = await screen.findByText(textOf(row.messageId));
+      if (row.action) await ACTIONS[row.action]();
+      else {
         expect(history.location.pathname).toBe('/my-data/calls-record');
+        if (row.status === 403) expect(text.closest(WARNING)).not.toBeNull();
+        else expect(text.closest('.daas-notification-notice')).toHaveTextContent('提示信息');
       }
     },
   );
+  test('a changed permission also leads home', async () => {
+    await fail(403, { code: 400 });
+    await screen.findByText(textOf('errors.403.400'));
+    await press('返回首页');
+    expect(browser.assign).toHaveBeenCalledWith('/');
+  });
 });
 
 describe('showType', () => {
   const body = (text: string) => ({ errorCode: `code of ${text}`, errorMessage: text });
-  test('0 shows nothing', async () => {
-    await fail(409, { ...body('静默'), showType: 0 });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(screen.queryByText('静默')).toBeNull();
+  test.each([200, 409])('0 shows nothing (status %i)', async (status) => {
+    await fail(status, { ...body('静默'), showType: 0 });
+    expect(await shown()).not.toContain('静默');
   });
   test.each([
-    [1, '.daas-message-warning'],
-    [2, '.daas-message-error'],
-    [7, '.daas-message-error'],
-  ])('%i is a message', async (showType, selector) => {
-    await fail(409, { ...body(`类型${showType}`), showType });
-    expect((await screen.findByText(`类型${showType}`)).closest(selector)).not.toBeNull();
+    [200, 1, WARNING],
+    [409, 1, WARNING],
+    [200, 2, ERROR],
+    [409, 2, ERROR],
+    [200, 7, ERROR],
+    [200, undefined, ERROR],
+  ])('status %i, type %p is a message', async (status, showType, selector = '') => {
+    await fail(status, { ...body(`${status}类型${showType}`), showType });
+    expect((await screen.findByText(`${status}类型${showType}`)).closest(selector)).not.toBeNull();
   });
   test('4 is a notification, code as title', async () => {
     await fail(409, { ...body('通知'), showType: 4 });
-    expect(await screen.findByText('code of 通知')).toBeInTheDocument();
-    expect(screen.getByText('通知')).toBeInTheDocument();
+    expect((await screen.findByText('code of 通知')).closest('.daas-notification-notice')).toHaveTextContent('通知');
   });
   test('9 redirects with code and message', async () => {
     await fail(409, { ...body('跳转'), showType: 9 });
     await waitFor(() => expect(history.location.pathname).toBe('/exception'));
-    expect(new URLSearchParams(history.location.search).get('errorMessage')).toBe('跳转');
+    expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
+      errorCode: 'code of 跳转',
+      errorMessage: '跳转',
+    });
   });
-  test('success false in a 200 is a business error', async () => {
-    await fail(200, { ...body('业务错误'), showType: 2 });
-    expect(await screen.findByText('业务错误')).toBeInTheDocument();
+  test('nothing said: asked to try again', async () => {
+    await fail(200, {});
+    expect((await screen.findByText('请求出错，请重试')).closest(ERROR)).not.toBeNull();
+  });
+});
+
+describe('what is no answer', () => {
+  test('HTML in place of JSON', async () => {
+    await meet(answerHtml(200));
+    expect((await screen.findByText('服务器的响应无法识别')).closest(ERROR)).not.toBeNull();
+  });
+  test.each([
+    [502, '抱歉，服务器出错了'],
+    [504, '请求超时'],
+  ])("a proxy's own page with status %i", async (status, text) => {
+    await meet(answerHtml(status));
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
 
@@ -99,19 +158,24 @@ describe('switches', () => {
     ['disableLoginRedirect', 401, { disableLoginRedirect: true }],
   ])('%s shows nothing and rejects', async (_, status, options) => {
     await fail(status, { msg: '不应显示' }, options);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(document.body).not.toHaveTextContent(/不应显示|下线通知/);
+    expect(await shown()).not.toMatch(/不应显示|下线通知/);
     expect(history.location.pathname).toBe('/my-data/calls-record');
   });
   test.each(['/sign-in', '/register', '/reset-password', '/redirect'])('no dialog on %s', async (path) => {
     await fail(401, { code: 20 }, { path });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(document.querySelector('.daas-modal')).toBeNull();
+    expect(await shown()).not.toContain('下线通知');
     expect(history.location.pathname).toBe(path);
+  });
+  test('there a 401 is a downline notice', () => {
+    const place = { onNoticePage: true, disableLoginRedirect: false, disableMessageTips: false };
+    expect(interpret(new HttpError(401, { code: 21 }), place)).toEqual({
+      kind: 'downline-notice',
+      text: { id: 'errors.401.21' },
+    });
   });
   test('a body message of other statuses is a warning', async () => {
     await fail(418, { success: undefined, err_msg: '茶壶' });
-    expect((await screen.findByText('茶壶')).closest('.daas-message-warning')).not.toBeNull();
+    expect((await screen.findByText('茶壶')).closest(WARNING)).not.toBeNull();
   });
   test('one dialog at a time', async () => {
     await fail(401, { code: 21 });

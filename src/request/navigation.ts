@@ -28,6 +28,9 @@ export function safeRedirect(value: string | null | undefined): string | null {
   return path && !isPublicPath(path.split(/[?#]/)[0] ?? '') ? path : null;
 }
 
+/** What a host page put before the console's own paths; history does not take it off. // §2 */
+const base = (): string => (window.routerBase ?? '').replace(/\/$/, '');
+
 /** A page opened inside a browser plugin's container. // §2 */
 function inPluginContainer(): boolean {
   if (window.parent === window) return false;
@@ -36,12 +39,13 @@ function inPluginContainer(): boolean {
 }
 
 /** The address of the current page below the console's base. */
-export const currentPath = (): string => {
-  const { pathname, search, hash } = history.location;
-  return pathname + search + hash;
+export const currentPathname = (): string => {
+  const { pathname } = history.location;
+  return pathname.startsWith(`${base()}/`) ? pathname.slice(base().length) : pathname;
 };
+export const currentPath = (): string => currentPathname() + history.location.search + history.location.hash;
 
-export const hrefOf = (path: string): string => history.createHref(path as never);
+export const hrefOf = (path: string): string => base() + path;
 
 export const browser = {
   assign: (href: string): void => window.location.assign(href),

@@ -1,9 +1,4 @@
-import {
-  CONFIRM_MODAL_WIDTH,
-  DEFAULT_ERROR_PAGE,
-  MESSAGE_SECONDS,
-  NOTIFICATION_SECONDS,
-} from '@daas/contract/constants';
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS, NOTIFICATION_SECONDS } from '@daas/contract/constants';
 import { getIntl, history } from '@umijs/max';
 import { Modal, message, notification } from 'antd';
 import type { Presentation, Text } from './interpret';
@@ -73,7 +68,7 @@ export function present(presentation: Presentation): void {
       return;
     case 'redirect': {
       const { errorCode, errorMessage } = presentation;
-      history.push(`${DEFAULT_ERROR_PAGE}?${new URLSearchParams({ errorCode, errorMessage })}`);
+      history.push(`${ERROR_PAGE}?${new URLSearchParams({ errorCode, errorMessage })}`);
       return;
     }
     case 'message-and-forbidden-page':

@@ -15,7 +15,7 @@ import { Appearance } from '@/appearance';
 import { GUEST } from '@/models/user';
 import { type ApiStubs, type Sent, stubApi } from './transport';
 
-export { type ApiStubs, refuse, type Sent } from './transport';
+export { type ApiStubs, answerHtml, refuse, type Sent } from './transport';
 
 export interface RenderOptions {
   path?: string;

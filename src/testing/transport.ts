@@ -9,10 +9,13 @@ export type ApiStubs = {
 export class Refused {
   constructor(
     readonly status: number,
-    readonly body: object,
+    /** A text stands for what is no JSON. */
+    readonly body: object | string,
   ) {}
 }
 export const refuse = (status: number, body: object = {}): Refused => new Refused(status, { success: false, ...body });
+/** What a proxy or a captive portal says in the server's place. */
+export const answerHtml = (status: number): Refused => new Refused(status, '<!doctype html><title>Gateway</title>');
 
 interface AxiosConfig {
   url?: string;
@@ -57,7 +60,10 @@ export function stubApi(stubs: ApiStubs): Sent[] {
       statusText: '',
       headers: {},
       config,
-      data: JSON.stringify(refused ? answer.body : { success: true, data: answer }),
+      data:
+        refused && typeof answer.body === 'string'
+          ? answer.body
+          : JSON.stringify(refused ? answer.body : { success: true, data: answer }),
     };
     if (response.status < 400) return response as never;
     throw Object.assign(new Error(`status ${response.status}`), { isAxiosError: true, config, response });

@@ -1,15 +1,29 @@
 /** Before each shell test file: what the build or a browser would have put there. */
 import '@testing-library/jest-dom';
+import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { configure } from '@testing-library/react';
 import { STYLE_PREFIX } from '../../config/theme';
 
-// A busy machine takes longer to draw; what is drawn is asserted as before.
-configure({ asyncUtilTimeout: 10_000 });
+// What is drawn is asserted by role and text. antd's rules in the document only make jsdom compute styles for seconds;
+// how pages look is the browser journeys' matter.
+jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
+  ...jest.requireActual('@rc-component/util/lib/Dom/dynamicCSS'),
+  updateCSS: () => globalThis.document.createElement('style'),
+}));
+
+configure({ asyncUtilTimeout: 3_000 });
+
+// Messages and notifications have a root of their own, whose timers no test waits for.
+const report = console.error;
+console.error = (...said: unknown[]) => {
+  if (!String(said[0]).includes('not wrapped in act')) report(...said);
+};
 
 Object.assign(globalThis, {
   ENDPOINTS: wireTable(),
   STYLE_PREFIX,
+  ERROR_PAGE: DEFAULT_ERROR_PAGE,
   ResizeObserver: class {
     observe() {}
     unobserve() {}

@@ -1,7 +1,7 @@
 export interface Language {
   /** Which entry this is. */
   key: string;
-  /** The locale it switches to; twice not its own, kept as observed. // §3 */
+  /** The locale it switches to; twice not its own, kept as observed. // §3, docs/decisions/0003 */
   lang: string;
   /** Its name in itself. */
   label: string;
@@ -84,5 +84,6 @@ export const directionOf = (locale: string): 'rtl' | 'ltr' => (RTL.has(locale.sp
 /** Locales with complete messages; the others show English. */
 export const TRANSLATED = ['zh-CN', 'en-US'] as const;
 export type Translated = (typeof TRANSLATED)[number];
+/** See docs/decisions/0001. */
 export const DEFAULT_LOCALE: Translated = 'zh-CN';
 export const messagesOf = (locale: string): Translated => (locale.startsWith('zh') ? 'zh-CN' : 'en-US');

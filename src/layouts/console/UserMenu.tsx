@@ -2,7 +2,7 @@ import { DownOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
 import { useIntl, useSelector } from '@umijs/max';
 import { Avatar, Button, Dropdown, theme } from 'antd';
 import type { ProfileState } from '@/models/profile';
-import { call, goToSignIn } from '@/request';
+import { browser, call, goToSignIn, hrefOf } from '@/request';
 import styles from './index.module.css';
 
 export function UserMenu({ compact }: { compact: boolean }) {
@@ -19,7 +19,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
   const choose = async (companyId: number) => {
     await call('account.chooseCompany', { companyId });
     // Everything on the screen belongs to the other company.
-    window.location.assign('/');
+    browser.assign(hrefOf('/'));
   };
 
   return (

@@ -14,6 +14,7 @@ import { currentPath, goToSignIn } from '@/request';
 import { Guard } from './Guard';
 import styles from './index.module.css';
 import { toItems, trailTo } from './menu';
+import { StartFailed } from './StartFailed';
 import { UserMenu } from './UserMenu';
 
 interface Shell {
@@ -25,7 +26,7 @@ const SIDER_WIDTH = 224;
 
 /** The signed-in console: menus from the server, header, and the page. // §2 */
 export default function ConsoleLayout() {
-  const { initialState } = useModel('@@initialState');
+  const { initialState, error, refresh } = useModel('@@initialState');
   const { collapsed } = useSelector(({ global }: Shell) => global);
   const loaded = useSelector(({ profile }: Shell) => profile.loaded);
   const dispatch = useDispatch();
@@ -40,10 +41,11 @@ export default function ConsoleLayout() {
   const menus = initialState?.menu_lists ?? [];
   const guest = menus.length === 0;
   useEffect(() => {
-    // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0103.
+    // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0014.
+    if (error) return;
     if (guest) goToSignIn(currentPath());
     else dispatch({ type: 'profile/load' });
-  }, [guest, dispatch]);
+  }, [error, guest, dispatch]);
   useEffect(() => {
     if (initialState) dispatch({ type: 'user/set', payload: initialState });
   }, [initialState, dispatch]);
@@ -54,6 +56,7 @@ export default function ConsoleLayout() {
     setOpen((now) => [...new Set([...now, ...trail.slice(0, -1)])]);
   }, [trail]);
 
+  if (error) return <StartFailed error={error} again={() => void refresh()} />;
   if (guest || !loaded) return <Skeleton active className={styles.boot ?? ''} paragraph={{ rows: 8 }} />;
 
   const menu = (

@@ -10,6 +10,11 @@ export default {
   'shell.account': 'Account menu',
   'shell.switch-company': 'Switch to {name}',
   'shell.sign-out': 'Sign out',
+  'start.refused': 'This account cannot be used',
+  'start.failed': 'The console cannot reach its server',
+  'start.failed-description':
+    'Check your connection and try again. The address stays, so the page you asked for opens as soon as it can.',
+  'start.sign-in': 'Sign in again',
   'guard.title': 'You may not open this page',
   'guard.description': 'Ask your administrator to add the permission to your role.',
   'crash.code': 'Page error',

@@ -2,7 +2,7 @@ import { useIntl, useSelector } from '@umijs/max';
 import { Button } from 'antd';
 import { StatusPage } from '@/components/StatusPage';
 import type { ProfileState } from '@/models/profile';
-import { call, goToSignIn } from '@/request';
+import { browser, call, goToSignIn, hrefOf } from '@/request';
 
 /** The profile could not be loaded, or the main product is not available to this enterprise. // §4 */
 export default function OutOfService() {
@@ -15,7 +15,7 @@ export default function OutOfService() {
   };
   const choose = async (companyId: number) => {
     await call('account.chooseCompany', { companyId });
-    window.location.assign('/');
+    browser.assign(hrefOf('/'));
   };
   return (
     <StatusPage
@@ -24,7 +24,7 @@ export default function OutOfService() {
       description={formatMessage({ id: loaded ? 'out-of-service.no-product' : 'out-of-service.not-loaded' })}
       actions={
         <>
-          <Button type="primary" onClick={() => window.location.assign('/')}>
+          <Button type="primary" onClick={() => browser.assign(hrefOf('/'))}>
             {formatMessage({ id: 'out-of-service.again' })}
           </Button>
           {others.map((one) => (
