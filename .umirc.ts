@@ -38,7 +38,7 @@ export default defineConfig({
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
   monorepoRedirect: { useRootProject: true } as object,
   proxy,
-  mock: process.env.API ? false : { include: ['mock/**/*.ts'] },
+  mock: process.env.API ? false : { exclude: ['mock/lib/**'] },
   title: 'DaaS',
   favicons: ['/favicon.svg'],
   metas: [{ name: 'color-scheme', content: 'light dark' }],

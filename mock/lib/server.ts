@@ -1,9 +1,8 @@
+import type { Platform } from '@daas/server';
 import type { Request, Response } from 'express';
 
-type App = Awaited<ReturnType<typeof import('@daas/server').startPlatform>>['app'];
-
 interface MockHost {
-  __mockPlatform?: Promise<App>;
+  __mockPlatform?: Promise<Platform>;
 }
 /** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
 const host = globalThis as MockHost;
@@ -12,11 +11,17 @@ const host = globalThis as MockHost;
 if (!host.__mockPlatform) {
   const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
   const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
-  host.__mockPlatform = startPlatform(config).then(({ app }) => app.ready().then(() => app));
+  host.__mockPlatform = startPlatform(config).then(async (platform) => {
+    await platform.app.ready();
+    return platform;
+  });
   host.__mockPlatform.catch((error: Error) =>
     process.stderr.write(`The mock platform did not start: ${error.message}\n`),
   );
 }
+
+/** Of the connection, not of the answer. */
+const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
 
 /**
  * Hands the request to the platform: a GET as it came, others rebuilt from what Umi has parsed already.
@@ -27,7 +32,7 @@ export async function answerByPlatform(
   res: Response,
   change?: (body: unknown) => unknown,
 ): Promise<void> {
-  const app = await (host.__mockPlatform as Promise<App>);
+  const { app } = await (host.__mockPlatform as Promise<Platform>);
   if (req.method === 'GET' && !change) {
     app.routing(req, res);
     return;
@@ -39,9 +44,13 @@ export async function answerByPlatform(
   const body = change && isJson ? Buffer.from(JSON.stringify(change(answer.json()))) : answer.rawPayload;
   res.status(answer.statusCode);
   for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && name !== 'content-length') res.setHeader(name, value as string);
+    if (value !== undefined && !FRAMING.has(name)) res.setHeader(name, value as string);
   res.end(body);
 }
+
+/** A parsed form as it was sent: a repeated key is a list. */
+const pairsOf = (body: Record<string, string | string[]>): [string, string][] =>
+  Object.entries(body).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
 
 async function bodyOf(
   req: Request,
@@ -51,7 +60,7 @@ async function bodyOf(
   const type = headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(req.body as Record<string, string>)) form.append(name, value);
+    for (const [name, value] of pairsOf(req.body)) form.append(name, value);
     const files = (
       req as unknown as { files?: { fieldname: string; originalname: string; buffer: Buffer; mimetype: string }[] }
     ).files;
@@ -65,6 +74,6 @@ async function bodyOf(
   }
   if (!type) return { headers };
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return { headers, payload: new URLSearchParams(req.body as Record<string, string>).toString() };
+    return { headers, payload: new URLSearchParams(pairsOf(req.body)).toString() };
   return { headers, payload: JSON.stringify(req.body) };
 }

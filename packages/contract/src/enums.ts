@@ -47,6 +47,6 @@ export const PRODUCT_IDS = {
   crmIntelAcquisition: 41,
 } as const;
 
-/** How the console shows an error. // §8 */
+/** How the console shows an error. // §8, docs/decisions/0004 */
 export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];

@@ -4,7 +4,9 @@ import { answerByPlatform } from './lib/server';
 
 /**
  * `npm run dev` without any other service: `/api` and `/open` are answered by the server itself, in this process, on
- * a database in memory. Scenarios (http://localhost:8001/mock) bend the answers without a change of code.
+ * a database in memory. Scenarios (`/mock` of the development server) bend the answers without a change of code.
+ * The first file with a matching entry answers, in the order of their names, hence this one's: a file of your own
+ * (`mock/user.ts` with `'GET /api/user/info'`) comes before it.
  */
 const answer = async (req: Request, res: Response): Promise<void> => {
   if (await applyScenario(req, res)) return;
