@@ -1,6 +1,7 @@
 import data from './en-US/data';
 import errors from './en-US/errors';
 import menu from './en-US/menu';
+import prices from './en-US/prices';
 import shell from './en-US/shell';
 
-export default { ...data, ...errors, ...menu, ...shell };
+export default { ...data, ...errors, ...menu, ...prices, ...shell };

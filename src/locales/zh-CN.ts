@@ -1,6 +1,7 @@
 import data from './zh-CN/data';
 import errors from './zh-CN/errors';
 import menu from './zh-CN/menu';
+import prices from './zh-CN/prices';
 import shell from './zh-CN/shell';
 
-export default { ...data, ...errors, ...menu, ...shell };
+export default { ...data, ...errors, ...menu, ...prices, ...shell };

@@ -91,6 +91,7 @@ export const MEANT: Partial<Record<string, Record<string, unknown>>> = {
   'market.filterConfig': { dataSet: 'enterprise' },
   'market.search': { dataSet: 'enterprise' },
   'price.publicDetail': { key: 'enterprise' },
+  'cost.priceDetail': { key: 'enterprise' },
   'cost.setBudget': { scope: 'company' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: [], emails: [] },
 };

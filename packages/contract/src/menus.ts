@@ -39,7 +39,10 @@ export const MENUS: readonly MenuItem[] = [
     name: 'cost-center',
     icon: 'wallet',
     access: 'cost-center',
-    children: [{ id: 51, name: 'cost-overview', path: '/cost-center/overview', access: 'get-account-overview' }],
+    children: [
+      { id: 51, name: 'cost-overview', path: '/cost-center/overview', access: 'get-account-overview' },
+      { id: 52, name: 'price-directory', path: '/cost-center/price-directory', access: 'get-price-list' },
+    ],
   },
 ];
 

@@ -36,10 +36,25 @@ const priceRow = z.object({
   product: z.string(),
   mode: z.enum(PRICING_MODES),
   unit_price: money,
+  /** Agreed with this company alone. */
+  own: z.boolean(),
   fields: z.number().int(),
   rows: z.number().int(),
   integrator_type: z.array(z.string()),
   updated_at: instant.nullable(),
+});
+const priceDetail = priceRow.extend({
+  field_list: z.array(
+    z.object({
+      name_en: z.string(),
+      /** In the language asked for. */
+      label: z.string(),
+      type: z.string(),
+      price: money,
+      masked: z.boolean(),
+      sample: z.string(),
+    }),
+  ),
 });
 const priceInput = z.strictObject({
   ...paging,
@@ -218,6 +233,14 @@ export const cost = {
     input: priceInput,
     output: listOf(priceRow).extend({ categories: z.array(z.string()) }),
   }),
+  'cost.priceDetail': endpoint({
+    method: 'GET',
+    path: '/api/cost/price-list/{key}',
+    access: 'get-price-list',
+    summary: 'One product with its fields, at the prices of this company',
+    input: z.strictObject({ key: text(40) }),
+    output: priceDetail,
+  }),
   'price.public': endpoint({
     method: 'GET',
     path: '/api/public/price-list',
@@ -234,18 +257,7 @@ export const cost = {
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'One product of the catalogue with its fields and their prices',
     input: z.strictObject({ key: text(40) }),
-    output: priceRow.extend({
-      field_list: z.array(
-        z.object({
-          name_en: z.string(),
-          name_cn: z.string(),
-          type: z.string(),
-          price: money,
-          masked: z.boolean(),
-          sample: z.string(),
-        }),
-      ),
-    }),
+    output: priceDetail,
   }),
   'purchase.list': endpoint({
     method: 'GET',

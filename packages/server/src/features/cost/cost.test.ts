@@ -207,14 +207,19 @@ describe.each(DATABASES)('on %s', (kind) => {
         found.list.find(({ key }) => key === 'enterprise');
       expect(of(await server.call('cost.priceList', {}, a.admin))).toMatchObject({
         unit_price: 77,
+        own: true,
         mode: 'per_query',
         rows: 120,
       });
       expect(of(await server.call('cost.priceList', {}, b.admin))).toMatchObject({
         unit_price: 1000,
+        own: false,
         mode: 'per_non_empty',
       });
       expect(of(await server.call('price.public', {}))).toMatchObject({ unit_price: 1000 });
+      const detail = { key: 'enterprise' };
+      expect(await server.call('cost.priceDetail', detail, a.admin)).toMatchObject({ unit_price: 77, own: true });
+      expect(await server.call('cost.priceDetail', detail, b.admin)).toMatchObject({ unit_price: 1000, own: false });
     });
 
     it('is searched, filtered, sorted and paged', async () => {
@@ -236,6 +241,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('details a product with the price of each field', async () => {
       const found = await server.call('price.publicDetail', { key: 'enterprise' });
       expect(found.field_list.find(({ name_en }) => name_en === 'legal_representative')).toMatchObject({
+        label: 'Legal representative',
         price: 200,
         masked: true,
         sample: '陈*',

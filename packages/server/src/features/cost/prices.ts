@@ -1,10 +1,10 @@
-import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
+import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { PublicContext } from '../../http/context';
 import { definitionOf } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
 import type { DataSetStats } from '../../market';
-import { type Price, pricesOf } from '../../money/prices';
+import { type Price, priceFor, pricesOf } from '../../money/prices';
 import { productName } from './products';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];
@@ -20,7 +20,7 @@ function rowOf(
   stats: ReadonlyMap<string, DataSetStats>,
   locale: Locale,
 ): PriceRow {
-  const price = prices.get(def.key) ?? def.pricing;
+  const price = prices.get(def.key) ?? priceFor(def, null, []);
   const loaded = stats.get(def.key);
   return {
     key: def.key,
@@ -28,6 +28,7 @@ function rowOf(
     product: productName(def.key, locale),
     mode: price.mode,
     unit_price: price.unitPrice,
+    own: price.own,
     fields: def.fields.length,
     rows: loaded?.rows ?? 0,
     integrator_type: def.integratorTypes,
@@ -70,21 +71,23 @@ export async function priceList(
 const compare = (a: string | number, b: string | number, locale: Locale): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), locale);
 
-export async function publicDetail(
+/** One product as it is priced for a company, or for everybody. */
+export async function priceDetail(
   { services, db, locale }: PublicContext,
+  companyId: number | null,
   key: string,
 ): Promise<EndpointOutput<'price.publicDetail'>> {
   const def = definitionOf(key);
-  const [prices, stats] = await Promise.all([pricesOf(db, null), services.market.statsOf([def])]);
+  const [prices, stats] = await Promise.all([pricesOf(db, companyId), services.market.statsOf([def])]);
   return {
     ...rowOf(def, prices, stats, locale),
-    field_list: def.fields.map(({ name_en, name_cn, type, weight, masked, sample }) => ({
-      name_en,
-      name_cn,
-      type,
-      price: weight,
-      masked: masked !== undefined,
-      sample: typeof sample === 'string' ? sample : JSON.stringify(sample),
+    field_list: def.fields.map((field) => ({
+      name_en: field.name_en,
+      label: fieldLabel(field, locale),
+      type: field.type,
+      price: field.weight,
+      masked: field.masked !== undefined,
+      sample: typeof field.sample === 'string' ? field.sample : JSON.stringify(field.sample),
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/context';
 import { accountOverview, ledger } from './account';
 import { billExport, bills } from './bills';
 import { deleteBudget, listBudgets, setBudget } from './budgets';
-import { priceList, publicDetail } from './prices';
+import { priceDetail, priceList } from './prices';
 import { cancelPurchase, createPurchase, listPurchases } from './purchases';
 import { balanceWarning, setBalanceWarning, testBalanceWarning } from './warnings';
 
@@ -19,8 +19,9 @@ export const costRoutes: Handlers<keyof typeof cost> = {
   'cost.setBalanceWarning': setBalanceWarning,
   'cost.testBalanceWarning': testBalanceWarning,
   'cost.priceList': (context, input) => priceList(context, context.caller.companyId, input),
+  'cost.priceDetail': (context, { key }) => priceDetail(context, context.caller.companyId, key),
   'price.public': (context, input) => priceList(context, null, input),
-  'price.publicDetail': (context, { key }) => publicDetail(context, key),
+  'price.publicDetail': (context, { key }) => priceDetail(context, null, key),
   'purchase.list': listPurchases,
   'purchase.create': createPurchase,
   'purchase.cancel': (context, { id }) => cancelPurchase(context, id),

@@ -1,28 +1,21 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Skeleton, Table, theme } from 'antd';
+import { Drawer, Skeleton, Table, theme } from 'antd';
 import { useState } from 'react';
-import { useAppearance } from '@/appearance';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
+import { PriceFailed } from './PriceFailed';
 import { ProductFacts } from './ProductFacts';
+import { type CatalogueProps, PRICE_ENDPOINTS } from './source';
 
 type Detail = EndpointOutput<'price.publicDetail'>;
 type Field = Detail['field_list'][number];
 
 const WIDTH = 720;
 
-/** Names people read; a program's name stands below. */
-const nameOf = (field: Field, locale: string): string => {
-  if (locale.startsWith('zh')) return field.name_cn;
-  const words = field.name_en.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 function Fields({ detail }: { detail: Detail }) {
   const { formatMessage } = useIntl();
-  const { locale } = useAppearance();
   const { token } = theme.useToken();
   const format = useFormat();
   const [chosen, setChosen] = useState<string[]>([]);
@@ -32,7 +25,7 @@ function Fields({ detail }: { detail: Detail }) {
   return (
     <>
       <div className={styles.sum} style={{ background: token.colorFillQuaternary }}>
-        <span>{formatMessage({ id: 'public.price-chosen' }, { count: chosen.length })}</span>
+        <span>{formatMessage({ id: 'price.chosen' }, { count: chosen.length })}</span>
         <strong className="tabular" style={{ fontSize: token.fontSizeXL }}>
           {format.money(price)}
         </strong>
@@ -46,45 +39,41 @@ function Fields({ detail }: { detail: Detail }) {
         rowSelection={{
           selectedRowKeys: chosen,
           onChange: (keys) => setChosen(keys.map(String)),
-          getTitleCheckboxProps: () => ({ 'aria-label': formatMessage({ id: 'public.price-choose-all' }) }),
+          getTitleCheckboxProps: () => ({ 'aria-label': formatMessage({ id: 'price.choose-all' }) }),
           getCheckboxProps: (field) => ({
-            'aria-label': formatMessage({ id: 'public.price-choose' }, { field: nameOf(field, locale) }),
+            'aria-label': formatMessage({ id: 'price.choose' }, { field: field.label }),
           }),
         }}
         columns={[
           {
-            title: formatMessage({ id: 'public.price-field' }),
+            title: formatMessage({ id: 'price.field' }),
             key: 'name',
             render: (_, field) => (
               <>
-                {nameOf(field, locale)}
+                {field.label}
                 <br />
                 <code style={{ color: token.colorTextTertiary, fontSize: token.fontSizeSM }}>{field.name_en}</code>
               </>
             ),
           },
           {
-            title: formatMessage({ id: 'public.price-sample' }),
+            title: formatMessage({ id: 'price.sample' }),
             dataIndex: 'sample',
             render: (sample: string, field) => (
               <span className={styles.sample} title={sample}>
                 {format.orDash(sample)}
                 {field.masked && (
-                  <span style={{ color: token.colorTextTertiary }}>
-                    {' '}
-                    {formatMessage({ id: 'public.price-masked' })}
-                  </span>
+                  <span style={{ color: token.colorTextTertiary }}> {formatMessage({ id: 'price.masked' })}</span>
                 )}
               </span>
             ),
           },
           {
-            title: formatMessage({ id: 'public.price-extra' }),
+            title: formatMessage({ id: 'price.extra' }),
             dataIndex: 'price',
             align: 'end',
             className: 'tabular',
-            render: (one: number) =>
-              one === 0 ? formatMessage({ id: 'public.price-included' }) : `+${format.money(one)}`,
+            render: (one: number) => (one === 0 ? formatMessage({ id: 'price.included' }) : `+${format.money(one)}`),
           },
         ]}
       />
@@ -92,29 +81,33 @@ function Fields({ detail }: { detail: Detail }) {
   );
 }
 
+export interface DetailProps extends CatalogueProps {
+  /** Its key; empty shows nothing. */
+  product: string;
+  onClose: () => void;
+}
+
 /** One product in full; the address names it, so the link can be passed on. */
-export default function ProductDetail({ product, onClose }: { product: string; onClose: () => void }) {
+export default function ProductDetail({ source, product, actions, onClose }: DetailProps) {
   const { formatMessage } = useIntl();
-  const { data, error, refresh } = useApi('price.publicDetail', { key: product }, { skipErrorHandler: true });
+  const endpoint = PRICE_ENDPOINTS[source].detail;
+  const { data, error, refresh } = useApi(endpoint, { key: product }, { skipErrorHandler: true });
   const detail = data?.key === product ? data : null;
   return (
-    <Drawer open size={WIDTH} title={detail?.product ?? formatMessage({ id: 'public.price-detail' })} onClose={onClose}>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'public.price-failed' })}
-          action={
-            <Button size="small" onClick={refresh}>
-              {formatMessage({ id: 'public.again' })}
-            </Button>
-          }
-        />
-      ) : detail ? (
+    <Drawer
+      open
+      size={WIDTH}
+      title={detail?.product ?? formatMessage({ id: 'price.detail' })}
+      footer={detail && actions?.(product)}
+      onClose={onClose}
+    >
+      {detail ? (
         <>
           <ProductFacts row={detail} />
           <Fields key={product} detail={detail} />
         </>
+      ) : error ? (
+        <PriceFailed onRetry={refresh} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

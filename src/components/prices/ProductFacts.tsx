@@ -12,22 +12,22 @@ export function ProductFacts({ row }: { row: PriceRow }) {
   const { token } = theme.useToken();
   const format = useFormat();
   const facts = {
-    mode: formatMessage({ id: `public.mode-${row.mode}` }),
+    mode: formatMessage({ id: `price.mode-${row.mode}` }),
     'unit-price': format.money(row.unit_price),
     fields: format.number(row.fields),
     rows: format.number(row.rows),
-    types: row.integrator_type.map((type) => formatMessage({ id: `public.type-${type}` })).join(' · '),
+    types: row.integrator_type.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · '),
     updated: format.day(row.updated_at),
   };
   return (
     <>
       <p style={{ margin: 0, color: token.colorTextSecondary }}>
-        {formatMessage({ id: `public.mode-${row.mode}-text` })}
+        {formatMessage({ id: `price.mode-${row.mode}-text` })}
       </p>
       <dl className={styles.facts}>
         {Object.entries(facts).map(([key, value]) => (
           <div key={key}>
-            <dt style={{ color: token.colorTextSecondary }}>{formatMessage({ id: `public.price-${key}` })}</dt>
+            <dt style={{ color: token.colorTextSecondary }}>{formatMessage({ id: `price.${key}` })}</dt>
             <dd className="tabular">{value}</dd>
           </div>
         ))}

@@ -1,13 +1,13 @@
 import { useIntl } from '@umijs/max';
-import { Button, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType, Tag } from 'antd';
 import { useFormat } from '@/hooks/useFormat';
-import type { PriceRow } from '../../components/prices/ProductFacts';
-import type { PriceSort } from '../../components/prices/priceQuery';
+import type { PriceRow } from './ProductFacts';
+import type { PriceSort } from './priceQuery';
 
 export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) => void): TableColumnsType<PriceRow> {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const title = (key: string) => formatMessage({ id: `public.price-${key}` });
+  const title = (key: string) => formatMessage({ id: `price.${key}` });
   const sortable = (field: string) => ({
     dataIndex: field,
     sorter: true,
@@ -25,14 +25,24 @@ export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) =>
       ),
     },
     { title: title('category'), dataIndex: 'category', render: format.orDash },
-    { title: title('mode'), dataIndex: 'mode', render: (mode: string) => formatMessage({ id: `public.mode-${mode}` }) },
-    { title: title('unit-price'), ...sortable('unit_price'), ...figure, render: format.money },
+    { title: title('mode'), dataIndex: 'mode', render: (mode: string) => formatMessage({ id: `price.mode-${mode}` }) },
+    {
+      title: title('unit-price'),
+      ...sortable('unit_price'),
+      ...figure,
+      render: (price: number, row) => (
+        <>
+          {row.own && <Tag color="processing">{formatMessage({ id: 'price.own' })}</Tag>}
+          {format.money(price)}
+        </>
+      ),
+    },
     { title: title('fields'), dataIndex: 'fields', ...figure, render: (count: number) => format.number(count) },
     { title: title('rows'), ...sortable('rows'), ...figure, render: (count: number) => format.number(count) },
     {
       title: title('types'),
       dataIndex: 'integrator_type',
-      render: (types: string[]) => types.map((type) => formatMessage({ id: `public.type-${type}` })).join(' · '),
+      render: (types: string[]) => types.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · '),
     },
     { title: title('updated'), dataIndex: 'updated_at', className: 'tabular', render: format.day },
   ];

@@ -7,7 +7,7 @@ type PriceInput = EndpointInput<'price.public'>;
 export type PriceSort = NonNullable<PriceInput['sort']>;
 
 const SORTS = ['unit_price', '-unit_price', 'product', '-product', 'rows', '-rows'] as const satisfies PriceSort[];
-const KEYWORD_MAX = 60;
+export const KEYWORD_MAX = 60;
 
 const positive = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : DEFAULT_PAGE);
 

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { withRetry } from '@/loader';
+import type { DetailProps } from './ProductDetail';
 
 /** The detail brings tables; it comes when the first product is opened. */
 const ProductDetail = lazy(() => withRetry(() => import('./ProductDetail')));
 
-export function DetailHost({ product, onClose }: { product: string; onClose: () => void }) {
-  return product ? (
+export function DetailHost(props: DetailProps) {
+  return props.product ? (
     <Suspense fallback={null}>
-      <ProductDetail product={product} onClose={onClose} />
+      <ProductDetail {...props} />
     </Suspense>
   ) : null;
 }

@@ -1,0 +1,40 @@
+import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+
+/** Around the company's prices: what they are. */
+export function PricePage({ children }: { children: ReactNode }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Flex vertical gap="middle">
+      <div>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'cost-price.title' })}
+        </Typography.Title>
+        <Typography.Text type="secondary">{formatMessage({ id: 'cost-price.text' })}</Typography.Text>
+      </div>
+      <div>{children}</div>
+    </Flex>
+  );
+}
+
+/** The ways on from a product: its data, and a connector of it. */
+export function PriceActions({ product }: { product: string }) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  return (
+    <Flex justify="end" gap="small" wrap>
+      <Link to={`/data-market/search/${product}`}>
+        <Button icon={<SearchOutlined />}>{formatMessage({ id: 'cost-price.search' })}</Button>
+      </Link>
+      {access['create-connector'] && (
+        <Link to={`/my-data/connector/create?product=${product}`}>
+          <Button type="primary" icon={<ApiOutlined />}>
+            {formatMessage({ id: 'cost-price.connector' })}
+          </Button>
+        </Link>
+      )}
+    </Flex>
+  );
+}
