@@ -7,21 +7,63 @@ const FONT =
 /** The library waits for no animation that global.css cuts short. */
 const wantsMotion = (): boolean => !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
-/** Design tokens; everything else follows from them. */
-export const themeOf = (mode: ThemeMode): ThemeConfig => ({
-  algorithm: mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-  cssVar: { prefix: STYLE_PREFIX, key: `${STYLE_PREFIX}-${mode}` },
-  hashed: false,
+/** Where the library's own colours are too faint to be read: text has a contrast of 4.5 on what it stands on. */
+const LIGHT: Partial<ThemeConfig> = {
   token: {
-    colorPrimary: mode === 'dark' ? '#4c82ff' : '#2457e6',
-    colorInfo: mode === 'dark' ? '#4c82ff' : '#2457e6',
-    colorBgLayout: mode === 'dark' ? '#0e1116' : '#f5f6f9',
-    ...(mode === 'dark' ? { colorBgContainer: '#161b22', colorBgElevated: '#1c222b' } : {}),
-    borderRadius: 8,
-    fontFamily: FONT,
-    motion: wantsMotion(),
+    colorPrimary: '#2457e6',
+    colorPrimaryHover: '#1e4bd0',
+    colorInfo: '#2457e6',
+    colorLinkHover: '#1a45c4',
+    colorError: '#d4282b',
+    colorErrorHover: '#b81f22',
+    colorSuccessText: '#2b7d0c',
+    colorWarningText: '#9a5b00',
+    colorTextTertiary: 'rgba(0, 0, 0, 0.58)',
+    colorTextDescription: 'rgba(0, 0, 0, 0.58)',
+    colorTextPlaceholder: 'rgba(0, 0, 0, 0.55)',
+    colorBgLayout: '#f5f6f9',
   },
   components: {
-    Segmented: mode === 'dark' ? { trackBg: '#161b22', itemSelectedBg: '#2b3440' } : { trackBg: '#e8eaf0' },
+    Segmented: { trackBg: '#e8eaf0' },
+    Tag: { colorSuccess: '#2b7d0c', colorWarning: '#9a5b00' },
   },
-});
+};
+/** No blue is both light enough to be read on the dark ground and dark enough to carry white: links have their own. */
+const DARK_LINK = '#82a8ff';
+const DARK: Partial<ThemeConfig> = {
+  token: {
+    colorPrimary: '#487dfa',
+    colorPrimaryHover: '#3863c8',
+    colorInfo: '#487dfa',
+    colorLink: DARK_LINK,
+    colorLinkHover: '#a3c0ff',
+    colorLinkActive: DARK_LINK,
+    colorError: '#ff7875',
+    colorTextTertiary: 'rgba(255, 255, 255, 0.55)',
+    colorTextDescription: 'rgba(255, 255, 255, 0.55)',
+    colorTextPlaceholder: 'rgba(255, 255, 255, 0.52)',
+    colorBgLayout: '#0e1116',
+    colorBgContainer: '#161b22',
+    colorBgElevated: '#1c222b',
+  },
+  components: {
+    Button: { dangerColor: '#0e1116' },
+    Menu: { itemSelectedColor: DARK_LINK, subMenuItemSelectedColor: DARK_LINK },
+    Pagination: { itemActiveColor: DARK_LINK, itemActiveColorHover: DARK_LINK },
+    Segmented: { trackBg: '#161b22', itemSelectedBg: '#2b3440' },
+    Tabs: { itemSelectedColor: DARK_LINK, itemHoverColor: DARK_LINK, itemActiveColor: DARK_LINK },
+  },
+};
+
+/** Design tokens; everything else follows from them. */
+export function themeOf(mode: ThemeMode): ThemeConfig {
+  const dark = mode === 'dark';
+  const { token, components } = dark ? DARK : LIGHT;
+  return {
+    algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: { prefix: STYLE_PREFIX, key: `${STYLE_PREFIX}-${mode}` },
+    hashed: false,
+    token: { ...token, borderRadius: 8, fontFamily: FONT, motion: wantsMotion() },
+    components: components ?? {},
+  };
+}

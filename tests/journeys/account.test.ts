@@ -76,7 +76,7 @@ test('sign in by SMS code and choose the company; switch it; sign out', async ()
   await choices.filter({ hasText: first }).click();
   await page.waitForURL('**/overview');
 
-  const account = button('shell.account');
+  const account = page.getByRole('button', { name: say('shell.account') });
   await account.getByText(first).waitFor();
   await account.click();
   await page.getByRole('menuitem', { name: say('shell.switch-company', { name: second }) }).click();

@@ -45,8 +45,8 @@ export function UserMenu({ compact }: { compact: boolean }) {
         ],
       }}
     >
-      <Button type="text" className={styles.user} aria-label={formatMessage({ id: 'shell.account' })}>
-        <Avatar size={26} style={{ background: token.colorPrimary }}>
+      <Button type="text" className={styles.user}>
+        <Avatar size={26} style={{ background: token.colorPrimary }} aria-hidden>
           {profile.name.slice(0, 1)}
         </Avatar>
         {!compact && (
@@ -55,7 +55,9 @@ export function UserMenu({ compact }: { compact: boolean }) {
             <span style={{ color: token.colorTextTertiary }}>{company?.name}</span>
           </span>
         )}
-        {!compact && <DownOutlined style={{ fontSize: 10 }} />}
+        {!compact && <DownOutlined style={{ fontSize: 10 }} aria-hidden />}
+        {/* Not a label, which would hide who is signed in from those who cannot see it. */}
+        <span className="visually-hidden">{formatMessage({ id: 'shell.account' })}</span>
       </Button>
     </Dropdown>
   );
