@@ -42,7 +42,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 /** Each start is a process of its own. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 300_000 };
 
 describe('a start that works', SLOW, () => {
   test('serves, keeps its directory to itself, and ends in order when asked to', async () => {

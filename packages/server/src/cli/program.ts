@@ -1,6 +1,6 @@
 import { PRICING_MODES } from '@daas/contract/enums';
 import { Command, Option } from 'commander';
-import { readConfig } from '../config';
+import type { Config } from '../config';
 import { openCurrent } from '../createServices';
 import type { Database, Db } from '../db/client';
 import { yuan } from '../kernel/yuan';
@@ -13,7 +13,7 @@ import { parseAmount, parseCount, parseDay, parseId, parseYuan } from './values'
 const REJECTS_SHOWN = 20;
 
 export interface Cli {
-  env: Record<string, string | undefined>;
+  config: Config;
   print: (line: string) => void;
   now: () => Date;
   /** A database that is open already, for tests. */
@@ -24,9 +24,8 @@ export interface Cli {
 export class BadNews extends Error {}
 
 /** The operator's commands. Each act runs in one transaction and is in the audit log. */
-export function createProgram({ env, print, now, database: given }: Cli): Command {
+export function createProgram({ config, print, now, database: given }: Cli): Command {
   const withDatabase = async (run: (database: Database) => Promise<void>) => {
-    const config = readConfig(env);
     if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
     const database = given ?? (await openCurrent(config, now()));

@@ -54,7 +54,7 @@ async function answer(
         now,
         request,
         reply,
-        caller: found.refusal ? null : found.caller,
+        caller: found.caller,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,

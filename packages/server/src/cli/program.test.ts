@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DATA_SETS, sampleRow } from '@daas/contract/datasets';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import type { Database } from '../db/client';
+import { accounts, auditLog, ledgerEntries, members, persons, prices, purchases } from '../db/schema';
+import { passwordMatches } from '../kernel/secrets';
+import { postgresStore } from '../market';
+import { DATABASES, freshDatabase } from '../testing';
+import { createProgram } from './program';
+
+const NOW = new Date('2026-11-17T02:00:00Z');
+const definition = DATA_SETS.factory;
+const row = (id: string, more = {}) => ({ ...sampleRow(definition), id, ...more });
+const ndjson = (rows: object[]) => rows.map((one) => JSON.stringify(one)).join('\n');
+
+describe.each(DATABASES)('the operator on %s', (kind) => {
+  let database: Database;
+  let folder: string;
+  let companyId: number;
+
+  /** What a command printed; rejects as the command does. */
+  async function platform(...args: string[]): Promise<string[]> {
+    const lines: string[] = [];
+    const program = createProgram({
+      config: readConfig({ DATA_DIR: 'memory' }),
+      print: (line) => lines.push(line),
+      now: () => NOW,
+      database,
+    });
+    await program.parseAsync(args, { from: 'user' });
+    return lines;
+  }
+  const file = async (name: string, text: string) => {
+    await writeFile(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const balance = async () =>
+    (await database.orm.select().from(accounts).where(eq(accounts.companyId, companyId)))[0]?.balance;
+  const names = async () =>
+    (await postgresStore(database.sql, { cursorSecret: 'x' }).page(definition, { current: 1, pageSize: 20 })).rows.map(
+      ({ name }) => name,
+    );
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    folder = await mkdtemp(path.join(tmpdir(), 'daas-cli-'));
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('create-company makes a company, its account and its admin, whose password is shown once', async () => {
+    const [made, told] = await platform('create-company', '甲公司', '--admin', '张三', '--phone', '13900000000');
+    companyId = Number(/^Company (\d+) created\.$/.exec(made as string)?.[1]);
+    const password = /^Password of 13900000000, shown once: (\S+)$/.exec(told as string)?.[1] as string;
+    const [person] = await database.orm.select().from(persons).where(eq(persons.phone, '13900000000'));
+    expect(await passwordMatches(password, person?.passwordHash as string)).toBe(true);
+    expect(await balance()).toBe(0);
+  });
+
+  test('what is taken or weak is refused, and nothing of it stays', async () => {
+    const again = ['create-company', '甲公司', '--admin', '李四', '--phone', '13900000009'];
+    await expect(platform(...again)).rejects.toMatchObject({ code: 'company-name-taken' });
+    const weak = ['create-company', '乙公司', '--admin', '李四', '--phone', '13900000009', '--password', 'password'];
+    await expect(platform(...weak)).rejects.toMatchObject({ code: 'password-weak' });
+    const short = ['create-company', '乙公司', '--admin', '李四', '--phone', '139'];
+    await expect(platform(...short)).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await database.orm.select().from(persons).where(eq(persons.phone, '13900000009'))).toEqual([]);
+  });
+
+  test('create-user adds a person to a company in one of its roles, once', async () => {
+    const args = ['create-user', String(companyId), '--name', '王五', '--phone', '13900000001'];
+    expect((await platform(...args))[0]).toMatch(new RegExp(`^Person \\d+ is in company ${companyId}\\.$`));
+    await expect(platform(...args)).rejects.toMatchObject({ code: 'phone-taken' });
+    await expect(platform(...args, '--role', '没有的角色')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(platform('create-user', '9999999', ...args.slice(2))).rejects.toMatchObject({ code: 'not-found' });
+    expect(await database.orm.select().from(members).where(eq(members.companyId, companyId))).toHaveLength(2);
+  });
+
+  test('credit adds to balance and ledger, the same reference once', async () => {
+    const args = ['credit', String(companyId), '100.5', '--reference', 'bank-1', '--note', '首充'];
+    expect(await platform(...args)).toEqual([expect.stringMatching(/: 100\.5000 yuan, balance 100\.5000 yuan\.$/)]);
+    await platform(...args);
+    expect(await balance()).toBe(1_005_000);
+    await expect(platform('credit', '9999999', '1')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('an order is confirmed or rejected once, and only a confirmed one is credited', async () => {
+    const [admin] = await database.orm.select().from(members).where(eq(members.companyId, companyId));
+    const order = (id: string, amount: number) =>
+      database.orm
+        .insert(purchases)
+        .values({ id, companyId, amount, note: '充值', createdBy: admin?.personId as number, createdAt: NOW });
+    expect(await platform('purchases')).toEqual(['No order is waiting.']);
+    await order('ord_1', 500_000);
+    await order('ord_2', 70_000);
+    expect((await platform('purchases')).map((line) => line.split(' ')[0])).toEqual(['ord_1', 'ord_2']);
+    expect((await platform('confirm-purchase', 'ord_1'))[0]).toMatch(/^ord_1 confirmed, entry led_/);
+    expect(await platform('reject-purchase', 'ord_2')).toEqual(['ord_2 rejected.']);
+    expect(await balance()).toBe(1_505_000);
+    await expect(platform('confirm-purchase', 'ord_2')).rejects.toMatchObject({ code: 'state-forbids' });
+    await expect(platform('reject-purchase', 'ord_1')).rejects.toMatchObject({ code: 'state-forbids' });
+    await expect(platform('confirm-purchase', 'ord_9')).rejects.toMatchObject({ code: 'not-found' });
+    expect(await platform('purchases')).toEqual(['No order is waiting.']);
+  });
+
+  test('set-price replaces the price of everybody or of one company', async () => {
+    await platform('set-price', 'factory', '0.3');
+    await platform('set-price', 'factory', '0.25');
+    expect(await platform('set-price', 'factory', '0.12', '--company', String(companyId))).toEqual([
+      expect.stringContaining(`for ${companyId}.`),
+    ]);
+    const set = await database.orm.select().from(prices).where(eq(prices.dataSet, 'factory')).orderBy(prices.id);
+    expect(set.map((price) => [price.companyId, price.unitPrice])).toEqual([
+      [null, 2500],
+      [companyId, 1200],
+    ]);
+    await expect(platform('set-price', 'nothing', '1')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(platform('set-price', 'factory', '1', '--mode', 'project')).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+
+  test('load takes NDJSON, tells what it refuses by line and reason, and replaces everything', async () => {
+    const rows = ndjson([row('factory_1', { name: '一厂' }), { id: 'factory_2' }, row('factory_3', { name: '三厂' })]);
+    const lines = await platform('load', 'factory', await file('rows.ndjson', `${rows}\nnot json\n`));
+    expect(lines).toEqual([
+      expect.stringMatching(/^line 2: name/),
+      expect.stringMatching(/^line 4: /),
+      'factory: 2 rows loaded, 2 refused.',
+    ]);
+    expect((await names()).sort()).toEqual(['一厂', '三厂']);
+  });
+
+  test('load takes CSV with a header, quotes and line breaks', async () => {
+    const columns = definition.fields.filter(({ required }) => required).map(({ name_en }) => name_en);
+    const keys = ['id', ...columns.filter((name) => name !== 'id')];
+    const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+    const line = (one: Record<string, unknown>) => keys.map((key) => quoted(one[key] ?? '')).join(',');
+    const text = `\uFEFF${keys.join(',')}\r\n${line(row('factory_4', { name: '四"厂' }))}\r\n${line({ id: 'factory_5' })}\r\n`;
+    const lines = await platform('load', 'factory', await file('rows.csv', text));
+    expect(lines).toEqual([expect.stringMatching(/^line 3: /), 'factory: 1 rows loaded, 1 refused.']);
+    expect(await names()).toEqual(['四"厂']);
+  });
+
+  test('a load that fails leaves the old rows', async () => {
+    const bad = await file('bad.ndjson', ndjson([row('factory_6'), {}, {}]));
+    await expect(platform('load', 'factory', bad, '--max-rejects', '1')).rejects.toThrow(
+      /more than 1 rows refused, line 3: /,
+    );
+    await expect(platform('load', 'factory', await file('empty.ndjson', ''))).rejects.toThrow(/no row to load/);
+    await expect(platform('load', 'factory', path.join(folder, 'absent.csv'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+    await expect(platform('load', 'factory', await file('rows.txt', ''))).rejects.toThrow(/must end with \.csv/);
+    await expect(platform('load', 'nothing', bad)).rejects.toThrow(/no data set nothing; there are .*factory/);
+    expect(await names()).toEqual(['四"厂']);
+  });
+
+  test('check-ledger finds an entry that was changed', async () => {
+    expect(await platform('check-ledger')).toEqual(['The ledger adds up.']);
+    const first = eq(ledgerEntries.seq, 1);
+    await database.orm.update(ledgerEntries).set({ amount: 1 }).where(first);
+    await expect(platform('check-ledger')).rejects.toThrow(/problems? found/);
+    await database.orm.update(ledgerEntries).set({ amount: 1_005_000 }).where(first);
+    expect(await platform('check-ledger')).toEqual(['The ledger adds up.']);
+  });
+
+  test('every act is in the audit log', async () => {
+    const acts = new Set((await database.orm.select().from(auditLog)).map(({ action }) => action));
+    expect([...acts].sort()).toEqual(
+      ['confirm-purchase', 'create-company', 'create-user', 'credit', 'load', 'reject-purchase', 'set-price'].map(
+        (act) => `platform.${act}`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,355 @@
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, companies, companyProducts, members, outbox } from '../../db/schema';
+import { createSession, SESSION_COOKIE } from '../../http/session';
+import { DATABASES } from '../../testing';
+import { TEST_PASSWORD } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+
+const MINUTE = 60_000;
+const STRONG = 'Better@2026!';
+
+describe.each(DATABASES)('account on %s', (kind) => {
+  let server: TestServer;
+  let now = TEST_NOW;
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+    server.setNow(now);
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+  });
+  afterAll(() => server.close());
+  // Failures and codes are counted by day and address: each test begins another day.
+  beforeEach(() => wait(25 * 60 * MINUTE));
+
+  /** The cookie a browser would send after that answer. */
+  const cookieOf = (answer: Awaited<ReturnType<TestServer['send']>>) => {
+    const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+    return `${SESSION_COOKIE}=${cookie?.value}`;
+  };
+  /** A session that begins today: those of other days may have run out. */
+  const session = async (who: Who) => {
+    const begun = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
+    return `${SESSION_COOKIE}=${(await createSession(server.services.database.orm, begun)).token}`;
+  };
+  const signIn = (input: Record<string, unknown>) => server.send('account.signIn', input);
+  const codeFor = async (phone: string, purpose: 'sign-in' | 'register' | 'reset-password') =>
+    (await server.call('account.smsCode', { phone, purpose })).demo_code as string;
+  const refused = async (answer: ReturnType<TestServer['send']>) => (await answer).json();
+  const lastAct = async (action: string) =>
+    (
+      await server.services.database.orm
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, action))
+        .orderBy(desc(auditLog.id))
+        .limit(1)
+    )[0];
+
+  describe('by password', () => {
+    it('signs in to the only company, with a cookie that scripts and other sites cannot use', async () => {
+      const { fixtures } = server;
+      const answer = await signIn({ phone: fixtures.phones.analyst, password: TEST_PASSWORD });
+      expect(answer.json().data).toMatchObject({ status: 'signed-in', company_id: fixtures.a.companyId });
+      const [cookie] = answer.cookies;
+      expect(cookie).toMatchObject({ name: SESSION_COOKIE, httpOnly: true, sameSite: 'Lax', path: '/' });
+      const user = await server.call('user.get', {}, cookieOf(answer));
+      expect(user.phone).toBe(fixtures.phones.analyst);
+      expect(await lastAct('account.signIn')).toMatchObject({ detail: { ok: true }, companyId: fixtures.a.companyId });
+    });
+
+    it('does not tell an unknown phone from a wrong password, and counts down', async () => {
+      const { phones } = server.fixtures;
+      const known = await refused(signIn({ phone: phones.analyst, password: 'wrong' }));
+      const unknown = await refused(signIn({ phone: '19900000000', password: 'wrong' }));
+      expect(known.errorCode).toBe('credentials-wrong');
+      expect(unknown.errorMessage).toBe(known.errorMessage);
+      expect(await lastAct('account.signIn')).toMatchObject({ subject: 'phone:199****0000', detail: { ok: false } });
+    });
+
+    it('asks for a picture after three failures, and locks after five, for longer each time', async () => {
+      const { analyst: phone } = server.fixtures.phones;
+      const wrong = { phone, password: 'wrong' };
+      for (let tried = 0; tried < 3; tried += 1) await signIn(wrong);
+      expect((await refused(signIn(wrong))).errorCode).toBe('captcha-required');
+      const reading = async () => {
+        const { captchaId, demo_text } = await server.call('account.captcha', {});
+        return { captchaId, captchaText: demo_text };
+      };
+      expect((await refused(signIn({ ...wrong, ...(await reading()), captchaText: '----' }))).errorCode).toBe(
+        'captcha-wrong',
+      );
+      const once = await reading();
+      expect((await refused(signIn({ ...wrong, ...once }))).errorCode).toBe('credentials-wrong');
+      expect((await refused(signIn({ ...wrong, ...once }))).errorCode).toBe('captcha-wrong');
+      expect((await refused(signIn({ ...wrong, ...(await reading()) }))).errorCode).toBe('account-locked');
+      const right = { phone, password: TEST_PASSWORD };
+      const locked = await signIn({ ...right, ...(await reading()) });
+      expect([locked.statusCode, locked.json().errorCode]).toEqual([429, 'account-locked']);
+      wait(MINUTE + 1);
+      expect((await refused(signIn({ ...wrong, ...(await reading()) }))).errorMessage).toMatch(/\b2\b/);
+      wait(2 * MINUTE + 1);
+      expect((await signIn({ ...right, ...(await reading()) })).statusCode).toBe(200);
+    });
+
+    it.each([[{}], [{ password: 'x', smsCode: '123456' }]])('wants either password or code: %j', async (secret) => {
+      const answer = await signIn({ phone: '19900000000', ...secret });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([422, 'invalid-input']);
+    });
+  });
+
+  describe('by code', () => {
+    it('signs in once with the newest code', async () => {
+      const { analyst: phone } = server.fixtures.phones;
+      const old = await codeFor(phone, 'sign-in');
+      const again = await refused(server.send('account.smsCode', { phone, purpose: 'sign-in' }));
+      expect(again).toMatchObject({ errorCode: 'code-too-soon', errorMessage: expect.stringContaining('60') });
+      wait(MINUTE);
+      const code = await codeFor(phone, 'sign-in');
+      if (old !== code) expect((await refused(signIn({ phone, smsCode: old }))).errorCode).toBe('code-wrong');
+      expect((await signIn({ phone, smsCode: code })).statusCode).toBe(200);
+      expect((await refused(signIn({ phone, smsCode: code }))).errorCode).toBe('code-expired');
+    });
+
+    it('ends with five minutes, five tries, or another purpose', async () => {
+      const { analyst: phone, adminA } = server.fixtures.phones;
+      const late = await codeFor(phone, 'sign-in');
+      wait(5 * MINUTE + 1);
+      expect((await refused(signIn({ phone, smsCode: late }))).errorCode).toBe('code-expired');
+
+      const other = await codeFor(phone, 'reset-password');
+      expect((await refused(signIn({ phone, smsCode: other }))).errorCode).toBe('code-expired');
+
+      wait(25 * 60 * MINUTE);
+      const code = await codeFor(adminA, 'sign-in');
+      const input = {
+        phone: adminA,
+        smsCode: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+        password: STRONG,
+      };
+      for (let left = 4; left >= 0; left -= 1) {
+        const answer = await refused(server.send('account.resetPassword', input));
+        expect(answer.errorCode).toBe('code-expired');
+        const { phone, smsCode } = input;
+        const read = await server.call('account.captcha', {});
+        const tried = await refused(signIn({ phone, smsCode, captchaId: read.captchaId, captchaText: read.demo_text }));
+        expect(tried).toMatchObject({ errorCode: 'code-wrong', errorMessage: expect.stringContaining(String(left)) });
+      }
+      const read = await server.call('account.captcha', {});
+      const last = { phone: adminA, smsCode: code, captchaId: read.captchaId, captchaText: read.demo_text };
+      expect((await refused(signIn(last))).errorCode).toBe('code-expired');
+    });
+
+    it('tells the holder of an unknown phone, and sends no more than ten a day', async () => {
+      const phone = '19900000001';
+      expect((await refused(signIn({ phone, smsCode: await codeFor(phone, 'sign-in') }))).errorCode).toBe(
+        'phone-unknown',
+      );
+      const send = async () => {
+        wait(MINUTE);
+        const read = await server.call('account.captcha', {});
+        const picture = { captchaId: read.captchaId, captchaText: read.demo_text };
+        return server.send('account.smsCode', { phone, purpose: 'sign-in', ...picture });
+      };
+      for (let sent = 1; sent < 10; sent += 1) expect((await send()).statusCode).toBe(200);
+      expect((await send()).json().errorCode).toBe('code-too-soon');
+    });
+
+    it('is not readable in the database', async () => {
+      const phone = '19900000002';
+      const code = await codeFor(phone, 'sign-in');
+      const [row] = await server.services.database.orm.select().from(outbox).where(eq(outbox.to, phone));
+      expect(row).toMatchObject({ channel: 'sms', template: 'code' });
+      expect(JSON.stringify(row)).not.toContain(code);
+    });
+  });
+
+  describe('register', () => {
+    const wanted = { companyName: '丙测试有限公司', name: '丙管理', password: STRONG, agreed: true };
+
+    it('makes a company and its admin, signed in with every permission', async () => {
+      const phone = '19900000010';
+      const answer = await server.send('account.register', {
+        ...wanted,
+        phone,
+        smsCode: await codeFor(phone, 'register'),
+      });
+      expect(answer.json().data).toMatchObject({ status: 'signed-in', companies: [{ name: wanted.companyName }] });
+      const { operation_permissions } = await server.call('account.permissions', {}, cookieOf(answer));
+      expect(Object.values(operation_permissions).flat().sort()).toEqual([...PERMISSION_KEYS].sort());
+      expect(await server.call('user.info', {}, cookieOf(answer))).toMatchObject({
+        foreign_trade_profile: { is_admin: true },
+      });
+      expect(await lastAct('account.register')).toMatchObject({ detail: { ok: true } });
+    });
+
+    it('refuses what is taken, weak or not agreed to, and the code stays good', async () => {
+      const phone = '19900000011';
+      const smsCode = await codeFor(phone, 'register');
+      const input = { ...wanted, companyName: '丁测试有限公司', phone, smsCode };
+      const attempt = (more: object) => server.send('account.register', { ...input, ...more });
+      expect((await refused(attempt({ companyName: '甲测试有限公司' }))).errorCode).toBe('company-name-taken');
+      expect((await refused(attempt({ password: 'onlyletters' }))).errorCode).toBe('password-weak');
+      expect((await refused(attempt({ agreed: false }))).fields[0].field).toBe('agreed');
+      expect((await attempt({})).statusCode).toBe(200);
+
+      const { adminA } = server.fixtures.phones;
+      const known = { ...input, companyName: '戊测试有限公司', phone: adminA };
+      const taken = { ...known, smsCode: await codeFor(adminA, 'register') };
+      expect((await refused(server.send('account.register', taken))).errorCode).toBe('phone-taken');
+      const made = await server.services.database.orm
+        .select()
+        .from(companies)
+        .where(eq(companies.name, '戊测试有限公司'));
+      expect(made).toEqual([]);
+    });
+  });
+
+  describe('reset password', () => {
+    it('ends every session and the lock-out', async () => {
+      const { adminB: phone } = server.fixtures.phones;
+      const before = cookieOf(await signIn({ phone, password: TEST_PASSWORD }));
+      for (let tried = 0; tried < 3; tried += 1) await signIn({ phone, password: 'wrong' });
+      wait(6 * MINUTE);
+      const read = await server.call('account.captcha', {});
+      const picture = { captchaId: read.captchaId, captchaText: read.demo_text };
+      const sent = await server.call('account.smsCode', { phone, purpose: 'reset-password', ...picture });
+      const input = { phone, smsCode: sent.demo_code as string, password: STRONG };
+      expect((await refused(server.send('account.resetPassword', { ...input, password: 'weakweak' }))).errorCode).toBe(
+        'password-weak',
+      );
+      expect(await server.call('account.resetPassword', input)).toEqual({ done: true });
+      const gone = await server.send('user.get', {}, before);
+      expect([gone.statusCode, gone.json().code]).toEqual([401, 20]);
+      wait(25 * 60 * MINUTE);
+      expect((await signIn({ phone, password: TEST_PASSWORD })).statusCode).toBe(422);
+      expect((await signIn({ phone, password: STRONG })).statusCode).toBe(200);
+      expect(await lastAct('account.resetPassword')).toBeDefined();
+    });
+  });
+
+  describe('several companies', () => {
+    it('asks which, and nothing of a company is open before', async () => {
+      const { fixtures } = server;
+      const answer = await signIn({ phone: fixtures.phones.both, password: TEST_PASSWORD });
+      expect(answer.json().data).toMatchObject({ status: 'choose-company', company_id: null });
+      const cookie = cookieOf(answer);
+      const early = await server.send('user.info', {}, cookie);
+      expect([early.statusCode, early.json().code]).toEqual([403, 409]);
+      const { companies: choices } = await server.call('account.companies', {}, cookie);
+      expect(choices.map(({ company_id }) => company_id)).toEqual([fixtures.a.companyId, fixtures.b.companyId]);
+      await server.call('account.chooseCompany', { companyId: fixtures.b.companyId }, cookie);
+      expect((await server.call('company.baseInfo', {}, cookie)).company_id).toBe(fixtures.b.companyId);
+      const named = await signIn({
+        phone: fixtures.phones.both,
+        password: TEST_PASSWORD,
+        companyId: fixtures.a.companyId,
+      });
+      expect(named.json().data).toMatchObject({ status: 'signed-in', company_id: fixtures.a.companyId });
+    });
+
+    it('a company of others is not found', async () => {
+      const { a, b, phones } = server.fixtures;
+      const choose = await server.send('account.chooseCompany', { companyId: b.companyId }, await session(a.admin));
+      expect(choose.statusCode).toBe(404);
+      expect(
+        (await signIn({ phone: phones.analyst, password: TEST_PASSWORD, companyId: b.companyId })).statusCode,
+      ).toBe(404);
+    });
+
+    it('one that closed behind a session is told by §8’s code, and another can still be chosen', async () => {
+      const { a, b, both } = server.fixtures;
+      const { orm } = server.services.database;
+      const inB = await session(both.inB);
+      const membership = and(eq(members.companyId, b.companyId), eq(members.personId, both.personId));
+      const told = async () => {
+        const answer = await server.send('user.get', {}, inB);
+        return [answer.statusCode, answer.json().code];
+      };
+      await orm.update(companies).set({ expiresAt: now }).where(eq(companies.id, b.companyId));
+      expect(await told()).toEqual([403, 408]);
+      await orm.update(companies).set({ expiresAt: null, status: 'disabled' }).where(eq(companies.id, b.companyId));
+      expect(await told()).toEqual([403, 410]);
+      expect((await server.call('account.menus', {}, inB)).menu_lists).toEqual([]);
+      const { company_id, companies: choices } = await server.call('account.companies', {}, inB);
+      expect([company_id, choices.length]).toEqual([null, 2]);
+      const moved = await server.call('account.chooseCompany', { companyId: a.companyId }, inB);
+      expect(moved.company_id).toBe(a.companyId);
+      await orm.update(companies).set({ status: 'active' }).where(eq(companies.id, b.companyId));
+
+      await orm.update(members).set({ status: 'removed' }).where(membership);
+      const { companies: left } = await server.call('account.companies', {}, await session(both.inNone));
+      expect(left.map(({ company_id: id }) => id)).toEqual([a.companyId]);
+      await orm.update(members).set({ status: 'active' }).where(membership);
+    });
+  });
+
+  describe('sessions', () => {
+    it('the eleventh ends the first, which is told that it was forced offline', async () => {
+      const { analyst: phone } = server.fixtures.phones;
+      const cookies: string[] = [];
+      for (let n = 0; n < 11; n += 1) {
+        wait(1000);
+        cookies.push(cookieOf(await signIn({ phone, password: TEST_PASSWORD })));
+      }
+      const first = await server.send('user.get', {}, cookies[0]);
+      expect([first.statusCode, first.json().code]).toEqual([401, 21]);
+      expect((await server.send('user.get', {}, cookies[1])).statusCode).toBe(200);
+    });
+
+    it('last a week, and end with signing out', async () => {
+      const { analyst: phone } = server.fixtures.phones;
+      const cookie = cookieOf(await signIn({ phone, password: TEST_PASSWORD }));
+      expect(await server.call('account.logout', {}, cookie)).toEqual({ done: true });
+      expect((await server.send('user.get', {}, cookie)).json().code).toBe(20);
+      expect((await server.send('account.logout', {}, cookie)).statusCode).toBe(200);
+      expect((await server.send('account.logout', {})).statusCode).toBe(200);
+
+      const long = cookieOf(await signIn({ phone, password: TEST_PASSWORD }));
+      wait(7 * 24 * 60 * MINUTE - 1000);
+      expect((await server.send('user.get', {}, long)).statusCode).toBe(200);
+      wait(1000);
+      expect((await server.send('user.get', {}, long)).json().code).toBe(20);
+    });
+  });
+
+  describe('who one is', () => {
+    it('guests have neither menu nor permission', async () => {
+      expect((await server.call('account.menus', {})).menu_lists).toEqual([]);
+      expect(await server.call('account.permissions', {})).toEqual({ permissions: [], operation_permissions: {} });
+    });
+
+    it('an analyst has no permission for connectors, cost or company', async () => {
+      const analyst = await session(server.fixtures.a.analyst);
+      const { operation_permissions } = await server.call('account.permissions', {}, analyst);
+      expect(Object.keys(operation_permissions)).not.toContain('cost-center');
+      expect(operation_permissions['my-data']).toEqual(['get-file-download-log-list']);
+      const { menu_lists } = await server.call('account.menus', {}, analyst);
+      expect(JSON.stringify(menu_lists)).not.toMatch(/connector|cost-center|company-center/);
+    });
+
+    it('without the main product there is no profile to work with', async () => {
+      const { a } = server.fixtures;
+      const admin = await session(a.admin);
+      const product = { companyId: a.companyId, productType: 50, state: 'EXPIRED' as const };
+      await server.services.database.orm.insert(companyProducts).values(product);
+      expect((await server.call('user.info', {}, admin)).foreign_trade_profile).toBeNull();
+      await server.services.database.orm.delete(companyProducts).where(eq(companyProducts.companyId, a.companyId));
+      expect((await server.call('user.info', {}, admin)).foreign_trade_profile).toMatchObject({ is_admin: true });
+    });
+
+    it('a code to the own phone is traded once for a ticket', async () => {
+      const admin = await session(server.fixtures.a.admin);
+      const { demo_code } = await server.call('integrator.sendCaptcha', { purpose: 'show-secret' }, admin);
+      const code = demo_code as string;
+      const check = (input: Record<string, unknown>) => server.send('integrator.checkCaptcha', input, admin);
+      expect((await refused(check({ purpose: 'delete', code }))).errorCode).toBe('code-expired');
+      const { ticket } = await server.call('integrator.checkCaptcha', { purpose: 'show-secret', code }, admin);
+      expect(ticket).toMatch(/^[\w-]{43}$/);
+      expect((await refused(check({ purpose: 'show-secret', code }))).errorCode).toBe('code-expired');
+    });
+  });
+});
