@@ -1,0 +1,127 @@
+import { DATA_SET_LIST } from '@daas/contract/datasets';
+import { deriveAccess } from '@daas/contract/permissions';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../config';
+import { closeServices, createServices } from '../../createServices';
+import { persons, settings } from '../../db/schema';
+import { buildApp } from '../../http/app';
+import { SESSION_COOKIE } from '../../http/session';
+import { checkLedger } from '../../money/check';
+import type { Services } from '../../services';
+import { freshDatabase } from '../../testing';
+import { DEMO_DEFAULTS } from '..';
+import { DEMO_ACCOUNT, seedDemo } from '.';
+
+const NOW = new Date('2026-11-17T02:00:00Z');
+
+describe('the demo of a first start', () => {
+  let services: Services;
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+    services = await createServices(config, { database: await freshDatabase(), clock: () => NOW });
+    await seedDemo(services, { print: (line) => lines.push(line) });
+    app = await buildApp(services);
+  }, 300_000);
+  afterAll(async () => {
+    await app.close();
+    await closeServices(services);
+  });
+
+  const signIn = async (phone: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/common-account/sign-in',
+      payload: { phone, password: DEMO_ACCOUNT.password },
+    });
+    const cookie = `${SESSION_COOKIE}=${answer.cookies[0]?.value}`;
+    return async (url: string) => {
+      const { statusCode, body } = await app.inject({ url, headers: { cookie } });
+      return { statusCode, data: JSON.parse(body).data };
+    };
+  };
+  const one = async <T>(text: string) => (await services.database.sql.query<T>(text)).rows[0] as T;
+
+  test('says what it makes, and makes it once', async () => {
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    const before = await one('select count(*) from call_records');
+    const again: string[] = [];
+    expect(await seedDemo(services, { print: (line) => again.push(line) })).toBe(true);
+    expect(again).toEqual([]);
+    expect(await one('select count(*) from call_records')).toEqual(before);
+  });
+
+  test('its books add up', async () => {
+    expect(await checkLedger(services.database.sql)).toEqual([]);
+  });
+
+  test('the market holds what was declared', async () => {
+    for (const { key } of DATA_SET_LIST)
+      expect(await one(`select count(*) from market_${key}`)).toEqual({
+        count: DEMO_DEFAULTS.counts[key as keyof typeof DEMO_DEFAULTS.counts],
+      });
+  });
+
+  test('ninety days of calls, none of them in the future', async () => {
+    const { first, last, days } = await one<{ first: Date; last: Date; days: number }>(
+      `select min(at) as first, max(at) as last, count(distinct (at at time zone 'Asia/Shanghai')::date) as days from call_records`,
+    );
+    expect(last.getTime()).toBeLessThanOrEqual(NOW.getTime());
+    expect(NOW.getTime() - first.getTime()).toBeGreaterThan(88 * 86_400_000);
+    expect(days).toBeGreaterThanOrEqual(88);
+  });
+
+  test('the overview says what the records say', async () => {
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    const { data } = await get('/api/overview');
+    const figures = (from: string) =>
+      one<{ calls: number; spend: number }>(
+        `select count(*) as calls, coalesce(sum(amount), 0)::bigint as spend
+         from call_records where company_id = 1000001 and mode = 'live' and at >= '${from}'`,
+      );
+    const { balance } = await one<{ balance: number }>('select balance from accounts where company_id = 1000001');
+    expect(data.account.balance).toBe(balance);
+    expect({ calls: data.calls.today, spend: data.calls.spend_today }).toEqual(await figures('2026-11-16T16:00:00Z'));
+    const month: { calls: number; spend: number }[] = data.calls.trend;
+    const sum = (key: 'calls' | 'spend') => month.reduce((total, day) => total + day[key], 0);
+    expect(month).toHaveLength(30);
+    expect({ calls: sum('calls'), spend: sum('spend') }).toEqual(await figures('2026-10-18T16:00:00Z'));
+    const ledger = await one<{ spend: number }>(
+      `select -sum(amount)::bigint as spend from ledger_entries where company_id = 1000001 and kind = 'call' and at >= '2026-10-18T16:00:00Z'`,
+    );
+    expect(sum('spend')).toBe(ledger.spend);
+  });
+
+  test('the analyst has no permission for connectors, cost or company', async () => {
+    const get = await signIn('10000000002');
+    const { data } = await get('/api/common-account/permissions');
+    const access = deriveAccess(data.operation_permissions);
+    const held = Object.keys(access).filter((key) => access[key as keyof typeof access]);
+    expect(
+      held.filter((key) => /connector|app-list|call-log|price|account-overview|purchase|balance/.test(key)),
+    ).toEqual([]);
+    expect(held.filter((key) => /cost-center|department|user$|role|white-list/.test(key))).toEqual([]);
+    expect(held).toContain('get-regional-analysis');
+  });
+
+  test('nobody in it is real: phones are of a range that no operator gives out', async () => {
+    const people = await services.database.orm.select({ phone: persons.phone }).from(persons);
+    expect(people.every(({ phone }) => phone.startsWith('100000000'))).toBe(true);
+  });
+
+  test('what a killed start left is made afresh', async () => {
+    const { database } = services;
+    const before = await one('select count(*), sum(amount) from ledger_entries');
+    await database.orm
+      .update(settings)
+      .set({ value: { done: false } })
+      .where(eq(settings.key, 'demo'));
+    expect(await seedDemo(services)).toBe(true);
+    // The same seed and the same day make the same demo.
+    expect(await one('select count(*), sum(amount) from ledger_entries')).toEqual(before);
+    expect(await checkLedger(database.sql)).toEqual([]);
+  }, 300_000);
+});
