@@ -26,7 +26,6 @@ export default defineConfig({
   // The providers of src/layouts/Appearance bring the theme and the language of antd, lazily.
   antd: false,
   locale: { default: 'zh-CN', baseNavigator: false, antd: false, title: false },
-  moment2dayjs: {},
   qiankun: {
     master: {
       apps: microApps,

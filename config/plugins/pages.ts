@@ -43,15 +43,16 @@ export default (api: IApi) => {
   api.modifyRoutes((routes) => {
     for (const route of Object.values(routes)) {
       const file: string | undefined = route.file;
-      const area = file?.startsWith('@/pages/') ? file.split('/')[2] : undefined;
-      if (!file || !area || route.isLayout) continue;
+      if (!file?.startsWith('@/') || route.isLayout) continue;
+      const [, kind, area] = file.split('/');
       const chunk = file
-        .replace(/^@\/pages\//, '')
+        .replace(/^@\/(pages\/)?/, '')
         .replace(/(\/index)?\.tsx$/, '')
         .replaceAll('/', '-');
+      const load = `() => import(/* webpackChunkName: "p-${chunk}" */ '${file}')`;
       route.file = `(async () => {
-        const { loadPage } = await import('@/loader');
-        return loadPage('${area}', () => import(/* webpackChunkName: "p-${chunk}" */ '${file}'));
+        const loader = await import('@/loader');
+        return ${kind === 'pages' ? `loader.loadPage('${area}', ${load})` : `loader.withRetry(${load})`};
       })()`;
     }
     return routes;

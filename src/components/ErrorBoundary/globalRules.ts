@@ -5,7 +5,10 @@ const REMOVE_CHILD = "Failed to execute 'removeChild'";
 
 export const isRemoveChildError = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(REMOVE_CHILD);
-export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
+/** A style sheet that did not come is named by its code alone. */
+export const isChunkLoadError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || (error as { code?: string }).code === 'CSS_CHUNK_LOAD_FAILED');
 
 /** Maps drawn by others into our nodes fail so when they are taken away; drawing them anew mends it. // §4, §8 */
 export function refreshMapSoon(): void {

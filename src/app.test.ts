@@ -1,0 +1,47 @@
+import { history } from '@umijs/max';
+import { type ApiStubs, answerHtml, refuse, renderPage } from '@/testing';
+import { getInitialState } from './app';
+
+async function start(path: string, api: ApiStubs) {
+  const { sent } = await renderPage(null as never, { path, api });
+  const state = await getInitialState().catch((error: Error) => error.name);
+  return { state, sent, path: history.location.pathname };
+}
+const MENUS = { menu_lists: [{ id: 1, name: 'overview', path: '/overview' }] };
+const PERMISSIONS = { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] } };
+
+test('menus and permissions of whoever is signed in', async () => {
+  const { state } = await start('/overview', { 'account.menus': MENUS, 'account.permissions': PERMISSIONS } as never);
+  expect(state).toEqual({ ...MENUS, ...PERMISSIONS, menuMap: { 1: MENUS.menu_lists[0] } });
+});
+
+test.each(['/sign-in', '/error/forbidden', '/price-directory-search'])('%s asks for nothing', async (path) => {
+  const { sent } = await start(path, {});
+  expect(sent).toEqual([]);
+});
+
+test('an ended session makes a guest', async () => {
+  const ended = refuse(401, { code: 20 });
+  const { state } = await start('/overview', { 'account.menus': ended, 'account.permissions': ended });
+  expect(state).toMatchObject({ menu_lists: [], operation_permissions: {} });
+});
+
+test.each([
+  [
+    'unreachable',
+    () => {
+      throw new Error('Network Error');
+    },
+    'NetworkError',
+  ],
+  ['broken', refuse(500), 'HttpError'],
+  ['no JSON', answerHtml(200), 'ParseError'],
+  ['refused', refuse(403, { code: 410 }), 'HttpError'],
+])('%s: the console layout gets the error, the address stays', async (_, answer, name) => {
+  const { state, path } = await start('/my-data/calls-record', {
+    'account.menus': answer as never,
+    'account.permissions': PERMISSIONS as never,
+  });
+  expect(state).toBe(name);
+  expect(path).toBe('/my-data/calls-record');
+});

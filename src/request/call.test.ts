@@ -1,0 +1,90 @@
+import { createPluginManager } from '@@/core/plugin';
+import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
+import { getRequestInstance } from '@umijs/max';
+import { forgetCached } from './cache';
+import { call, fetchData } from './call';
+import { rememberCompany } from './company';
+
+interface Sent {
+  url: string;
+  method: string;
+  data?: unknown;
+  params?: Record<string, unknown>;
+  paramsSerializer: (params: Record<string, unknown>) => string;
+  headers: Record<string, string>;
+  withCredentials: boolean;
+}
+const sent: Sent[] = [];
+const last = () => sent.at(-1) as Sent;
+
+beforeAll(() => {
+  createPluginManager();
+  getRequestInstance().defaults.adapter = async (config: Sent) => {
+    sent.push(config);
+    return { status: 200, statusText: '', headers: {}, config, data: '{"success":true,"data":{"n":1}}' } as never;
+  };
+});
+beforeEach(() => {
+  sent.length = 0;
+  forgetCached();
+  rememberCompany(null);
+});
+
+test('every request sends credentials, the language and a header that only our own pages set', async () => {
+  await call('overview.get', {});
+  expect(last()).toMatchObject({ method: 'get', withCredentials: true });
+  expect(last().headers).toMatchObject({ 'Accept-Language': 'zh-CN', 'X-Requested-With': 'XMLHttpRequest' });
+});
+
+test('a query array repeats its key, what is empty is left out', () => {
+  const { paramsSerializer } = getRequestInstance().defaults as unknown as Sent;
+  expect(paramsSerializer({ status: ['a', 'b'], keyword: '', current: 2, none: null })).toBe(
+    'status=a&status=b&current=2',
+  );
+});
+
+test('form-encoded by default, JSON for bodies', async () => {
+  expect(getRequestInstance().defaults.headers).toMatchObject({ 'Content-Type': 'application/x-www-form-urlencoded' });
+  await call('account.logout', {});
+  expect(last().headers['Content-Type']).toMatch(/^application\/x-www-form-urlencoded/);
+  await call('account.chooseCompany', { companyId: 1000001 });
+  expect(last().headers['Content-Type']).toBe('application/json');
+  expect(last().data).toBe('{"companyId":1000001}');
+});
+
+test('the generic helper takes a path or options and answers the data field', async () => {
+  expect(await fetchData('/api/user')).toEqual({ n: 1 });
+  expect(last().method).toBe('get');
+  await fetchData({ url: '/api/user', method: 'post', payload: { a: 1 } });
+  expect(last()).toMatchObject({ method: 'post', data: '{"a":1}' });
+});
+
+describe('cached GETs', () => {
+  const cachedName = Object.entries(ENDPOINTS).find(([, wire]) => wire.cacheMs && !wire.path.includes('{'))?.[0];
+  const read = (options = {}) => call(cachedName as 'account.menus', {}, options);
+  test('are answered from memory for their time, whatever the clock says', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+    await read();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+    now.mockReturnValue(1000 + GET_CACHE_TTL_MS - 1);
+    await read();
+    expect(sent).toHaveLength(1);
+    now.mockReturnValue(1000 + GET_CACHE_TTL_MS);
+    await read();
+    expect(sent).toHaveLength(2);
+    jest.restoreAllMocks();
+  });
+  test('are read again when asked to, and after any change', async () => {
+    await read();
+    await read({ fresh: true });
+    await call('account.logout', {});
+    await read();
+    expect(sent.filter(({ method }) => method === 'get')).toHaveLength(3);
+  });
+});
+
+test('a tab tells which company it was opened for', async () => {
+  rememberCompany(1000001);
+  await call('overview.get', {});
+  expect(last().headers).toMatchObject({ 'X-Company-Id': '1000001' });
+});
