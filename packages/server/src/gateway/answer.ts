@@ -5,6 +5,7 @@ import { fieldsOf, type Locale, messageOf, type Refusal } from '../kernel/refusa
 import type { Call } from './call';
 import type { Quota } from './decide';
 import type { Account } from './facts';
+import type { GatewayAnswer } from './index';
 import { openApiFor } from './openapi';
 import type { Outcome } from './outcome';
 import type { Case } from './policy';
@@ -61,10 +62,38 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
   return headers;
 }
 
+/** A refusal as it is sent. */
+export function refused(
+  call: Pick<Call, 'request' | 'locale' | 'begun'>,
+  refusal: Refusal,
+  quotas: Quota[],
+  receipt: GatewayAnswer['receipt'],
+  now: Date,
+): GatewayAnswer {
+  const { request, locale, begun } = call;
+  return {
+    status: refusal.status,
+    headers: limitHeaders(quotas, refusal, now),
+    body: problem(refusal, { locale, requestId: request.requestId, url: request.url, receipt }),
+    callId: receipt?.call_id ?? null,
+    receipt,
+    durationMs: performance.now() - begun,
+  };
+}
+
+/** Per query pays for every error-free query; per non-empty only for rows (§1). */
+export const dueFor = ({ price, perCall }: Case, rows: number): number =>
+  price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;
+
 /** The body of a call that went well; a file is sent as it is. */
 export function presentOutcome(
   outcome: Outcome,
-  { call, found, account, receipt }: { call: Call; found: Case; account: Account; receipt: Receipt },
+  {
+    call,
+    found,
+    account,
+    receipt,
+  }: { call: Call; found: Case; account: Pick<Account, 'balance' | 'reserved'>; receipt: Receipt },
 ): { body: Record<string, unknown>; file?: FileAnswer } {
   switch (outcome.kind) {
     case 'rows':
@@ -72,7 +101,7 @@ export function presentOutcome(
       return { body: { data: outcome.data, next_cursor: outcome.next, receipt } };
     case 'quote': {
       const { rows, capped } = outcome;
-      const price = { price: found.perCall, currency: receipt.currency, scale: receipt.scale };
+      const price = { price: dueFor(found, rows), currency: receipt.currency, scale: receipt.scale };
       return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
     }
     case 'file':

@@ -150,8 +150,8 @@ export class Books {
     this.#changed.records.push(row);
   }
 
-  idempotent(appId: number, key: string): IdempotencyRow | undefined {
-    return this.#idempotency.get(`${appId} ${key}`);
+  idempotent({ app_id, key }: Pick<IdempotencyRow, 'app_id' | 'key'>): IdempotencyRow | undefined {
+    return this.#idempotency.get(`${app_id} ${key}`);
   }
 
   remember(row: IdempotencyRow): void {

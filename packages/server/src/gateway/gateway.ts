@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { localeOf } from '../http/routes';
 import { Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
+import { refused } from './answer';
+import type { Admission, Done } from './batch';
 import { Batcher } from './batcher';
 import { type Call, readCall } from './call';
 import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
 import type { Outcome } from './outcome';
 import { read } from './read';
 import { sweep } from './sweep';
-import { type Admission, type Done, refused, runBatch, type Work } from './till';
+import { runBatch, type Work } from './till';
 
 const BATCH_MAX = 128;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */

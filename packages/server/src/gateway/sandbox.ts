@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { stringify } from 'csv-stringify/sync';
@@ -47,8 +48,14 @@ export const GATEWAY_CODES = [
 export const TEST_CASE_HEADER = 'x-test-case';
 export const TEST_CASES = ['ok', 'empty', ...GATEWAY_CODES] as const;
 
-/** What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. */
-export function sandbox(call: Call, found: Case, now: Date): Outcome {
+/** What a test key's balance is: the real one is nobody's business who only tries. */
+export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
+
+/**
+ * What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. Null for the
+ * document, which is the same for every key and has to be read.
+ */
+export function sandbox(call: Call, found: Case, now: Date): Outcome | null {
   const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
   if (!(TEST_CASES as readonly string[]).includes(wanted))
     throw invalid('X-Test-Case', 'enum', TEST_CASES.join(' | ').slice(0, 300));
@@ -87,7 +94,7 @@ export function sandbox(call: Call, found: Case, now: Date): Outcome {
     case 'balance':
       return { kind: 'balance' };
     case 'openapi':
-      return { kind: 'openapi', connectors: [] };
+      return null;
   }
 }
 

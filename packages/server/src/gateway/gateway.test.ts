@@ -1,0 +1,379 @@
+import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiKeys, apps, companies, connectors } from '../db/schema';
+import { checkLedger } from '../money/check';
+import { credit } from '../money/ledger';
+import { DATABASES } from '../testing';
+import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
+import { issueKey, rotateKey } from './keys';
+import { GATEWAY_CODES } from './sandbox';
+
+const HOUR_MS = 3_600_000;
+const OPENING = 1000 * PRICE;
+
+/** What customers' programs get. // product §4 */
+describe.each(DATABASES)('the gateway on %s', (kind) => {
+  let gateway: TestGateway;
+  let customer: Customer;
+  beforeAll(async () => {
+    gateway = await startTestGateway(kind);
+    customer = await gateway.customer({ balance: OPENING });
+  });
+  afterAll(() => gateway.close());
+
+  const orm = () => gateway.database.orm;
+  const record = async ({ body }: TestAnswer) => {
+    const { rows } = await gateway.database.sql.query<Record<string, unknown>>(
+      'select * from call_records where request_id = $1',
+      [body.request_id ?? body.receipt.request_id],
+    );
+    return rows[0];
+  };
+  const balance = async ({ companyId }: Customer) => {
+    const { rows } = await gateway.database.sql.query<{ balance: number }>(
+      'select balance from accounts where company_id = $1',
+      [companyId],
+    );
+    return rows[0]?.balance;
+  };
+  const problem = ({ status, headers, body }: TestAnswer) => {
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(headers['x-request-id']).toBe(body.request_id);
+    expect(body).toMatchObject({ status, type: `urn:daas:problem:${body.code}`, charged: false });
+    return { status, code: body.code, errors: body.errors };
+  };
+
+  describe('a call', () => {
+    it('is answered with rows, a receipt, and the same receipt in record and ledger', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const before = await balance(customer);
+      const answer = await gateway.call(customer, { body: { limit: 3 }, headers: { traceparent } });
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toHaveLength(3);
+      expect(Object.keys(answer.body.data[0]).sort()).toEqual(['id', 'name', 'registered_capital']);
+      const receipt = receiptSchema.parse(answer.body.receipt);
+      expect(receipt).toMatchObject({ amount: PRICE, reason: 'per_non_empty', balance_after: (before ?? 0) - PRICE });
+      expect(answer.headers['x-request-id']).toBe(receipt.request_id);
+      const row = await record(answer);
+      expect(row).toMatchObject({
+        id: receipt.call_id,
+        amount: PRICE,
+        ledger_entry_id: receipt.ledger_entry_id,
+        rows: 3,
+      });
+      expect(row?.detail).toMatchObject({ receipt, traceparent });
+      const { rows } = await gateway.database.sql.query('select * from ledger_entries where id = $1', [
+        receipt.ledger_entry_id,
+      ]);
+      expect(rows).toMatchObject([
+        { amount: -PRICE, balance_after: receipt.balance_after, cause_type: 'call', cause_id: receipt.call_id },
+      ]);
+    });
+
+    it('that finds nothing is not charged, and says why', async () => {
+      const before = await balance(customer);
+      const answer = await gateway.call(customer, { body: { name: '没有这家公司' } });
+      expect(answer.body).toMatchObject({
+        data: [],
+        receipt: { amount: 0, reason: 'empty_result', ledger_entry_id: null },
+      });
+      expect(await balance(customer)).toBe(before);
+    });
+
+    it('takes the key in either header', async () => {
+      const headers = { authorization: '', 'x-api-key': customer.key.secret };
+      expect((await gateway.call(customer, { headers })).status).toBe(200);
+    });
+
+    it('quotes without charge what the same call then costs', async () => {
+      const before = await balance(customer);
+      const quote = await gateway.call(customer, { body: { dry_run: true } });
+      expect(quote.body).toMatchObject({
+        quote: { rows: ROWS, capped: false, price: PRICE, pricing_mode: 'per_non_empty' },
+        receipt: { amount: 0, reason: 'quote' },
+      });
+      const nothing = await gateway.call(customer, { body: { name: '没有这家公司', dry_run: true } });
+      expect(nothing.body.quote).toMatchObject({ rows: 0, price: 0 });
+      expect(await balance(customer)).toBe(before);
+      expect((await gateway.call(customer)).body.receipt.amount).toBe(quote.body.quote.price);
+    });
+
+    it('goes through every row once by cursors, which open nothing else', async () => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { body }: TestAnswer = await gateway.call(customer, {
+          body: { limit: 13, ...(cursor ? { cursor } : {}) },
+        });
+        seen.push(...body.data.map(({ id }: { id: string }) => id));
+        cursor = body.next_cursor;
+      } while (cursor);
+      expect(new Set(seen).size).toBe(ROWS);
+      expect(seen).toHaveLength(ROWS);
+      const { body } = await gateway.call(customer, { body: { limit: 13 } });
+      const other = await gateway.customer({ balance: OPENING });
+      for (const [who, asked] of [
+        [other, { limit: 13 }],
+        [customer, { limit: 13, name: '公司1' }],
+      ] as const) {
+        const answer = await gateway.call(who, { body: { ...asked, cursor: body.next_cursor } });
+        expect(problem(answer)).toMatchObject({ status: 422, errors: [{ field: 'cursor' }] });
+      }
+    });
+
+    it('tells the balance', async () => {
+      const { body } = await gateway.call(customer, { method: 'GET', url: '/open/v1/balance' });
+      expect(body).toMatchObject({
+        balance: await balance(customer),
+        reserved: 0,
+        receipt: { amount: 0, reason: 'included' },
+      });
+    });
+  });
+
+  describe('a refusal', () => {
+    const query = (id: number | string) => `/open/v1/connectors/${id}/query`;
+
+    it.each([
+      ['no key', { headers: { authorization: '' } }, 401, 'key-missing'],
+      ['an unknown key', { headers: { authorization: 'Bearer dk_live_none' } }, 401, 'key-invalid'],
+      ['a body that is not JSON', { body: '{' }, 400, 'malformed-body'],
+      ['a body that is no object', { body: '[]' }, 400, 'malformed-body'],
+      ['another type', { body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported-media'],
+      ['too much', { body: { name: 'x'.repeat(1_100_000) } }, 413, 'too-large'],
+      ['another method', { method: 'PUT' as const }, 405, 'method-not-allowed'],
+      ['a connector of nobody', { url: query(9_999_999) }, 404, 'not-found'],
+      ['what is no id', { url: query('one') }, 404, 'not-found'],
+      ['an unknown page', { url: '/open/v1/nothing' }, 404, 'not-found'],
+      ['an unknown parameter', { body: { nme: 1 } }, 422, 'invalid-input'],
+      ['a limit too high', { body: { limit: 1001 } }, 422, 'invalid-input'],
+      ['dry_run as text', { body: { dry_run: 'yes' } }, 422, 'invalid-input'],
+      ['U+0000', { body: { name: 'a\0b' } }, 422, 'invalid-input'],
+      ['a damaged cursor', { body: { cursor: 'x' } }, 422, 'invalid-input'],
+      ['an Idempotency-Key too long', { headers: { 'idempotency-key': 'k'.repeat(256) } }, 422, 'invalid-input'],
+    ])('of %s is a problem document, free', async (_, options, status, code) => {
+      const before = await balance(customer);
+      expect(problem(await gateway.call(customer, options))).toMatchObject({ status, code });
+      expect(await balance(customer)).toBe(before);
+    });
+
+    it('names the field and the rule, in the record too', async () => {
+      const answer = await gateway.call(customer, { body: { limit: 0 } });
+      expect(problem(answer).errors).toMatchObject([{ field: 'limit', rule: 'too_small' }]);
+      expect(await record(answer)).toMatchObject({ status: 422, code: 'invalid-input', amount: 0, outcome: 'refused' });
+    });
+
+    it('does not tell another company’s connector from none', async () => {
+      const other = await gateway.customer();
+      const bodies = await Promise.all(
+        [other.connectorId, 9_999_999].map(async (id) => {
+          const { body } = await gateway.call(customer, { url: query(id) });
+          return { ...body, instance: '', request_id: '', receipt: null };
+        }),
+      );
+      expect(bodies[0]).toEqual(bodies[1]);
+    });
+
+    it('of a file from a connector that answers queries, and the other way round', async () => {
+      const files = await gateway.customer({ type: 'FILE' });
+      expect(problem(await gateway.call(files))).toMatchObject({ status: 422, code: 'connector-type-mismatch' });
+      const url = `/open/v1/connectors/${customer.connectorId}/files`;
+      expect(problem(await gateway.call(customer, { method: 'GET', url }))).toMatchObject({
+        code: 'connector-type-mismatch',
+      });
+    });
+
+    it.each([
+      ['an app that is disabled', apps, { status: 'disabled' }, 'app-disabled'],
+      ['an app elsewhere', apps, { ipRules: ['10.0.0.0/8', '2001:db8::/32'] }, 'ip-refused'],
+      ['a connector that is disabled', connectors, { status: 'disabled' }, 'connector-disabled'],
+      ['a connector being made', connectors, { status: 'creating' }, 'connector-creating'],
+      ['a connector elsewhere', connectors, { ipRules: ['127.0.0.2'] }, 'ip-refused'],
+      ['a company that is disabled', companies, { status: 'disabled' }, 'enterprise-disabled'],
+      ['a company that has expired', companies, { expiresAt: new Date(0) }, 'enterprise-expired'],
+    ] as const)('of %s names the rule', async (_, table, change, code) => {
+      const one = await gateway.customer({ balance: OPENING });
+      const id = table === apps ? one.appId : table === connectors ? one.connectorId : one.companyId;
+      await orm()
+        .update(table as typeof apps)
+        .set(change as object)
+        .where(eq(table.id, id));
+      const answer = await gateway.call(one);
+      expect(problem(answer)).toMatchObject({ status: 403, code });
+      const detail = (await record(answer))?.detail as { decisions: { allowed: boolean }[] };
+      expect(detail.decisions.at(-1)?.allowed).toBe(false);
+      expect(detail.decisions.slice(0, -1).every(({ allowed }) => allowed)).toBe(true);
+    });
+
+    it('lets in the addresses of a block', async () => {
+      const one = await gateway.customer({ balance: OPENING });
+      for (const ipRules of [['127.0.0.0/8'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']]) {
+        await orm().update(apps).set({ ipRules }).where(eq(apps.id, one.appId));
+        expect((await gateway.call(one)).status).toBe(200);
+      }
+    });
+  });
+
+  describe('a key', () => {
+    const stored = async (id: string) => (await orm().select().from(apiKeys).where(eq(apiKeys.id, id)))[0];
+
+    it('is valid beside its successor for the overlap, and limits go on counting', async () => {
+      const one = await gateway.customer({ balance: OPENING, appLimits: { total: 3 } });
+      const old = await stored(one.key.key.id);
+      const { services, now } = gateway;
+      const next = await rotateKey(orm(), services.sealer, old as never, { overlapMs: HOUR_MS, now: now.at });
+      const as = (key: typeof next) => gateway.call({ ...one, key });
+      expect((await as(one.key)).status).toBe(200);
+      expect((await as(next)).status).toBe(200);
+      now.at = new Date(now.at.getTime() + HOUR_MS);
+      expect(problem(await as(one.key))).toMatchObject({ status: 401, code: 'key-expired' });
+      expect((await as(next)).status).toBe(200);
+      expect(problem(await as(next))).toMatchObject({ status: 429, code: 'total-limit' });
+    });
+
+    it('that was revoked opens nothing', async () => {
+      const one = await gateway.customer({ balance: OPENING });
+      await orm().update(apiKeys).set({ revokedAt: gateway.now.at }).where(eq(apiKeys.id, one.key.key.id));
+      const answer = await gateway.call(one);
+      expect(problem(answer)).toMatchObject({ status: 401, code: 'key-revoked' });
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    });
+
+    it('is not stored, nor written to the record', async () => {
+      const { secret, signingSecret, key } = customer.key;
+      const row = await record(await gateway.call(customer));
+      const kept = JSON.stringify([row, await stored(key.id)]);
+      expect(kept).not.toContain(secret);
+      expect(kept).not.toContain(signingSecret);
+      expect((await stored(key.id))?.lastUsedAt).toBeInstanceOf(Date);
+    });
+  });
+
+  it('says what is left of each limit', async () => {
+    const one = await gateway.customer({
+      balance: OPENING,
+      appLimits: { perDay: 100 },
+      connectorLimits: { perSecond: 2 },
+    });
+    const { headers } = await gateway.call(one);
+    expect(headers['ratelimit-policy']).toBe('"app.perDay";q=100;w=86400, "connector.perSecond";q=2;w=1');
+    expect(headers.ratelimit).toMatch(/^"app\.perDay";r=99;t=\d+, "connector\.perSecond";r=1;t=1$/);
+    expect(headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '1' });
+    await gateway.call(one);
+    const refused = await gateway.call(one);
+    expect(problem(refused)).toMatchObject({ status: 429, code: 'rate-limited' });
+    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-remaining': '0' });
+    gateway.now.at = new Date(gateway.now.at.getTime() + 1000);
+    expect((await gateway.call(one)).status).toBe(200);
+  });
+
+  describe('an Idempotency-Key', () => {
+    it('replays the first answer for a day and refuses other parameters', async () => {
+      const headers = { 'idempotency-key': 'order 1' };
+      const first = await gateway.call(customer, { body: { limit: 2, name: '公司3' }, headers });
+      const after = await balance(customer);
+      const again = await gateway.call(customer, { body: { name: '公司3', limit: 2 }, headers });
+      expect(again.headers['idempotent-replayed']).toBe('true');
+      expect(again.body.data).toEqual(first.body.data);
+      expect(again.body.receipt).toMatchObject({ amount: 0, reason: 'replay' });
+      expect((await record(again))?.detail).toMatchObject({ replayOf: first.body.receipt.call_id });
+      const other = await gateway.call(customer, { body: { limit: 3 }, headers });
+      expect(problem(other)).toMatchObject({ status: 409, code: 'idempotency-mismatch' });
+      expect(await balance(customer)).toBe(after);
+      gateway.now.at = new Date(gateway.now.at.getTime() + 25 * HOUR_MS);
+      expect((await gateway.call(customer, { body: { limit: 3 }, headers })).body.receipt.amount).toBe(PRICE);
+    });
+
+    it('is free again after a refusal', async () => {
+      const one = await gateway.customer();
+      const headers = { 'idempotency-key': 'paid later' };
+      expect(problem(await gateway.call(one, { headers })).code).toBe('insufficient-balance');
+      const cause = { type: 'operator', id: 'later' };
+      await orm().transaction((tx) =>
+        credit(tx as never, { companyId: one.companyId, kind: 'credit', amount: PRICE, cause, now: gateway.now.at }),
+      );
+      expect((await gateway.call(one, { headers })).status).toBe(200);
+    });
+  });
+
+  describe('a test key', () => {
+    let tester: Customer;
+    beforeAll(async () => {
+      tester = await gateway.customer({ mode: 'test', appLimits: { total: 1 } });
+    });
+
+    it('is answered the sample row, free and uncounted, and the sample balance', async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const { body } = await gateway.call(tester);
+        expect(body).toMatchObject({
+          next_cursor: null,
+          receipt: { amount: 0, reason: 'test_key', balance_after: null },
+        });
+        expect(body.data).toMatchObject([{ name: '宁波甬澜精密机械有限公司' }]);
+      }
+      const { body } = await gateway.call(tester, { method: 'GET', url: '/open/v1/balance' });
+      expect(body).toMatchObject({ balance: 1_000_000, reserved: 0 });
+    });
+
+    it.each(GATEWAY_CODES)('reaches %s on demand', async (code) => {
+      const answer = await gateway.call(tester, { headers: { 'x-test-case': code } });
+      expect(problem(answer).code).toBe(code);
+      expect(answer.body.detail).not.toMatch(/[{}@]/);
+    });
+
+    it('reaches the empty answer, and is told what cases there are', async () => {
+      expect((await gateway.call(tester, { headers: { 'x-test-case': 'empty' } })).body.data).toEqual([]);
+      const unknown = await gateway.call(tester, { headers: { 'x-test-case': 'nonsense' } });
+      expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-Case' }] });
+    });
+
+    it('rehearses Idempotency-Keys apart from the live ones', async () => {
+      const { companyId, appId, connectorId } = customer;
+      const wanted = { companyId, appId, name: 'Test', mode: 'test' as const, expiresAt: null, now: gateway.now.at };
+      const key = await issueKey(orm(), gateway.services.sealer, wanted);
+      const headers = { 'idempotency-key': 'rehearsed' };
+      const rehearsal = await gateway.call({ companyId, appId, connectorId, key }, { headers });
+      const live = await gateway.call(customer, { headers });
+      expect(live.body.receipt).toMatchObject({ amount: PRICE, reason: 'per_non_empty' });
+      expect(live.body.data).not.toEqual(rehearsal.body.data);
+    });
+  });
+
+  it.each(['live', 'test'] as const)('documents the connectors of a %s key', async (mode) => {
+    const one = await gateway.customer({ mode });
+    const { status, body } = await gateway.call(one, { method: 'GET', url: '/open/v1/openapi.json' });
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    expect(Object.keys(body.paths).sort()).toEqual([
+      '/balance',
+      `/connectors/${one.connectorId}/query`,
+      '/openapi.json',
+    ]);
+    const { requestBody, responses } = body.paths[`/connectors/${one.connectorId}/query`].post;
+    const { example, schema } = requestBody.content['application/json'];
+    expect(schema.properties.fields.items.enum).toEqual(['name', 'registered_capital']);
+    const row = responses['200'].content['application/json'].schema.oneOf[0].properties.data.items;
+    expect(Object.keys(row.properties)).toEqual(['id', 'name', 'registered_capital']);
+    expect((await gateway.call(customer, { body: example })).status).toBe(200);
+  });
+
+  it('gives back what a dead call had reserved, when its lease ends', async () => {
+    const one = await gateway.customer({ balance: PRICE });
+    const { sql } = gateway.database;
+    await sql.query('update accounts set reserved = $2 where company_id = $1', [one.companyId, PRICE]);
+    await sql.query(
+      `insert into reservations (id, company_id, amount, holds, lease_until) values ('call_dead', $1, $2, '[]', $3)`,
+      [one.companyId, PRICE, new Date(gateway.now.at.getTime() + 30_000)],
+    );
+    expect(await gateway.services.gateway.sweep()).toBe(0);
+    expect(problem(await gateway.call(one)).code).toBe('insufficient-balance');
+    gateway.now.at = new Date(gateway.now.at.getTime() + 30_000);
+    expect(await gateway.services.gateway.sweep()).toBe(1);
+    expect((await gateway.call(one)).status).toBe(200);
+  });
+
+  it('leaves books that add up', async () => {
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+});
