@@ -36,7 +36,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const answers = await fire(customer, 300);
     expect(counted(answers)).toEqual({ '200': 100, '402 insufficient-balance': 200 });
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0 });
-  });
+  }, 120_000);
 
   it.each(['company', 'department', 'app', 'connector'] as const)('never exceeds the budget of a %s', async (scope) => {
     const customer = await gateway.customer({ balance: 1000 * PRICE });

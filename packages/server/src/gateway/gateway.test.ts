@@ -6,6 +6,7 @@ import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
+import { signed } from '../testing/sign';
 import { issueKey, rotateKey } from './keys';
 import { GATEWAY_CODES } from './sandbox';
 
@@ -17,7 +18,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
   let gateway: TestGateway;
   let customer: Customer;
   beforeAll(async () => {
-    gateway = await startTestGateway(kind);
+    gateway = await startTestGateway(kind, { servers: 2 });
     customer = await gateway.customer({ balance: OPENING });
   });
   afterAll(() => gateway.close());
@@ -247,6 +248,38 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(kept).not.toContain(secret);
       expect(kept).not.toContain(signingSecret);
       expect((await stored(key.id))?.lastUsedAt).toBeInstanceOf(Date);
+    });
+  });
+
+  describe('an app that demands signatures', () => {
+    let one: Customer;
+    let nonce = 0;
+    beforeAll(async () => {
+      one = await gateway.customer({ balance: OPENING });
+      await orm().update(apps).set({ requireSignature: true }).where(eq(apps.id, one.appId));
+    });
+    const sign = () =>
+      signed({
+        url: `/open/v1/connectors/${one.connectorId}/query`,
+        body: '{}',
+        keyId: one.key.key.id,
+        secret: one.key.signingSecret,
+        created: Math.floor(gateway.now.at.getTime() / 1000),
+        nonce: String(nonce++),
+      });
+
+    it('refuses a request without one, and one that comes again', async () => {
+      expect(problem(await gateway.call(one))).toMatchObject({ status: 401, code: 'signature-required' });
+      const headers = sign();
+      expect((await gateway.call(one, { headers })).status).toBe(200);
+      expect(problem(await gateway.call(one, { headers }))).toMatchObject({ status: 401, code: 'signature-replayed' });
+    });
+
+    it('answers everybody who waits for the first with the same Idempotency-Key', async () => {
+      const callers = Array.from({ length: 20 }, () => ({ ...sign(), 'idempotency-key': 'one' }));
+      const answers = await Promise.all(callers.map((headers) => gateway.call(one, { headers })));
+      expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200));
+      expect(answers.filter(({ body }) => body.receipt.amount > 0)).toHaveLength(1);
     });
   });
 
