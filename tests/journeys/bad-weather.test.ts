@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { formatTime } from '@daas/kit/format';
 import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -274,5 +275,8 @@ test.each([-DAY_MS, DAY_MS])('the clock is wrong by %i ms: the same money, the s
   await visitor.open('/cost-center/overview/ledger');
   const { list } = await read<EndpointOutput<'cost.ledger'>>('/api/cost/ledger');
   await page.getByText(list[0]?.cause.id as string).waitFor();
+  const { list: calls } = await read<EndpointOutput<'call.list'>>('/api/call-record/list');
+  await visitor.open('/my-data/calls-record');
+  await rows(page).first().getByText(formatTime(calls[0]?.at)).waitFor();
   expect(troubles).toEqual([]);
 });

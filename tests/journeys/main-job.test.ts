@@ -74,7 +74,26 @@ test('sign in, make a connector and a key, call it from a program, find the call
   const account = await read<EndpointOutput<'cost.overview'>>('/api/cost/overview');
   expect(account).toMatchObject({ balance: receipt.balance_after, reserved: 0, available: receipt.balance_after });
 
-  // And the pages say the same.
+  // And the pages say the same: the record first in its list, its inspector, the balance, the ledger.
+  await open('/my-data/calls-record');
+  const first = page
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first();
+  await first.getByText('旅程连接器').waitFor();
+  await first.getByText(formatMoney(receipt.amount), { exact: true }).waitFor();
+  await first.getByRole('link').first().click();
+  const inspector = page.getByRole('dialog', { name: say('calls.inspector') });
+  const fact = (label: string) => inspector.getByRole('row').filter({ hasText: say(label) });
+  await fact('calls.balance').getByText(formatMoney(receipt.balance_after), { exact: true }).waitFor();
+  await fact('calls.amount').getByText(formatMoney(receipt.amount), { exact: true }).waitFor();
+  await inspector
+    .getByText(receipt.ledger_entry_id as string)
+    .first()
+    .waitFor();
+  await inspector.getByText(receipt.request_id).first().waitFor();
+  expect(await inspector.textContent()).not.toContain(secret);
   await open('/cost-center/overview');
   await page
     .getByRole('region', { name: say('cost.figures') })
