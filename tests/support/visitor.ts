@@ -79,7 +79,7 @@ export async function visit(browser: Browser, baseURL: string, look: Partial<Loo
   };
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 const BUSY = `.${STYLE_PREFIX}-skeleton-active, .${STYLE_PREFIX}-spin-spinning, [aria-busy="true"]`;
 const underWay = new WeakMap<Page, Set<Request>>();
 
