@@ -19,8 +19,8 @@ const last = () => sent.at(-1) as Sent;
 
 beforeAll(() => {
   createPluginManager();
-  getRequestInstance().defaults.adapter = async (config: Sent) => {
-    sent.push(config);
+  getRequestInstance().defaults.adapter = async (config) => {
+    sent.push(config as unknown as Sent);
     return { status: 200, statusText: '', headers: {}, config, data: '{"success":true,"data":{"n":1}}' } as never;
   };
 });
