@@ -1,10 +1,11 @@
 import type { Endpoint } from '@daas/contract/endpoint';
-import { type EndpointName, endpoints } from '@daas/contract/endpoints';
+import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { GATEWAY_ROUTES } from '@daas/server/gateway/routes';
+import { DATABASES } from '@daas/server/testing';
 import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleObject } from '../support/inputs';
-import { furnish, MEANT, type Objects } from '../support/world';
+import { definitionOf, endpointNames, furnish, inputFor, type Objects, TOLD } from '../support/world';
 
 /**
  * Every endpoint × who asks. The rows come from the contract, so an endpoint cannot be added without being asked.
@@ -18,118 +19,138 @@ const LAST = [
   'app.delete',
   'account.logout',
 ];
-const names = (Object.keys(endpoints) as EndpointName[]).sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
-const definitionOf = (name: EndpointName): Endpoint => endpoints[name];
+const names = [...endpointNames].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 const keysOf = ({ access }: Endpoint): readonly string[] => {
   if (access === 'public' || access === 'person' || access === 'session') return [];
   return typeof access === 'string' ? [access] : access;
 };
 
-let server: TestServer;
-let own: Objects;
-let foreign: Objects;
-/** A member of company A whose role each test sets. */
-let limited: Who;
+describe.each(DATABASES)('%s', (kind) => {
+  let server: TestServer;
+  let own: Objects;
+  let foreign: Objects;
+  /** A member of company A whose role each test sets. */
+  let limited: Who;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  own = await furnish(server, server.fixtures.a);
-  foreign = await furnish(server, server.fixtures.b);
-  limited = server.fixtures.a.analyst;
-});
-afterAll(() => server.close());
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    own = await furnish(server, server.fixtures.a);
+    foreign = await furnish(server, server.fixtures.b);
+    limited = server.fixtures.a.analyst;
+  });
+  afterAll(() => server.close());
 
-function inputFor(name: EndpointName, objects: Objects): Record<string, unknown> {
-  const definition = definitionOf(name);
-  const ids = Object.entries(definition.objects ?? {}).map(([parameter, kind]) => [
-    parameter,
-    objects[kind as keyof Objects],
-  ]);
-  const more: Record<string, unknown> = { ...MEANT[name], ...Object.fromEntries(ids) };
-  if ('connector_id' in definition.input.shape) more.connector_id = objects.connector;
-  if (name === 'nameList.create') more.uploadId = objects.receivedUpload;
-  if (name === 'connector.create') more.appId = objects.app;
-  if (name === 'cost.setBudget') more.targetId = server.fixtures.a.companyId;
-  return sampleObject(definition.input, more);
-}
+  async function ask(name: EndpointName, as: Who | undefined, objects = own) {
+    const answer = await server.send(name, inputFor(name, objects), as);
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : null };
+  }
 
-async function ask(name: EndpointName, as: Who | undefined, objects = own) {
-  const answer = await server.send(name, inputFor(name, objects), as);
-  const isJson = String(answer.headers['content-type']).includes('json');
-  return { status: answer.statusCode, body: isJson ? answer.json() : null };
-}
-
-const grantAllBut = (keys: readonly string[]) =>
-  server.services.database.sql.query(
-    `update roles set permissions = $1 where id in (select role_id from member_roles mr
+  const grantAllBut = (keys: readonly string[]) =>
+    server.services.database.sql.query(
+      `update roles set permissions = $1 where id in (select role_id from member_roles mr
        join members m on m.id = mr.member_id where m.person_id = $2 and m.company_id = $3)`,
-    [PERMISSION_KEYS.filter((key) => !keys.includes(key)), limited.personId, limited.companyId],
-  );
+      [PERMISSION_KEYS.filter((key) => !keys.includes(key)), limited.personId, limited.companyId],
+    );
 
-describe.each(names)('%s', (name) => {
-  const definition = definitionOf(name);
-  const needsPerson = definition.access !== 'public';
-  const needsCompany = needsPerson && definition.access !== 'person';
+  const gatewayUrl = (url: string, connectorId: number | string) =>
+    `/open/v1${url.replace(':id', String(connectorId)).replace(':fileId', 'dwn_0000000000sample')}`;
 
-  test.runIf(needsPerson)('a stranger is asked to sign in', async () => {
-    expect(await ask(name, undefined)).toMatchObject({
-      status: 401,
-      body: { success: false, errorCode: 'session-missing' },
+  describe.each(GATEWAY_ROUTES)('gateway $operation', ({ method, url }) => {
+    const ask = async (key: string | null, connectorId: number | string) => {
+      const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+      const answer = await server.app.inject({ method, url: gatewayUrl(url, connectorId), headers });
+      return { status: answer.statusCode, code: answer.statusCode < 300 ? null : answer.json().code };
+    };
+
+    test('without a key nobody is answered', async () => {
+      const { connector } = server.fixtures.a;
+      expect(await ask(null, connector.id)).toEqual({ status: 401, code: 'key-missing' });
+      expect(await ask('dk_live_unknown', connector.id)).toEqual({ status: 401, code: 'key-invalid' });
+    });
+    test.runIf(url.includes(':id'))("another company's connector is not found", async () => {
+      const { key } = server.fixtures.a;
+      for (const id of [server.fixtures.b.connector.id, foreign.connector as number])
+        expect(await ask(key.secret, id)).toEqual({ status: 404, code: 'not-found' });
+    });
+    test.runIf(url.includes(':id'))("another app's connector of the same company is not found", async () => {
+      const { call, fixtures } = server;
+      const { id } = await call('app.create', { name: `Other ${method} ${url}` }, fixtures.a.admin);
+      const { secret } = await call('app.createKey', { id, name: 'Other' }, fixtures.a.admin);
+      expect(await ask(secret, fixtures.a.connector.id)).toEqual({ status: 404, code: 'not-found' });
+    });
+    test('the right key is answered', async () => {
+      const { key, connector } = server.fixtures.a;
+      const { status, code } = await ask(key.secret, connector.id);
+      // The connector is of type API: its files are asked for in features/files.
+      expect(status === 200 ? null : code).toBe(url.includes('/files') ? 'connector-type-mismatch' : null);
     });
   });
 
-  test.runIf(needsCompany)('a person without a chosen company is asked to choose', async () => {
-    const { status, body } = await ask(name, server.fixtures.both.inNone);
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 409 });
+  describe.each(names)('%s', (name) => {
+    const definition = definitionOf(name);
+    const needsPerson = definition.access !== 'public';
+    const needsCompany = needsPerson && definition.access !== 'person';
+
+    test.runIf(needsPerson)('a stranger is asked to sign in', async () => {
+      expect(await ask(name, undefined)).toMatchObject({
+        status: 401,
+        body: { success: false, errorCode: 'session-missing' },
+      });
+    });
+
+    test.runIf(needsCompany)('a person without a chosen company is asked to choose', async () => {
+      const { status, body } = await ask(name, server.fixtures.both.inNone);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 409 });
+    });
+
+    test.runIf(keysOf(definition).length > 0)('a member with every other permission is refused', async () => {
+      await grantAllBut(keysOf(definition));
+      const { status, body } = await ask(name, limited);
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 400 });
+    });
+
+    test.each(keysOf(definition))('a member with %s is let through', async (key) => {
+      if (definition.method === 'DELETE') return expectAllowed(await askWithoutRow(name, key));
+      await grantAllBut(PERMISSION_KEYS.filter((other) => other !== key));
+      expectAllowed(await ask(name, limited));
+    });
+
+    // An upload without its bytes is refused before anything is looked up; features/files has that case.
+    test.runIf(definition.objects && definition.encoding !== 'multipart')(
+      "another company's object is not found",
+      async () => {
+        const { status, body } = await ask(name, server.fixtures.a.admin, foreign);
+        expect({ status, errorCode: body.errorCode }).toEqual({ status: 404, errorCode: 'not-found' });
+      },
+    );
+
+    test('the right caller is answered', async () => {
+      const { status, body } = await ask(name, server.fixtures.a.admin);
+      if (status >= 300) expect(body.errorCode).toBe(TOLD[name]);
+      else if (definition.answer !== 'file') expect(() => definition.output.parse(body.data)).not.toThrow();
+    });
   });
 
-  test.runIf(keysOf(definition).length > 0)('a member with every other permission is refused', async () => {
-    await grantAllBut(keysOf(definition));
-    const { status, body } = await ask(name, limited);
-    expect({ status, code: body.code }).toEqual({ status: 403, code: 400 });
-  });
-
-  test.each(keysOf(definition))('a member with %s is let through', async (key) => {
-    if (definition.method === 'DELETE') return expectAllowed(await askWithoutRow(name, key));
+  /** Removing needs the object for the right caller's own turn, so the permission is tried on one that is not there. */
+  async function askWithoutRow(name: EndpointName, key: string) {
     await grantAllBut(PERMISSION_KEYS.filter((other) => other !== key));
-    expectAllowed(await ask(name, limited));
-  });
-
-  // An upload without its bytes is refused before anything is looked up; features/files has that case.
-  test.runIf(definition.objects && definition.encoding !== 'multipart')(
-    "another company's object is not found",
-    async () => {
-      const { status, body } = await ask(name, server.fixtures.a.admin, foreign);
-      expect({ status, errorCode: body.errorCode }).toEqual({ status: 404, errorCode: 'not-found' });
-    },
-  );
-
-  test('the right caller is answered', async () => {
-    const { status, body } = await ask(name, server.fixtures.a.admin);
-    expect([401, 403, 404]).not.toContain(definition.objects || status !== 404 ? status : 200);
-    expect(status).toBeLessThan(500);
-    if (status < 300 && definition.answer !== 'file') expect(() => definition.output.parse(body.data)).not.toThrow();
-  });
-});
-
-/** Removing needs the object for the right caller's own turn, so the permission is tried on one that is not there. */
-async function askWithoutRow(name: EndpointName, key: string) {
-  await grantAllBut(PERMISSION_KEYS.filter((other) => other !== key));
-  const { status, body } = await ask(name, limited, foreign);
-  return { status: status === 404 ? 200 : status, body };
-}
-
-function expectAllowed({ status }: { status: number }): void {
-  expect([401, 403]).not.toContain(status);
-  expect(status).toBeLessThan(500);
-}
-
-test("company B's ids show up in nothing that company A lists", async () => {
-  const ids = Object.values(foreign).map(String);
-  const lists = names.filter((name) => definitionOf(name).method === 'GET' && !definitionOf(name).objects);
-  for (const name of lists.filter((one) => keysOf(definitionOf(one)).length > 0)) {
-    const answer = await server.send(name, inputFor(name, own), server.fixtures.a.admin);
-    for (const id of ids) expect(answer.body, name).not.toContain(`"${id}"`);
-    expect(answer.body, name).not.toContain(`:${server.fixtures.b.companyId},`);
+    const { status, body } = await ask(name, limited, foreign);
+    return { status: status === 404 ? 200 : status, body };
   }
+
+  function expectAllowed({ status }: { status: number }): void {
+    expect([401, 403]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  }
+
+  test("company B's ids show up in nothing that company A lists", async () => {
+    const ids = Object.values(foreign).map(String);
+    const lists = names.filter((name) => definitionOf(name).method === 'GET' && !definitionOf(name).objects);
+    for (const name of lists.filter((one) => keysOf(definitionOf(one)).length > 0)) {
+      const answer = await server.send(name, inputFor(name, own), server.fixtures.a.admin);
+      for (const id of ids) expect(answer.body, name).not.toContain(`"${id}"`);
+      expect(answer.body, name).not.toContain(`:${server.fixtures.b.companyId},`);
+    }
+  });
 });

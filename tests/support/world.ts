@@ -1,8 +1,14 @@
-import type { ObjectKind } from '@daas/contract/endpoint';
+import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
+import { type EndpointName, endpoints } from '@daas/contract/endpoints';
+import type { RefusalCode } from '@daas/contract/errors';
 import type { TestServer, Who } from '@daas/server/testing/server';
+import { sampleObject } from './inputs';
 
-/** One object of each kind that belongs to a company. */
-export type Objects = Record<Exclude<ObjectKind, 'job'> | 'receivedUpload', number | string>;
+/** One object of each kind that belongs to a company, and the company itself. */
+export type Objects = Record<Exclude<ObjectKind, 'job'> | 'receivedUpload' | 'company', number | string>;
+
+export const endpointNames = Object.keys(endpoints) as EndpointName[];
+export const definitionOf = (name: EndpointName): Endpoint => endpoints[name];
 
 /** Gives a fixture company one of everything, through the endpoints the console itself uses. */
 export async function furnish(server: TestServer, company: TestServer['fixtures']['a' | 'b']): Promise<Objects> {
@@ -32,6 +38,7 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
   const nameList = await call('nameList.create', { id: file.id, uploadId, column: 'name', matchBy: 'name' }, admin);
   await services.jobs.drain();
   return {
+    company: companyId,
     connector: file.id,
     app: app.id,
     key: key.id,
@@ -78,8 +85,30 @@ async function upload(server: TestServer, who: Who, connectorId: number): Promis
   return id;
 }
 
-/** What an endpoint's input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
-export const MEANT: Partial<Record<string, Record<string, unknown>>> = {
+/** An input that the endpoint takes, of these objects. */
+export function inputFor(name: EndpointName, objects: Objects): Record<string, unknown> {
+  const definition = definitionOf(name);
+  const ids = Object.entries(definition.objects ?? {}).map(([parameter, kind]) => [
+    parameter,
+    objects[kind as keyof Objects],
+  ]);
+  const more: Record<string, unknown> = { ...MEANT[name], ...Object.fromEntries(ids) };
+  if ('connector_id' in definition.input.shape) more.connector_id = objects.connector;
+  if (name === 'nameList.create') more.uploadId = objects.receivedUpload;
+  if (name === 'connector.create') more.appId = objects.app;
+  if (name === 'cost.setBudget') more.targetId = objects.company;
+  if (name === 'account.chooseCompany') more.companyId = objects.company;
+  if (name === 'app.create' || name === 'connector.create') {
+    named += 1;
+    more.name = `New ${named}`;
+  }
+  return sampleObject(definition.input, more);
+}
+let named = 0;
+
+const enterprise = { dataSet: 'enterprise' };
+/** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
+const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
   'account.register': { agreed: true },
   'connector.product': { key: 'enterprise' },
@@ -88,10 +117,37 @@ export const MEANT: Partial<Record<string, Record<string, unknown>>> = {
   'connector.run': { mode: 'sample' },
   'connector.setIpRules': { ipRules: ['10.0.0.1'] },
   'app.setIpRules': { ipRules: ['10.0.0.1'] },
-  'market.filterConfig': { dataSet: 'enterprise' },
-  'market.search': { dataSet: 'enterprise' },
+  'integrator.uploadFileUrl': { file_name: 'names.csv', size: 100 },
+  'market.dataSet': enterprise,
+  'market.filterConfig': enterprise,
+  'market.search': enterprise,
+  'market.detail': { ...enterprise, rowId: 'ent_000001' },
+  'goodsApp.priceInfo': { product_type: 51 },
+  'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },
   'cost.priceDetail': { key: 'enterprise' },
   'cost.setBudget': { scope: 'company' },
-  'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: [], emails: [] },
+  'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
+};
+
+/** What a right caller may be told instead of a success in these tests, each for its reason. */
+export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
+  // no code was sent to that phone
+  'account.register': 'code-expired',
+  'account.resetPassword': 'code-expired',
+  'integrator.checkCaptcha': 'code-wrong',
+  // an earlier test was let through and did it
+  'app.rotateKey': 'state-forbids',
+  'purchase.cancel': 'state-forbids',
+  'cost.testBalanceWarning': 'too-many-requests',
+  'nameList.create': 'invalid-input',
+  // connectors are bound to it
+  'app.delete': 'in-use',
+  // without its bytes; features/files has the rest
+  'integrator.upload': 'unsupported-media',
+  // the list names nobody
+  'nameList.deliver': 'invalid-input',
+  // the connector is of type FILE
+  'packet.list': 'connector-type-mismatch',
+  'packet.create': 'connector-type-mismatch',
 };

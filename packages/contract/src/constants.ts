@@ -8,6 +8,8 @@ export const SMALL_PAGE_SIZE = 5;
 export const LARGE_PAGE_SIZE_OPTIONS = [50, 100, 200] as const;
 /** Free-text lists and result counts stop here. // §5 */
 export const MAX_COUNT = 1000;
+/** Two numbers that §9 lists without their use. */
+export const UNEXPLAINED = [60, 400] as const;
 export const MAIN_PRODUCT_TYPE = 50;
 export const DEFAULT_QUOTA_STATUS = 2;
 export const EMPTY_PLACEHOLDER = '--';

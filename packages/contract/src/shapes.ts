@@ -11,8 +11,16 @@ export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
 /** Integer of 1/10000 yuan. */
 export const money = z.number().int().min(-9e15).max(9e15);
 export const positiveMoney = money.min(1);
-export const instant = z.iso.datetime({ offset: true });
-export const day = z.iso.date();
+/** Years that every calendar behind the contract holds; `9999-12-31T23:59:59-01:00` is already none of them. */
+const YEARS = { first: 1900, last: 2999 };
+const hasYear = (value: string) => {
+  const year = new Date(value).getUTCFullYear();
+  return year >= YEARS.first && year <= YEARS.last;
+};
+/** A refinement; `rule` is a text of the errors' nouns. */
+export const inCalendar = [hasYear, { params: { rule: 'out-of-calendar', params: YEARS } }] as const;
+export const instant = z.iso.datetime({ offset: true }).refine(...inCalendar);
+export const day = z.iso.date().refine(...inCalendar);
 export const password = z.string().min(8).max(72);
 export const smsCode = z.string().regex(/^\d{6}$/);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, inCalendar } from '../shapes';
 import type { DataSetDefinition, FieldDefinition, FieldType } from './definition';
 
 /**
@@ -68,9 +69,9 @@ export const scalarSchema = (field: FieldDefinition): z.ZodType<Scalar> => {
     case 'boolean':
       return z.boolean();
     case 'date':
-      return z.iso.date();
+      return day;
     case 'datetime':
-      return z.iso.datetime({ precision: 0 });
+      return z.iso.datetime({ precision: 0 }).refine(...inCalendar);
     case 'enum':
     case 'tags':
       return field.values ? z.enum(field.values.map(({ value }) => value) as [string, ...string[]]) : text;
@@ -99,7 +100,7 @@ const buildOperandSchema = (field: FieldDefinition, op: Operator): z.ZodType | u
     case 'all':
       return z.array(one).min(1).max(FILTER_MAX_LIST);
     case 'between':
-      return z.tuple([one, one]).refine(([low, high]) => low <= high, 'the first end is above the second');
+      return z.tuple([one, one]).refine(([low, high]) => low <= high, { params: { rule: 'ends-swapped' } });
     default:
       return one;
   }
@@ -127,8 +128,13 @@ const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
 /** Any filter tree within the bounds, whatever the data set. */
 export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH);
 
-/** A problem found in a filter: where (`items.0.value`), and what. */
-export type FilterProblem = { path: (string | number)[]; message: string };
+/** What can be wrong with a condition beyond its shape; the texts are `nouns` of the errors. */
+export type FilterRule = 'or-needs-item' | 'not-filterable' | 'no-operator' | 'takes-no-value' | 'too-many-conditions';
+/** A problem found in a filter: where (`items.0.value`), and which rule it breaks, or what the value's own schema says. */
+export type FilterProblem = {
+  path: (string | number)[];
+  broken: { rule: FilterRule; params?: Record<string, string | number> } | { issue: z.core.$ZodIssue };
+};
 
 /** What is wrong with a well-formed tree for this data set; nothing when it can be run. */
 export function filterProblems(def: DataSetDefinition, root: FilterNode): FilterProblem[] {
@@ -137,35 +143,41 @@ export function filterProblems(def: DataSetDefinition, root: FilterNode): Filter
   const visit = (node: FilterNode, path: (string | number)[]): void => {
     if (isGroup(node)) {
       if (node.op === 'or' && node.items.length === 0)
-        problems.push({ path: [...path, 'items'], message: 'an "or" needs at least one item' });
+        problems.push({ path: [...path, 'items'], broken: { rule: 'or-needs-item' } });
       for (const [index, item] of node.items.entries()) visit(item, [...path, 'items', index]);
       return;
     }
     conditions += 1;
     const field = filterableField(def, node.field);
     if (!field) {
-      problems.push({ path: [...path, 'field'], message: `${node.field} cannot be filtered` });
+      problems.push({ path: [...path, 'field'], broken: { rule: 'not-filterable', params: { name: node.field } } });
     } else if (!OPERATORS_OF[field.type].includes(node.op)) {
-      problems.push({ path: [...path, 'op'], message: `${node.field} (${field.type}) has no operator ${node.op}` });
+      problems.push({
+        path: [...path, 'op'],
+        broken: { rule: 'no-operator', params: { name: node.field, op: node.op } },
+      });
     } else {
       const schema = operandSchema(field, node.op);
-      const result = schema?.safeParse(node.value);
+      const result = schema?.safeParse(node.value, { reportInput: true });
       if (!schema && node.value !== undefined)
-        problems.push({ path: [...path, 'value'], message: `${node.op} takes no value` });
+        problems.push({ path: [...path, 'value'], broken: { rule: 'takes-no-value', params: { op: node.op } } });
       for (const issue of result?.error?.issues ?? [])
-        problems.push({ path: [...path, 'value', ...(issue.path as (string | number)[])], message: issue.message });
+        problems.push({
+          path: [...path, 'value', ...(issue.path as (string | number)[])],
+          broken: { issue },
+        });
     }
   };
   visit(root, []);
   if (conditions > FILTER_MAX_CONDITIONS)
-    problems.push({ path: [], message: `more than ${FILTER_MAX_CONDITIONS} conditions` });
+    problems.push({ path: [], broken: { rule: 'too-many-conditions', params: { limit: FILTER_MAX_CONDITIONS } } });
   return problems;
 }
 
 /** The filter of one data set: shape, fields, operators and values. */
 export const filterSchema = (def: DataSetDefinition): z.ZodType<FilterNode> =>
   filterShape.superRefine((root, ctx) => {
-    for (const { path, message } of filterProblems(def, root)) ctx.addIssue({ code: 'custom', path, message });
+    for (const { path, broken } of filterProblems(def, root)) ctx.addIssue({ code: 'custom', path, params: broken });
   });
 
 /** The row's id is asked like a keyword, though it is no declared field. */

@@ -28,6 +28,7 @@ export const REFUSALS = refusals({
   'origin-refused': { status: 403 },
   // what was asked
   'invalid-input': { status: 422 },
+  'malformed-request': { status: 400 },
   'malformed-body': { status: 400 },
   'unsupported-media': { status: 415 },
   'too-large': { status: 413 },

@@ -2,7 +2,7 @@ import type { nouns as chinese } from './nouns.zh-CN';
 
 /** What things are called inside error texts. */
 export const nouns: Record<keyof typeof chinese, string> = {
-  page: 'Page',
+  page: 'page',
   connector: 'connector',
   app: 'app',
   key: 'key',
@@ -36,15 +36,29 @@ export const nouns: Record<keyof typeof chinese, string> = {
   done: 'done',
   queued: 'queued',
   rotating: 'being rotated',
-  // why one field is refused
+  // why a request or one of its fields is refused
+  'address-not-utf8': 'its address is not text in UTF-8',
+  'address-too-long': 'a part of its address is too long',
+  'no-http': 'it is no valid HTTP',
+  'no-nul': 'must not contain the character U+0000',
+  'well-formed': 'must be text in Unicode, without halves of surrogate pairs',
+  'too-deep': 'nested deeper than {limit}',
+  'no-such-key': 'unrecognized key',
   'not-an-ip': 'not an IPv4 or IPv6 address or CIDR block',
-  'not-a-field': '{name} is no field of this product',
+  'not-a-field': '“{name}” is no field of this product',
   'needs-fields': 'choose at least one field',
   'fixed-fields': 'the fields of a dataset are fixed',
   'not-sold-so': 'this product is not offered as {type}',
-  'not-sortable': 'results cannot be sorted by {name}',
-  'not-counted': '{name} is not counted by value',
+  'not-sortable': 'results cannot be sorted by “{name}”',
+  'not-counted': '“{name}” is not counted by value',
   'beyond-count': 'results end at row {limit}',
+  'or-needs-item': 'an “or” needs at least one condition',
+  'not-filterable': 'there is no filter by “{name}”',
+  'no-operator': '“{name}” has no operator {op}',
+  'takes-no-value': '{op} takes no value',
+  'ends-swapped': 'the first end is above the second',
+  'too-many-conditions': 'more than {limit} conditions',
+  'out-of-calendar': 'between the years {first} and {last}',
   'range-backwards': 'the end is before the beginning',
   'range-too-long': 'at most {limit} days',
   // name lists and files

@@ -16,6 +16,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'account-removed': '您的账号已被移出企业。',
   'origin-refused': '请求来自其他网站，已被拒绝。',
   'invalid-input': '请检查“{field}”：{reason}',
+  'malformed-request': '请求无效：{reason}。',
   'malformed-body': '请求内容不是有效的 {format}。',
   'unsupported-media': '不支持的内容类型：{type}。',
   'too-large': '请求内容超过 {limit}。',

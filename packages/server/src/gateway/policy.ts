@@ -1,9 +1,9 @@
 import { type DataQuery, type DataSetDefinition, dataSet, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
-import { validate } from '../http/decode';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
 import type { Sealer } from '../kernel/secrets';
+import { validate } from '../kernel/validate';
 import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Call } from './call';
 import type { Standing, Verdict } from './decide';

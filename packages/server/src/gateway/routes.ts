@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { toRefusal } from '../http/errors';
+import { readJson } from '../http/body';
 import { localeOf, sendFile } from '../http/routes';
 import { Refusal } from '../kernel/refusal';
+import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { limitHeaders, PROBLEM_TYPE, problem } from './answer';
 import type { GatewayAnswer, GatewayRequest, Operation } from './index';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const ROUTES: { method: 'GET' | 'POST'; url: string; operation: Operation }[] = [
+/** The operations; `fileId` and `id` as the contract writes ids. */
+export const GATEWAY_ROUTES: { method: 'GET' | 'POST'; url: string; operation: Operation }[] = [
   { method: 'POST', url: '/connectors/:id/query', operation: 'query' },
   { method: 'GET', url: '/connectors/:id/files', operation: 'files' },
   { method: 'GET', url: '/connectors/:id/files/:fileId', operation: 'file' },
@@ -21,13 +23,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, request.id);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'gateway call failed');
-    return refuse(refusal, request, reply, services);
-  });
-
-  for (const { method, url, operation } of ROUTES) {
+  for (const { method, url, operation } of GATEWAY_ROUTES) {
     app.route({
       method,
       url,
@@ -56,7 +52,7 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     url: request.url,
     origin: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`,
     headers: request.headers as Record<string, string>,
-    body: rawBody.length === 0 ? undefined : parse(rawBody),
+    body: parse(rawBody),
     rawBody,
     ip: request.ip,
     requestId: request.id,
@@ -67,11 +63,9 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
 }
 
 function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Refusal('malformed-body', { format: 'JSON' });
-  }
+  const body = readJson(bytes);
+  refuseUnstorable(body);
+  return body;
 }
 
 function send(reply: FastifyReply, { status, headers, body, file }: GatewayAnswer): FastifyReply {
@@ -88,7 +82,7 @@ export function refuse(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { clock }: Services,
+  { clock }: Pick<Services, 'clock'>,
 ): FastifyReply {
   const locale = localeOf(request);
   return reply

@@ -1,16 +1,22 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { handlers } from '../features';
 import { refuse, registerGateway } from '../gateway/routes';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
-import { toRefusal } from './errors';
+import { refuseUnreadable, registerBodies } from './body';
+import { clientError, toRefusal } from './errors';
 import { localeOf, registerEndpoints } from './routes';
 
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
@@ -18,10 +24,21 @@ const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50_000_000;
 
+const headersOf = ({ id }: FastifyRequest) => ({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
+
 /** The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error, request);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+    if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
+    return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
+  };
   const app = Fastify({
+    // What is refused before a route is found; no hook runs then.
+    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply.headers(headersOf(request))),
+    clientErrorHandler: clientError,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
     genReqId: () => newId('req'),
@@ -47,23 +64,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, { ttl }) => new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(cookie);
-  await app.register(formbody);
+  await registerBodies(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
 
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-  });
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toRefusal(error, request.id);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-    return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const refusal = new Refusal('not-found', { what: '@page' });
-    if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
-    return reply.status(404).send(apiBody(refusal, localeOf(request), request.id));
-  });
+  app.addHook('onRequest', async (request) => refuseUnreadable(request));
+  app.addHook('onSend', async (request, reply) => void reply.headers(headersOf(request)));
+  app.setErrorHandler(answerRefusal);
+  app.setNotFoundHandler((request, reply) =>
+    answerRefusal(new Refusal('not-found', { what: '@page' }), request, reply),
+  );
 
   registerEndpoints(app, services, handlers);
   await app.register((scope) => registerGateway(scope, services), { prefix: '/open/v1' });

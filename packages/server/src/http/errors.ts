@@ -1,17 +1,46 @@
-import type { FastifyError } from 'fastify';
-import { invalid, Refusal } from '../kernel/refusal';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { newId } from '../kernel/id';
+import { apiBody, invalid, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/types';
 
 /** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */
-export function toRefusal(error: unknown, requestId: string): Refusal {
+export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MarketError) return marketRefusal(error);
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media', { type: '' });
-  if (statusCode === 413) return new Refusal('too-large', { limit: '1 MB' });
+  const type = headers['content-type'] ?? '';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media', { type: type || '--' });
+  if (code === 'FST_CP_ERR_INVALID_CONTENT_ENCODING')
+    return new Refusal('unsupported-media', { type: `Content-Encoding: ${headers['content-encoding']}` });
+  if (code === 'FST_CP_ERR_INVALID_CONTENT')
+    return new Refusal('malformed-body', { format: headers['content-encoding'] ?? '' });
+  if (code === 'FST_ERR_BAD_URL') return new Refusal('malformed-request', { reason: '@address-not-utf8' });
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('malformed-request', { reason: '@address-too-long' });
+  if (statusCode === 413)
+    return new Refusal('too-large', { limit: code === 'FST_REQ_FILE_TOO_LARGE' ? '50 MB' : '1 MB' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal('malformed-body', { format: 'JSON' });
-  return new Refusal('internal-error', { requestId });
+    return new Refusal('malformed-body', { format: type.startsWith('multipart/') ? 'multipart/form-data' : 'JSON' });
+  return new Refusal('internal-error', { requestId: id });
+}
+
+/** Bytes that never became a request: nothing of it is known, so the answer is in the default language. // §1 */
+export function clientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const refusal = tooLarge
+    ? new Refusal('too-large', { limit: '16 KB' })
+    : new Refusal('malformed-request', { reason: '@no-http' });
+  const status = tooLarge ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify(apiBody(refusal, 'zh-CN', newId('req')));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** A data set that is not loaded yet will be; anything else is in what was asked. */

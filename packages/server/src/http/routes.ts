@@ -4,9 +4,10 @@ import { endpoints } from '@daas/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { type Locale, Refusal } from '../kernel/refusal';
+import { validate } from '../kernel/validate';
 import type { Services } from '../services';
 import type { FileAnswer, Handlers } from './context';
-import { decodeStrings, validate } from './decode';
+import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
 import { findCaller } from './session';
 
@@ -21,14 +22,35 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
     app.route({
       method: definition.method,
-      url: definition.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(definition.path),
       ...(definition.access === 'public' && PUBLIC_RATE_LIMIT > 0
         ? { config: { rateLimit: { max: PUBLIC_RATE_LIMIT, timeWindow: 60_000, groupId: 'public' } } }
         : {}),
       handler: (request, reply) => answer(definition, handlers[name] as AnyHandler, services, request, reply),
     });
   }
+  refuseOtherMethods(app);
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** An address of the contract says which methods it takes, instead of not being there. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const taken = new Map<string, Set<string>>();
+  for (const { path, method } of Object.values<Endpoint>(endpoints))
+    taken.set(routeOf(path), (taken.get(routeOf(path)) ?? new Set()).add(method));
+  for (const [url, methods] of taken)
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      handler: async (request, reply) => {
+        reply.header('allow', [...methods].join(', '));
+        throw new Refusal('method-not-allowed', { method: request.method });
+      },
+    });
+}
+
+const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function answer(
   definition: Endpoint,

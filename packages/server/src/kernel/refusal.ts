@@ -43,9 +43,13 @@ const fill = (template: string, value: (name: string) => string) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 
 function spoken(text: string, { params }: Refusal, locale: Locale): string {
-  if (!text.startsWith('@')) return text;
+  return text.startsWith('@') ? nounText(text.slice(1), params, locale) : text;
+}
+
+/** What a noun or a rule is called in the reader's language. */
+export function nounText(name: string, params: Refusal['params'], locale: Locale): string {
   const nouns: Record<string, string> = locale === 'zh-CN' ? cnNouns : enNouns;
-  return fill(nouns[text.slice(1)] ?? text.slice(1), (name) => String(params[name] ?? ''));
+  return fill(nouns[name] ?? name, (parameter) => String(params[parameter] ?? ''));
 }
 
 /** The fields that broke a rule, in the reader's language. */

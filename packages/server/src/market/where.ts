@@ -32,7 +32,10 @@ export const whereOf = (
   const parts: string[] = [];
   if (query.filter) {
     const [problem] = filterProblems(def, query.filter);
-    if (problem) throw new MarketError('bad_filter', problem.message, problem.path);
+    if (problem) {
+      const { path, broken } = problem;
+      throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
+    }
     parts.push(nodeSql(def, query.filter, params));
   }
   const words = wordsOf(query.keyword ?? '');

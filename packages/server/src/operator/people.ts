@@ -6,9 +6,9 @@ import { companies, persons, roles } from '../db/schema';
 import { orWhenTaken } from '../db/violations';
 import { addMember, createCompany } from '../features/account/companies';
 import { requireStrong } from '../features/account/registration';
-import { validate } from '../http/decode';
 import { Refusal } from '../kernel/refusal';
 import { hashPassword } from '../kernel/secrets';
+import { validate } from '../kernel/validate';
 import { auditOperator } from './audit';
 
 export interface NewPerson {

@@ -70,7 +70,7 @@ export async function product(context: MemberContext, key: string) {
 export async function quote(context: MemberContext, input: EndpointParsedInput<'connector.quote'>) {
   const def = definitionOf(input.product);
   checkFields(def, input.fields);
-  checkFilter(def, input.filter);
+  checkFilter(def, input.filter, context.locale);
   const [price, count] = await Promise.all([
     companyPrice(context, def),
     context.services.market.count(def, { filter: input.filter }),

@@ -63,7 +63,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const { companyId } = caller;
   const def = definitionOf(input.product);
   const fields = chosenFields(def, input.type, input.fields);
-  checkFilter(def, input.filter);
+  checkFilter(def, input.filter, context.locale);
   const ipRules = checkIpRules(input.ipRules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
@@ -91,7 +91,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
     refuseWhileMatching(current);
     const def = definitionOf(current.dataSet);
     if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
-    if (asked.filter) checkFilter(def, asked.filter);
+    if (asked.filter) checkFilter(def, asked.filter, context.locale);
   }
   return save(context, 'connector.update', current, values);
 }

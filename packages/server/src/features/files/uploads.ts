@@ -1,5 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
+import type { FastifyError } from 'fastify';
 import { uploads } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { newId } from '../../kernel/id';
@@ -68,12 +69,22 @@ async function whyNot({ db, caller }: MemberContext, id: string): Promise<Refusa
 }
 
 async function store({ db, request }: MemberContext, upload: Upload): Promise<void> {
-  const part = await request.file();
-  if (part?.fieldname !== 'file') throw fileRefused('file-missing');
   const file = await openFile(db, upload.id);
-  for await (const piece of part.file)
+  for await (const piece of piecesOf(request))
     if ((await file.write(piece)) > upload.size) throw fileRefused('file-too-large', { limit: `${upload.size} B` });
   if ((await file.end()) === 0) throw fileRefused('file-empty');
+}
+
+/** The part named `file`. What is no multipart ends in an error of the parser that names no status. */
+async function* piecesOf(request: MemberContext['request']): AsyncGenerator<Buffer> {
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file') throw fileRefused('file-missing');
+    yield* part.file;
+  } catch (error) {
+    const known = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;
+    throw known ? error : new Refusal('malformed-body', { format: 'multipart/form-data' });
+  }
 }
 
 async function look({ db }: MemberContext, { id, fileName }: Upload) {

@@ -16,7 +16,7 @@ export async function searchFilters(context: MemberContext, key: string) {
 
 export async function search({ services, locale }: MemberContext, input: EndpointParsedInput<'market.search'>) {
   const def = definitionOf(input.dataSet);
-  checkFilter(def, input.filter);
+  checkFilter(def, input.filter, locale);
   checkColumns(def, input);
   const { market } = services;
   const { keyword, filter, sort, current, pageSize } = input;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { receipt } from '../endpoints/calls';
+import { SHOW_TYPE } from '../enums';
+import { REFUSALS, type RefusalCode } from './codes';
+
+const code = z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]);
+const field = z.strictObject({ field: z.string().min(1), rule: z.string().min(1), message: z.string().min(1) });
+const requestId = z.string().regex(/^req_[0-9a-z]+$/);
+
+/** What `/api/*` answers when it refuses: the normalised error of §3, and §8's `code` and `msg`. */
+export const refusalBody = z.strictObject({
+  success: z.literal(false),
+  errorCode: code,
+  errorMessage: z.string().min(1),
+  showType: z.literal(Object.values(SHOW_TYPE)),
+  code: z.number().int().optional(),
+  msg: z.string().min(1),
+  /** The fields that broke a rule. */
+  fields: z.array(field).min(1).optional(),
+  request_id: requestId,
+});
+
+/** What `/open/*` answers when it refuses. // RFC 9457 */
+export const problemBody = z.strictObject({
+  type: z.string().startsWith('urn:daas:problem:'),
+  title: z.string().min(1),
+  status: z.number().int(),
+  detail: z.string().min(1),
+  instance: z.string(),
+  code,
+  request_id: requestId,
+  errors: z.array(field),
+  charged: z.literal(false),
+  receipt: receipt.optional(),
+});

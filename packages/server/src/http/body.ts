@@ -1,0 +1,52 @@
+import { parse } from 'node:querystring';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../kernel/refusal';
+
+const UTF_8 = /^utf-?8$/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
+
+/**
+ * Refuses text in another encoding than UTF-8 by what its label or its address says. A reader that guesses would store
+ * other characters than were sent.
+ */
+export function refuseUnreadable(request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  const charset = CHARSET.exec(type)?.[1];
+  if (charset && !UTF_8.test(charset)) throw new Refusal('unsupported-media', { type });
+  if (!isDecodable(request.url)) throw new Refusal('malformed-request', { reason: '@address-not-utf8' });
+}
+
+/** JSON in strict UTF-8; undefined when there are no bytes. */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('malformed-body', { format: 'JSON' });
+  }
+}
+
+function readForm(text: string): Record<string, unknown> {
+  // Browsers write what is not ASCII as %XX, so U+FFFD is what decoding made of bytes that are no UTF-8.
+  if (text.includes('\ufffd') || !isDecodable(text)) throw new Refusal('malformed-body', { format: 'form' });
+  return parse(text);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON and forms, what the console's endpoints take; see `decode.ts` for how they become an input. */
+export async function registerBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, readJson(bytes as Buffer)),
+  );
+  await app.register(formbody, { parser: readForm });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type FieldProblem, invalid, type Locale, nounText, Refusal } from './refusal';
+
+const locales = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
+
+/** Texts of the rules that zod does not know are nouns; `params` of an issue says which. See `FilterProblem`. */
+const messageIn =
+  (locale: Locale) =>
+  (issue: z.core.$ZodRawIssue): string => {
+    const { rule, params, issue: inner } = customOf(issue);
+    if (rule !== undefined) return nounText(rule, params ?? {}, locale);
+    if (inner !== undefined) return messageIn(locale)(inner as z.core.$ZodRawIssue);
+    const said = locales[locale](issue);
+    return (typeof said === 'string' ? said : said?.message) ?? '';
+  };
+
+interface Custom {
+  rule?: string;
+  params?: Record<string, string | number>;
+  issue?: z.core.$ZodIssue;
+}
+const customOf = (issue: { code?: string | undefined; params?: unknown }): Custom =>
+  issue.code === 'custom' ? ((issue.params ?? {}) as Custom) : {};
+
+const ruleOf = (issue: z.core.$ZodIssue): string => {
+  const { rule, issue: inner } = customOf(issue);
+  return inner ? ruleOf(inner) : (rule ?? issue.code);
+};
+
+const MAX_DEPTH = 32;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Refuses what no column can hold and no endpoint means, before any schema looks: U+0000 and halves of a surrogate pair
+ * (not in PostgreSQL's text), the key `__proto__`, and nesting that would exhaust the stack of whoever walks it.
+ */
+export function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid(nameOf(path), 'no_nul', '@no-nul');
+    if (LONE_SURROGATE.test(value)) throw invalid(nameOf(path), 'well_formed', '@well-formed');
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length === MAX_DEPTH) throw invalid(nameOf(path), 'too_deep', '@too-deep', { limit: MAX_DEPTH });
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__') throw invalid(nameOf([...path, key]), 'unrecognized_keys', '@no-such-key');
+    refuseUnstorable(key, path);
+    refuseUnstorable(item, [...path, key]);
+  }
+}
+
+const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100) || 'body';
+
+/** The parsed input, or a refusal that names each field and rule in the reader's language. */
+export function validate<S extends z.ZodType>(schema: S, raw: unknown, locale: Locale): z.output<S> {
+  refuseUnstorable(raw);
+  const result = schema.safeParse(raw, { error: messageIn(locale) });
+  if (result.success) return result.data;
+  const fields = problemsOf(result.error);
+  const first = fields[0];
+  throw new Refusal('invalid-input', { field: first?.field ?? '', reason: first?.message ?? '' }, fields);
+}
+
+const problemsOf = (error: z.ZodError): FieldProblem[] =>
+  error.issues.slice(0, 20).map((issue) => ({
+    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? [issue.keys.slice(0, 5).join(', ')] : [])]
+      .join('.')
+      .slice(0, 100),
+    rule: ruleOf(issue),
+    message: issue.message.slice(0, 300),
+  }));
