@@ -31,13 +31,8 @@ const nested = (depth: number) => Buffer.from(`{"name":${'['.repeat(depth)}${']'
 const BROKEN_FORM = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\nno end';
 
 /** A body, how it is labelled, and what may be answered. */
-const BODIES: readonly (readonly [
-  label: string,
-  type: string | undefined,
-  body: Buffer,
-  status: number[],
-  more?: Record<string, string>,
-])[] = [
+type Body = [label: string, type: string | undefined, body: Buffer, status: number[], more?: Record<string, string>];
+const BODIES: Body[] = [
   ['broken JSON', 'application/json', Buffer.from('{"name": "a"'), [400]],
   ['two JSON texts', 'application/json', Buffer.from('{} {}'), [400]],
   ['JSON with a comment', 'application/json', Buffer.from('{/* */}'), [400]],
@@ -88,7 +83,7 @@ const BODIES: readonly (readonly [
   ['no gzip', 'application/json', json({ name: 'a' }), [400], { 'content-encoding': 'gzip' }],
   ['an unknown coding', 'application/json', json({ name: 'a' }), [415], { 'content-encoding': 'x-unknown' }],
 ];
-const FORMS: typeof BODIES = [
+const FORMS: Body[] = [
   ['a form with bad escapes', 'application/x-www-form-urlencoded', Buffer.from('name=%ff'), [400]],
   ['a form with half an escape', 'application/x-www-form-urlencoded', Buffer.from('name=%'), [400]],
   ['a form in GB18030', 'application/x-www-form-urlencoded', Buffer.from([...Buffer.from('name='), 0xd6, 0xd0]), [400]],
@@ -128,24 +123,27 @@ describe.each(writing)('%s', { timeout: 60_000 }, (name) => {
 });
 
 describe('gateway', () => {
-  test.each(BODIES)('%s', async (_label, type, payload, statuses, more) => {
-    const { key, connector } = server.fixtures.a;
-    const language = nextLanguage();
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: `/open/v1/connectors/${connector.id}/query`,
-      payload,
-      headers: {
-        authorization: `Bearer ${key.secret}`,
-        'accept-language': language,
-        ...(type ? { 'content-type': type } : {}),
-        ...more,
-      },
-    });
-    expect(statuses.concat(422), answer.body.slice(0, 300)).toContain(answer.statusCode);
-    expectProblem(answer, language);
-    expect(await tables.changed()).toEqual([]);
-  });
+  test.each(BODIES.map((body) => ({ label: body[0], body })))(
+    '$label',
+    async ({ body: [, type, payload, statuses, more] }) => {
+      const { key, connector } = server.fixtures.a;
+      const language = nextLanguage();
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `/open/v1/connectors/${connector.id}/query`,
+        payload,
+        headers: {
+          authorization: `Bearer ${key.secret}`,
+          'accept-language': language,
+          ...(type ? { 'content-type': type } : {}),
+          ...more,
+        },
+      });
+      expect(statuses.concat(422), answer.body.slice(0, 300)).toContain(answer.statusCode);
+      expectProblem(answer, language);
+      expect(await tables.changed()).toEqual([]);
+    },
+  );
 });
 
 describe('uploads', () => {

@@ -33,7 +33,8 @@ const environment = z.object({
   DEMO: flag.default(true),
   /** The address customers see, for links and the Origin check behind a proxy. */
   PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: flag.default(false),
+  /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
+  TRUST_PROXY: whole(10).default(0),
   /** 32 bytes, base64: seals signing secrets. Without it one is made in DATA_DIR. */
   SECRET_KEY: z
     .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')

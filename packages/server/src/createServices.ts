@@ -37,7 +37,10 @@ export async function createServices(config: Config, options: ServiceOptions = {
     transport: createTransport(config, print),
     sealer: createSealer(key),
   };
-  const complete: Services = { ...services, gateway: createGateway(services) };
+  const complete: Services = {
+    ...services,
+    gateway: createGateway(services, (error) => onError?.(error, 'gateway call')),
+  };
   registerJobs(complete);
   return complete;
 }

@@ -4,6 +4,7 @@ import { closeServices, createServices, type ServiceOptions } from './createServ
 import { seedDemo } from './demo/seed';
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
+import { errorText } from './kernel/errorText';
 import type { Services } from './services';
 
 export interface Platform {
@@ -17,7 +18,7 @@ export interface Platform {
 
 /** The whole platform without an address of its own: data, workers and HTTP face. Seeds the demo once. */
 export async function startPlatform(config: Config, options: Omit<ServiceOptions, 'onError'> = {}): Promise<Platform> {
-  let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${error.message}\n`);
+  let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${errorText(error)}\n`);
   const services = await createServices(config, { ...options, onError: (error, what) => report(error, what) });
   try {
     const demo = config.DEMO && (await seedDemo(services, options.print ? { print: options.print } : {}));

@@ -3,6 +3,13 @@ import { Duplex } from 'node:stream';
 /** Frontend message 'X': the client leaves. */
 const TERMINATE = 0x58;
 
+function simpleQuery(text: string): Uint8Array {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.from('Q\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
 /** What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out. */
 export interface WireServer {
   execProtocolRaw(message: Uint8Array): Promise<Uint8Array>;
@@ -17,8 +24,15 @@ export class WireSocket extends Duplex {
     super();
   }
 
+  /** The session of a client that an error ended is not as a new one: its statements and its transaction are still there. */
   connect(): this {
-    process.nextTick(() => this.emit('connect'));
+    const reset = async () => {
+      for (const statement of ['rollback', 'discard all']) await this.server.execProtocolRaw(simpleQuery(statement));
+    };
+    reset().then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    );
     return this;
   }
 

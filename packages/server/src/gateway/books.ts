@@ -57,8 +57,9 @@ const insert =
   (parameter: string) =>
     `insert into ${table} (${columnsOf(table)}) select * from json_to_recordset(${parameter}::json) as x(${TABLES[table]}) ${conflict}`;
 
-/** PostgreSQL's JSON cannot hold U+0000 nor half of a surrogate pair. */
-const toJson = (rows: unknown[]): string => JSON.stringify(rows).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd');
+/** PostgreSQL's JSON cannot hold U+0000 nor half of a surrogate pair; a backslash that somebody wrote is doubled. */
+const toJson = (rows: unknown[]): string =>
+  JSON.stringify(rows).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd');
 
 /**
  * What a batch of calls found under its lock and what it changes, in memory until `write`. Everything is the absolute

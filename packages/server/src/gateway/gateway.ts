@@ -20,7 +20,7 @@ const PENDING_LOOK_MS = 100;
 export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock'>;
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
-export function createGateway(sources: GatewaySources, onError: (error: unknown) => void = () => undefined): Gateway {
+export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, sealer, clock } = sources;
   const till = new Batcher<Work, Done>(
     (work) => database.sql.transaction((tx) => runBatch(tx, work, sealer, clock())),
@@ -46,7 +46,7 @@ export function createGateway(sources: GatewaySources, onError: (error: unknown)
     try {
       outcome = await read(sources, call, found, clock());
     } catch (error) {
-      if (!(error instanceof Refusal)) onError(error);
+      if (!(error instanceof Refusal)) onError(error as Error);
       outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
     }
     const done = await till.submit({ kind: 'close', admission, outcome });
@@ -73,7 +73,7 @@ export function createGateway(sources: GatewaySources, onError: (error: unknown)
         firsts.delete(call.id);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) onError(error);
+      if (!(error instanceof Refusal)) onError(error as Error);
       const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
       return refused(
         call ?? { request, locale: localeOf(request), begun: performance.now() },

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { handlers } from '../features';
 import { refuse, registerGateway } from '../gateway/routes';
+import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
@@ -24,7 +25,12 @@ const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50_000_000;
 
-const headersOf = ({ id }: FastifyRequest) => ({ 'x-request-id': id, 'x-content-type-options': 'nosniff' });
+const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
+  'x-request-id': id,
+  'x-content-type-options': 'nosniff',
+  // Whoever came by TLS once is not to be led off it.
+  ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
 
 /** The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -37,16 +43,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   const app = Fastify({
     // What is refused before a route is found; no hook runs then.
-    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply.headers(headersOf(request))),
+    frameworkErrors: (error, request, reply) =>
+      void answerRefusal(error, request, reply.headers(headersOf(request, config))),
     clientErrorHandler: clientError,
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    // Only what the proxies themselves wrote: anybody can begin a list of addresses.
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => newId('req'),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false
         : {
             level: config.LOG_LEVEL,
+            serializers: { err: describeError },
             redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-api-key"]'],
           },
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
 
   app.addHook('onRequest', async (request) => refuseUnreadable(request));
-  app.addHook('onSend', async (request, reply) => void reply.headers(headersOf(request)));
+  app.addHook('onSend', async (request, reply) => void reply.headers(headersOf(request, config)));
   app.setErrorHandler(answerRefusal);
   app.setNotFoundHandler((request, reply) =>
     answerRefusal(new Refusal('not-found', { what: '@page' }), request, reply),

@@ -1,4 +1,4 @@
-import type { Access } from '@daas/contract/endpoint';
+import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusal';
 import { isMember } from './context';
@@ -21,12 +21,19 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
 
 /**
  * Refuses requests that another site made the browser send: browsers name the origin of every unsafe request, and
- * what cannot name one must use a content type or header that a foreign form cannot.
+ * what cannot name one must use a content type or header that a foreign form cannot. A link elsewhere may lead to a
+ * file, but not to an answer for the console: some of §7's GET calls act, as the one that sends a code.
  */
-export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
+export function refuseForeignOrigin(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  answer: Endpoint['answer'] = 'json',
+): void {
   const { origin, host } = request.headers;
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (reading && answer === 'file') return;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('origin-refused');
+  if (reading) return;
   if (origin) {
     const own = publicUrl ? new URL(publicUrl).host : host;
     if (!URL.canParse(origin) || new URL(origin).host !== own) throw new Refusal('origin-refused');

@@ -59,7 +59,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  refuseForeignOrigin(request, services.config.PUBLIC_URL);
+  refuseForeignOrigin(request, services.config.PUBLIC_URL, definition.answer);
   const locale = localeOf(request);
   const now = services.clock();
   const found = await findCaller(request, services.database.sql, now);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { jobs } from '../db/schema';
+import { errorText } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
 
@@ -109,7 +110,7 @@ export function createJobQueue(options: {
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
       onError(error, taken.kind);
-      const text = error.message.slice(0, 500);
+      const text = errorText(error).slice(0, 500);
       // A rule that refused will refuse again.
       if (taken.attempts >= maxAttempts || error instanceof Refusal) {
         const change = { state: 'failed', finishedAt: clock(), error: text } as const;

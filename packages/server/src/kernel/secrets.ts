@@ -45,9 +45,12 @@ export interface Sealer {
   open(sealed: Uint8Array): string;
   /** A keyed hash, for short secrets such as codes that could be guessed from a plain one. */
   mac(text: string): string;
+  /** Whether `mac` is that of the text, in the same time however much of it agrees. */
+  confirms(text: string, mac: string): boolean;
 }
 
 export function createSealer(key: Buffer): Sealer {
+  const mac = (text: string) => createHmac('sha256', key).update(text).digest('hex');
   return {
     seal(plain) {
       const nonce = randomBytes(12);
@@ -60,7 +63,11 @@ export function createSealer(key: Buffer): Sealer {
       const decipher = createDecipheriv('aes-256-gcm', key, buffer.subarray(0, 12)).setAuthTag(buffer.subarray(12, 28));
       return decipher.update(buffer.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     },
-    mac: (text) => createHmac('sha256', key).update(text).digest('hex'),
+    mac,
+    confirms(text, given) {
+      const [expected, actual] = [Buffer.from(mac(text)), Buffer.from(given)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
+    },
   };
 }
 

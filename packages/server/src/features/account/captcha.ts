@@ -60,7 +60,7 @@ async function isRead({ db, services, now }: PublicContext, id: string, text: st
     gt(challenges.expiresAt, now),
   );
   const [row] = await db.update(challenges).set({ usedAt: now }).where(open).returning({ hash: challenges.answerHash });
-  return row?.hash === services.sealer.mac(`${id}:${normal(text)}`);
+  return row !== undefined && services.sealer.confirms(`${id}:${normal(text)}`, row.hash);
 }
 
 /** Where failures of an address are counted. */

@@ -71,7 +71,7 @@ export async function checkCode(
   ]);
   const [row] = rows;
   if (!row) throw new Refusal('code-expired');
-  if (row.answer_hash !== services.sealer.mac(`${row.id}:${code}`))
+  if (!services.sealer.confirms(`${row.id}:${code}`, row.answer_hash))
     throw new Refusal('code-wrong', { left: MAX_TRIES - row.attempts });
   return row.id;
 }

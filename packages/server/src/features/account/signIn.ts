@@ -106,8 +106,8 @@ export async function begin(
   companyId: number | null,
   action: 'account.signIn' | 'account.register',
 ): Promise<void> {
-  const { reply, ip, userAgent, now, services } = context;
-  const secure = services.config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const { reply, ip, userAgent, now, services, request } = context;
+  const secure = (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
   await beginSession(tx, reply, { personId, companyId, ip, userAgent, now, secure });
   const caller = companyId === null ? { personId } : { personId, companyId };
