@@ -23,7 +23,7 @@ beforeAll(async () => {
   const address = server.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   origin = { host: '127.0.0.1', port: address.port };
-});
+}, 180_000);
 afterAll(() => server.close());
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = server.fixtures.a.admin;
   own = await furnish(server, server.fixtures.a);
   tables = await watch(server.services.database);
-});
+}, 180_000);
 afterAll(() => server.close());
 
 /** Sends an input as it is, in Chinese and English by turns, and looks at what must hold for any answer. */

@@ -37,7 +37,7 @@ describe.each(DATABASES)('%s', (kind) => {
     own = await furnish(server, server.fixtures.a);
     foreign = await furnish(server, server.fixtures.b);
     limited = server.fixtures.a.analyst;
-  });
+  }, 180_000);
   afterAll(() => server.close());
 
   async function ask(name: EndpointName, as: Who | undefined, objects = own) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { PUBLIC_URL: 'https://console.example.com', TRUST_PROXY: '1' } });
-});
+}, 180_000);
 afterAll(() => server.close());
 
 const inject = (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: object) =>

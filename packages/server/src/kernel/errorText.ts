@@ -9,6 +9,8 @@ interface Written {
   code?: string;
   constraint?: string;
   cause?: Written;
+  /** As the logger's type has it. */
+  [more: string]: unknown;
 }
 
 /** An error as it may stand in a log: no values of statements, and nothing of a row that the database names. */
