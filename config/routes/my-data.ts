@@ -36,6 +36,12 @@ export const myData: Route[] = [
     component: '@/pages/my-data/calls-record/index',
   },
   {
+    path: '/my-data/download-record',
+    name: 'download-record',
+    access: 'get-file-download-log-list',
+    component: '@/pages/my-data/download-record/index',
+  },
+  {
     path: '/connector/:type/detail/:id',
     name: 'connector-detail',
     access: 'get-connector-detail',
@@ -51,6 +57,14 @@ export const myData: Route[] = [
         path: '/connector/:type/detail/:id/calls-record',
         access: 'get-call-log-list',
         component: '@/pages/my-data/connector-detail/calls-record/index',
+      },
+      {
+        path: '/connector/:type/detail/:id/file-manage',
+        component: '@/pages/my-data/connector-detail/file-manage/index',
+      },
+      {
+        path: '/connector/:type/detail/:id/cost-statistics',
+        component: '@/pages/my-data/connector-detail/cost-statistics/index',
       },
       { path: '/connector/:type/detail/:id/guide', redirect: '/connector/:type/detail/:id/guide/overview' },
       { path: '/connector/:type/detail/:id/guide/:docId', component: '@/pages/my-data/connector-detail/guide/index' },

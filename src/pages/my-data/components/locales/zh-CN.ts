@@ -105,7 +105,7 @@ export default {
   'connector.ips': '绑定 IP',
   'connector.secret.id': '密钥编号',
   'connector.secret.try': '立即调用',
-  'connector.secret.try-text': '以下命令带有密钥，仅用于验证，请勿提交到代码仓库。',
+  'connector.secret.try-text': '该命令包含密钥，仅用于验证，请勿提交到代码仓库。',
   'app.create': '创建应用',
   'app.edit': '编辑应用',
   'app.name': '名称',

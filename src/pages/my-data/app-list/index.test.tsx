@@ -1,0 +1,77 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { refuse, renderPage } from '@/testing';
+import AppList from './index';
+
+type App = EndpointOutput<'app.list'>['list'][number];
+const app: App = {
+  id: 1000001,
+  name: 'CRM 客户系统',
+  description: '',
+  status: 'enabled',
+  keys: 2,
+  connectors: 0,
+  today: { calls: 4, failed: 1, spend: 6600 },
+  last_used_at: null,
+  created_at: '2026-08-18T02:00:00.000Z',
+};
+const page = (...list: App[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
+const path = '/my-data/app-manage/list';
+
+test('a refused name stays in the form with what is wrong; then straight to the new app', async () => {
+  let taken = true;
+  await renderPage(<AppList />, {
+    path,
+    api: {
+      'app.list': page(app),
+      'app.create': () => (taken ? refuse(409, { errorCode: 'name-taken', errorMessage: '已存在' }) : { id: 1000009 }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /创建应用/ }));
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.type(form.getByLabelText('名称'), 'ERP');
+  await userEvent.click(form.getByRole('button', { name: '创建应用' }));
+  expect(await form.findByText('已有同名应用')).toBeInTheDocument();
+  expect(form.getByLabelText('名称')).toHaveValue('ERP');
+  taken = false;
+  await userEvent.click(form.getByRole('button', { name: '创建应用' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/my-data/app-manage/detail/1000009'));
+});
+
+test('deleting needs the name typed, and is not offered while connectors are bound', async () => {
+  const bound = { ...app, id: 1000002, name: '风控服务', connectors: 2 };
+  const { sent } = await renderPage(<AppList />, {
+    path,
+    api: { 'app.list': page(app, bound), 'app.delete': { done: true } },
+  });
+  const open = async (name: string) => {
+    const row = within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+    await userEvent.click(row.getByRole('button', { name: /删\s?除/ }));
+    return within(await screen.findByRole('dialog', { name: `删除「${name}」？` }));
+  };
+  const other = await open('风控服务');
+  expect(other.getByText(/还有 2 个连接器绑定/)).toBeInTheDocument();
+  expect(other.getByRole('button', { name: /删\s?除/ })).toBeDisabled();
+  await userEvent.click(other.getByRole('button', { name: /取\s?消/ }));
+  const question = await open('CRM 客户系统');
+  const ok = question.getByRole('button', { name: /删\s?除/ });
+  expect(ok).toBeDisabled();
+  await userEvent.type(question.getByRole('textbox'), 'CRM 客户系统');
+  await waitFor(() => expect(ok).toBeEnabled());
+  await userEvent.click(ok);
+  await waitFor(() => expect(sent.some(({ name }) => name === 'app.delete')).toBe(true));
+});
+
+test('who may not create or delete is offered neither', async () => {
+  await renderPage(<AppList />, {
+    path,
+    permissions: ['get-app-list'],
+    api: { 'app.list': page(app) },
+    locale: 'en-US',
+  });
+  expect(await screen.findByText('CRM 客户系统')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Create app/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Chart } from '@daas/kit/Chart';
+import { useIntl } from '@umijs/max';
+import { Card, theme } from 'antd';
+import { useMemo } from 'react';
+import { useAppearance } from '@/appearance';
+import { useFormat } from '@/hooks/useFormat';
+import styles from './index.module.css';
+
+/** Spend and calls by day, and the calls by the reason they were charged or not. */
+export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> }) {
+  const { formatMessage, messages } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const dark = useAppearance().theme === 'dark';
+  const byDay = formatMessage({ id: 'connector-cost.trend' });
+  const byReason = formatMessage({ id: 'connector-cost.reasons' });
+
+  const options = useMemo(() => {
+    const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
+    const reasonOf = (reason: string) =>
+      `calls.reason.${reason}` in messages ? formatMessage({ id: `calls.reason.${reason}` }) : reason;
+    const quiet = { axisLine: { show: false }, axisTick: { show: false } };
+    return {
+      days: {
+        grid: { left: 8, right: 12, top: 40, bottom: 6, containLabel: true },
+        legend: {
+          top: 0,
+          icon: 'roundRect',
+          itemWidth: 10,
+          itemHeight: 10,
+          textStyle: { color: token.colorTextSecondary },
+        },
+        tooltip: { trigger: 'axis' },
+        xAxis: { type: 'category', data: cost.days.map(({ day }) => day.slice(5)), ...quiet },
+        yAxis: [
+          { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: '¥{value}' } },
+          { type: 'value', minInterval: 1, splitLine: { show: false } },
+        ],
+        series: [
+          {
+            name: text('spend'),
+            type: 'bar',
+            barMaxWidth: 18,
+            color: token.colorPrimary,
+            data: cost.days.map(({ spend }) => spend / MONEY_PER_YUAN),
+            tooltip: { valueFormatter: (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN)) },
+          },
+          {
+            name: text('calls'),
+            type: 'line',
+            smooth: true,
+            showSymbol: false,
+            yAxisIndex: 1,
+            color: token.colorWarning,
+            data: cost.days.map(({ calls }) => calls),
+          },
+        ],
+      },
+      reasons: {
+        tooltip: { trigger: 'item' },
+        legend: {
+          bottom: 0,
+          icon: 'circle',
+          itemWidth: 8,
+          itemHeight: 8,
+          textStyle: { color: token.colorTextSecondary },
+        },
+        series: [
+          {
+            type: 'pie',
+            radius: ['48%', '70%'],
+            center: ['50%', '40%'],
+            label: { show: false },
+            data: cost.reasons.map(({ reason, calls }) => ({ name: reasonOf(reason), value: calls })),
+          },
+        ],
+      },
+    };
+  }, [cost, token, format, formatMessage, messages]);
+
+  return (
+    <div className={styles.charts}>
+      <Card variant="borderless" title={byDay}>
+        <Chart option={options.days} label={byDay} dark={dark} />
+      </Card>
+      <Card variant="borderless" title={byReason}>
+        <Chart option={options.reasons} label={byReason} dark={dark} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+export default {
+  'connector-cost.title': 'Cost',
+  'connector-cost.period': 'Days',
+  'connector-cost.last-days': 'Last {days} days',
+  'connector-cost.figures': 'Totals',
+  'connector-cost.spend': 'Spend',
+  'connector-cost.calls': 'Calls',
+  'connector-cost.charged': 'Charged',
+  'connector-cost.failed': 'Failed',
+  'connector-cost.nothing': 'Neither calls nor spend in these days',
+  'connector-cost.trend': 'Spend and calls by day',
+  'connector-cost.reasons': 'Why charged or not',
+  'connector-cost.by-day': 'By day',
+  'connector-cost.day': 'Day',
+};

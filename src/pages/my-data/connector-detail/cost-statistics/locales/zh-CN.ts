@@ -1,0 +1,15 @@
+export default {
+  'connector-cost.title': '费用统计',
+  'connector-cost.period': '统计日期',
+  'connector-cost.last-days': '近 {days} 天',
+  'connector-cost.figures': '合计',
+  'connector-cost.spend': '消费',
+  'connector-cost.calls': '调用次数',
+  'connector-cost.charged': '计费次数',
+  'connector-cost.failed': '失败次数',
+  'connector-cost.nothing': '该时间范围内没有调用，也没有消费',
+  'connector-cost.trend': '每日消费与调用',
+  'connector-cost.reasons': '计费原因',
+  'connector-cost.by-day': '每日明细',
+  'connector-cost.day': '日期',
+};

@@ -1,0 +1,85 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Modal, message, Space } from 'antd';
+import { useAction } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { refusalCode, saveFile } from '@/request';
+import { DownloadButton } from '../../components/Files/DownloadButton';
+import type { Version } from './NameLists';
+
+interface Props {
+  connectorId: number;
+  list: Version;
+  onChanged: () => void;
+}
+
+const LINK = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
+
+/** What may be done with a list as it stands now. */
+export function ListActions({ connectorId, list, onChanged }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const deliver = useAction('nameList.deliver');
+  const remove = useAction('nameList.delete');
+  const rejects = useAction('nameList.rejects');
+  const ids = { id: connectorId, nameListId: list.id };
+  const { status, quote, matched, file_name: name } = list;
+
+  const accept = (price: number) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'file.accept-title' }, { price: format.money(price) }),
+      content: formatMessage({ id: 'file.accept-text' }, { name, matched: format.number(matched) }),
+      okText: formatMessage({ id: 'file.accept' }),
+      onOk: async () => {
+        try {
+          await deliver.run({ ...ids, quote: price });
+          void message.success({ content: formatMessage({ id: 'file.accepted' }), duration: MESSAGE_SECONDS });
+        } catch (error) {
+          // The price moved in between: the list shows the new one.
+          if (refusalCode(error) !== 'changed-meanwhile') throw error;
+        }
+        onChanged();
+      },
+    });
+  const confirmDelete = () =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'connector.delete-title' }, { name }),
+      content: formatMessage({ id: 'file.delete-text' }),
+      okText: formatMessage({ id: 'connector.delete' }),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await remove.run(ids);
+        onChanged();
+      },
+    });
+  const saveRejects = () =>
+    rejects.run(ids).then(
+      (file) => saveFile(file, `${name.replace(/\.\w+$/, '')}-rejects.csv`),
+      () => undefined,
+    );
+  return (
+    <Space size="middle" wrap>
+      {status === 'quoted' && matched > 0 && quote !== null && (
+        <Button type="primary" size="small" onClick={() => accept(quote)}>
+          {formatMessage({ id: 'file.accept' })}
+        </Button>
+      )}
+      {status === 'delivered' && list.download_id && access['get-file-download-log-list'] && (
+        <DownloadButton id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />
+      )}
+      {['quoted', 'delivering', 'delivered'].includes(status) && list.rejected + list.rows > matched && (
+        <Button {...LINK} loading={rejects.loading} onClick={() => void saveRejects()}>
+          {formatMessage({ id: 'file.rejects' })}
+        </Button>
+      )}
+      {['quoted', 'delivered', 'failed'].includes(status) && (
+        <Button {...LINK} danger onClick={confirmDelete}>
+          {formatMessage({ id: 'connector.delete' })}
+        </Button>
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,166 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
+import { useEffect } from 'react';
+import { useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { FILES_POLL_MS } from '../../components/Files/FileState';
+import { useConnector } from '../context';
+import { FillRates } from './FillRates';
+import { ListActions } from './ListActions';
+import { UploadCard } from './UploadCard';
+
+export type Version = EndpointOutput<'nameList.create'>;
+
+const LOOKS: Record<Version['status'], 'default' | 'processing' | 'success' | 'warning' | 'error'> = {
+  uploaded: 'processing',
+  matching: 'processing',
+  quoted: 'warning',
+  delivering: 'processing',
+  delivered: 'success',
+  failed: 'error',
+};
+const MOVING = ['uploaded', 'matching', 'delivering'];
+
+/** Name lists: upload, match, see the rates, pay, download. */
+export function NameLists() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { connector, refresh: refreshConnector } = useConnector();
+  const { data, error, loading, refresh } = useApi('nameList.list', { id: connector.id }, { disableMessageTips: true });
+  const moving = data?.list.some(({ status }) => MOVING.includes(status)) ?? false;
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => document.hidden || refresh(), FILES_POLL_MS);
+    return () => clearInterval(timer);
+  }, [moving, refresh]);
+  const changed = () => {
+    refresh();
+    refreshConnector();
+  };
+  const text = (id: string) => formatMessage({ id: `file.${id}` });
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  return (
+    <>
+      {connector.status === 'enabled' && <UploadCard connectorId={connector.id} onCreated={changed} />}
+      <Card variant="borderless" title={text('lists')}>
+        <Table<Version>
+          rowKey="id"
+          loading={loading && !data}
+          dataSource={data?.list ?? []}
+          scroll={{ x: 'max-content' }}
+          pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+          expandable={{
+            rowExpandable: ({ matched }) => matched > 0,
+            expandedRowRender: (row) => <FillRates rates={row.fillRates} dataSet={connector.product.key} />,
+          }}
+          locale={{
+            emptyText: (
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={error ? formatMessage({ id: 'table.failed' }) : text('no-lists')}
+              >
+                {error && <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+              </Empty>
+            ),
+          }}
+          columns={[
+            {
+              title: text('list'),
+              key: 'name',
+              render: (_, row) => (
+                <Flex vertical>
+                  <span>{row.file_name}</span>
+                  <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                    {formatMessage({ id: 'file.version' }, { version: row.version })}
+                  </Typography.Text>
+                </Flex>
+              ),
+            },
+            {
+              title: text('state'),
+              key: 'status',
+              render: (_, row) => (
+                <Flex vertical style={{ minWidth: 112 }}>
+                  <Badge status={LOOKS[row.status]} text={text(`list-status.${row.status}`)} />
+                  {MOVING.includes(row.status) && (
+                    <Progress
+                      size="small"
+                      percent={Math.round(row.progress * 100)}
+                      aria-label={text(`list-status.${row.status}`)}
+                    />
+                  )}
+                  {row.error && (
+                    <Typography.Text type="danger" style={{ fontSize: 12 }}>
+                      {row.error}
+                    </Typography.Text>
+                  )}
+                </Flex>
+              ),
+            },
+            {
+              title: text('rows'),
+              key: 'rows',
+              align: 'end',
+              render: (_, { rows }) => number(format.number(rows)),
+            },
+            {
+              title: text('matched'),
+              key: 'matched',
+              render: (_, { rows, matched, rejected, status }) =>
+                ['uploaded', 'matching'].includes(status) ? (
+                  format.orDash(null)
+                ) : (
+                  <Flex vertical style={{ minWidth: 128 }}>
+                    <span className="tabular">
+                      {formatMessage(
+                        { id: 'file.matched-of' },
+                        { matched: format.number(matched), rate: format.percent(rows === 0 ? null : matched / rows) },
+                      )}
+                    </span>
+                    {rejected > 0 && (
+                      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                        {formatMessage({ id: 'file.rejected' }, { count: format.number(rejected) })}
+                      </Typography.Text>
+                    )}
+                  </Flex>
+                ),
+            },
+            {
+              title: text('price'),
+              key: 'price',
+              align: 'end',
+              render: (_, { amount, quote }) =>
+                amount !== null ? (
+                  number(format.money(amount))
+                ) : (
+                  <Typography.Text type="secondary" className="tabular">
+                    {quote === null
+                      ? format.orDash(quote)
+                      : formatMessage({ id: 'file.quoted' }, { price: format.money(quote) })}
+                  </Typography.Text>
+                ),
+            },
+            {
+              title: text('created'),
+              key: 'created',
+              render: (_, row) => (
+                <Flex vertical>
+                  {number(format.time(row.created_at))}
+                  <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+                    {row.created_by}
+                  </Typography.Text>
+                </Flex>
+              ),
+            },
+            {
+              title: formatMessage({ id: 'connector.actions' }),
+              key: 'actions',
+              render: (_, row) => <ListActions connectorId={connector.id} list={row} onChanged={changed} />,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

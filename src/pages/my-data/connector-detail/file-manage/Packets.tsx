@@ -1,0 +1,151 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
+import { useEffect } from 'react';
+import { useAction, useApi } from '@/hooks/useApi';
+import { useFormat } from '@/hooks/useFormat';
+import { refusalCode } from '@/request';
+import { DownloadButton } from '../../components/Files/DownloadButton';
+import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
+import { useConnector } from '../context';
+
+type Answer = EndpointOutput<'packet.list'>;
+type Packet = Answer['list'][number];
+
+/** A dataset connector delivers all its rows as one file, for the price shown. */
+export function Packets() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const { connector, refresh: refreshConnector } = useConnector();
+  const { data, error, loading, refresh } = useApi('packet.list', { id: connector.id }, { disableMessageTips: true });
+  const moving = data?.list.some(({ status }) => isMoving(status)) ?? false;
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => document.hidden || refresh(), FILES_POLL_MS);
+    return () => clearInterval(timer);
+  }, [moving, refresh]);
+  const text = (id: string) => formatMessage({ id: `file.${id}` });
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  const changed = () => {
+    refresh();
+    refreshConnector();
+  };
+  if (error && !data)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={formatMessage({ id: 'connector.load-failed' })}
+        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
+      />
+    );
+  if (!data)
+    return (
+      <Card variant="borderless">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </Card>
+    );
+  return (
+    <>
+      <QuoteCard quote={data.quote} onMade={changed} />
+      <Card variant="borderless" title={text('packets')}>
+        <Table<Packet>
+          rowKey="id"
+          loading={loading && !data}
+          dataSource={data.list}
+          scroll={{ x: 'max-content' }}
+          pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+          locale={{
+            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-packets')} />,
+          }}
+          columns={[
+            { title: text('packet'), dataIndex: 'name' },
+            { title: text('state'), key: 'status', render: (_, row) => <FileState {...row} /> },
+            { title: text('rows'), key: 'rows', align: 'end', render: (_, row) => number(format.number(row.rows)) },
+            { title: text('price'), key: 'price', align: 'end', render: (_, row) => number(format.money(row.amount)) },
+            { title: text('created'), key: 'created', render: (_, row) => number(format.time(row.created_at)) },
+            { title: text('expires'), key: 'expires', render: (_, row) => number(format.time(row.expires_at)) },
+            {
+              title: formatMessage({ id: 'connector.actions' }),
+              key: 'actions',
+              hidden: !access['get-file-download-log-list'],
+              render: (_, { id, name, status }) => (status === 'done' ? <DownloadButton id={id} name={name} /> : null),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { connector } = useConnector();
+  const { run } = useAction('packet.create');
+  const { rows, capped, unit_price, amount } = quote;
+  const price = format.money(amount);
+  const make = () =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'file.accept-title' }, { price }),
+      content: formatMessage({ id: 'file.packet-text' }, { name: connector.name, rows: format.number(rows) }),
+      okText: formatMessage({ id: 'file.accept' }),
+      onOk: async () => {
+        try {
+          await run({ id: connector.id, rows, quote: amount });
+          void message.success({ content: formatMessage({ id: 'file.accepted' }), duration: MESSAGE_SECONDS });
+        } catch (error) {
+          // The rows or their price moved in between: the card shows the new ones.
+          if (refusalCode(error) !== 'changed-meanwhile') throw error;
+        }
+        onMade();
+      },
+    });
+  return (
+    <Card
+      variant="borderless"
+      title={formatMessage({ id: 'file.make' })}
+      extra={
+        <Button type="primary" disabled={rows === 0 || connector.status !== 'enabled'} onClick={make}>
+          {formatMessage({ id: 'file.make' })}
+        </Button>
+      }
+    >
+      <Flex vertical gap="small">
+        <Descriptions
+          size="small"
+          layout="vertical"
+          colon={false}
+          column={{ xs: 1, sm: 3 }}
+          items={[
+            {
+              key: 'rows',
+              label: formatMessage({ id: 'file.rows' }),
+              children: <span className="tabular">{`${format.number(rows)}${capped ? '+' : ''}`}</span>,
+            },
+            {
+              key: 'unit',
+              label: formatMessage({ id: 'file.unit-price' }),
+              children: <span className="tabular">{format.money(unit_price)}</span>,
+            },
+            {
+              key: 'amount',
+              label: formatMessage({ id: 'file.price' }),
+              children: (
+                <Typography.Text strong className="tabular">
+                  {price}
+                </Typography.Text>
+              ),
+            },
+          ]}
+        />
+        <Typography.Text type="secondary">
+          {formatMessage({ id: rows === 0 ? 'file.no-rows' : capped ? 'file.make-capped' : 'file.make-text' })}
+        </Typography.Text>
+      </Flex>
+    </Card>
+  );
+}

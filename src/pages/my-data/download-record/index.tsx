@@ -1,0 +1,164 @@
+import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@/components/DataTable';
+import { useFormat } from '@/hooks/useFormat';
+import { ConnectorSelect } from '../components/ConnectorSelect';
+import { DownloadButton } from '../components/Files/DownloadButton';
+import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
+import { detailPath } from '../components/paths';
+
+type File = Row<'download.list'>;
+const KINDS = ['name-list', 'data-set', 'call-export', 'bill-export'] as const;
+
+function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
+  const one = (key: string) => {
+    const value = filters[key];
+    return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
+  };
+  const [from, to] = Array.isArray(filters.period) ? filters.period : [];
+  const kind = KINDS.find((known) => known === one('kind'));
+  const keyword = one('keyword')?.slice(0, 60);
+  const connectorId = one('connectorId');
+  return {
+    ...(keyword ? { keyword } : {}),
+    ...(kind ? { kind } : {}),
+    ...(connectorId && NUMERIC_ID_PATTERN.test(connectorId) ? { connectorId: Number(connectorId) } : {}),
+    ...(from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : {}),
+  };
+}
+
+/** Files made for the company, and who made them; those being made move on by themselves. */
+export default function DownloadRecord() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const actionRef = useRef<TableActions>(null);
+  const [moving, setMoving] = useState(false);
+  return (
+    <Flex vertical gap="middle">
+      <Typography.Title level={4} style={{ margin: 0 }}>
+        {formatMessage({ id: 'menu.download-record' })}
+      </Typography.Title>
+      <DataTable
+        name="downloads"
+        endpoint="download.list"
+        rowKey="id"
+        columns={useColumns(() => actionRef.current?.reload())}
+        toInput={toInput}
+        actionRef={actionRef}
+        onAnswer={({ list }) => setMoving(list.some(({ status }) => isMoving(status)))}
+        {...(moving ? { pollingMs: FILES_POLL_MS } : {})}
+        empty={{
+          description: formatMessage({ id: 'download-record.empty' }),
+          ...(access['get-connector-list']
+            ? {
+                action: (
+                  <Link to="/my-data/connector/list/enabled">
+                    <Button type="primary">{formatMessage({ id: 'download-record.to-connectors' })}</Button>
+                  </Link>
+                ),
+              }
+            : {}),
+        }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(reload: () => void): Column<File>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const text = (id: string) => formatMessage({ id: `download-record.${id}` });
+  const hidden = { search: false } as const;
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  return [
+    {
+      title: text('name'),
+      dataIndex: 'keyword',
+      fieldProps: { maxLength: 60 },
+      render: (_, row) => (
+        <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 280 }}>
+          {row.name}
+        </Typography.Text>
+      ),
+    },
+    {
+      title: text('kind'),
+      dataIndex: 'kind',
+      valueEnum: Object.fromEntries(KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
+    },
+    { title: text('created'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    {
+      title: text('connector'),
+      dataIndex: 'connectorId',
+      ...(access['get-connector-list'] ? {} : hidden),
+      formItemRender: () => <ConnectorSelect />,
+      render: (_, { connector, kind }) =>
+        connector && access['get-connector-detail'] ? (
+          <Link
+            to={detailPath({ id: connector.id, type: kind === 'name-list' ? 'FILE' : 'DATAPACKET' }, 'file-manage')}
+          >
+            {connector.name}
+          </Link>
+        ) : (
+          connector?.name
+        ),
+    },
+    { ...hidden, title: text('status'), key: 'status', render: (_, row) => <FileState {...row} /> },
+    {
+      ...hidden,
+      title: text('rows'),
+      dataIndex: 'rows',
+      align: 'end',
+      sorter: true,
+      render: (_, row) => number(format.number(row.rows)),
+    },
+    {
+      ...hidden,
+      title: text('bytes'),
+      key: 'bytes',
+      align: 'end',
+      render: (_, row) => number(format.bytes(row.bytes)),
+    },
+    {
+      ...hidden,
+      title: text('amount'),
+      dataIndex: 'amount',
+      align: 'end',
+      sorter: true,
+      render: (_, row) => number(format.money(row.amount)),
+    },
+    {
+      ...hidden,
+      title: text('downloads'),
+      key: 'downloads',
+      align: 'end',
+      render: (_, row) => number(format.number(row.downloads)),
+    },
+    { ...hidden, title: text('by'), dataIndex: 'by' },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, row) => number(format.time(row.created_at)),
+    },
+    {
+      ...hidden,
+      title: text('expires'),
+      key: 'expires',
+      render: (_, row) => number(format.time(row.expires_at)),
+    },
+    {
+      ...hidden,
+      title: formatMessage({ id: 'connector.actions' }),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, { id, name, status }) =>
+        status === 'done' ? <DownloadButton id={id} name={name} onDone={reload} /> : null,
+    },
+  ];
+}

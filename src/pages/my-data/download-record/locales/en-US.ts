@@ -1,0 +1,20 @@
+export default {
+  'download-record.name': 'File',
+  'download-record.kind': 'Kind',
+  'download-record.kind.name-list': 'Matched name list',
+  'download-record.kind.data-set': 'Dataset file',
+  'download-record.kind.call-export': 'Exported calls',
+  'download-record.kind.bill-export': 'Exported bill',
+  'download-record.connector': 'Connector',
+  'download-record.status': 'Status',
+  'download-record.rows': 'Rows',
+  'download-record.bytes': 'Size',
+  'download-record.amount': 'Charge',
+  'download-record.downloads': 'Downloads',
+  'download-record.by': 'Made by',
+  'download-record.created': 'Created',
+  'download-record.expires': 'Expires',
+  'download-record.empty':
+    'No files yet. Files delivered by file and dataset connectors, exported calls and bills appear here.',
+  'download-record.to-connectors': 'See connectors',
+};
