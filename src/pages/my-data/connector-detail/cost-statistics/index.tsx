@@ -115,7 +115,7 @@ function Days({ days }: { days: Day[] }) {
       <Table<Day>
         size="small"
         rowKey="day"
-        dataSource={days.toReversed()}
+        dataSource={[...days].reverse()}
         scroll={{ x: 'max-content' }}
         pagination={{ defaultPageSize: 10, showSizeChanger: true, hideOnSinglePage: true }}
         columns={[
