@@ -63,3 +63,9 @@ describe('revenue', () => {
     expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
   });
 });
+
+test('a business day begins where its first moment is of that day', () => {
+  const begin = format.startOfBusinessDay('2026-03-01');
+  expect(format.businessDay(begin)).toBe('2026-03-01');
+  expect(format.businessDay(begin.getTime() - 1)).toBe('2026-02-28');
+});

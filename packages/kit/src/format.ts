@@ -71,6 +71,9 @@ export const formatDay = (value: string | number | Date | Nothing): string =>
 /** The business day that holds this moment, `YYYY-MM-DD`. */
 export const businessDay = (value: string | number | Date = Date.now()): string => dateParts(value, false) ?? '';
 
+/** The moment a business day (`YYYY-MM-DD`) begins; Asia/Shanghai keeps one offset all year. */
+export const startOfBusinessDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+
 export function formatBytes(value: number | Nothing, locale = 'zh-CN'): string {
   if (isNothing(value)) return EMPTY_PLACEHOLDER;
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { businessDay } from '@daas/kit/format';
+import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
@@ -21,11 +21,13 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
 /** The calls behind a line of the bill. */
 function callsPath(row: Row, input: Input): string | null {
   if (input.by === 'product') return null;
-  const day = dayjs(row.period);
-  const from = day.startOf(input.granularity).toISOString();
-  const to = day.endOf(input.granularity).toISOString();
+  const begin = dayjs(row.period).startOf(input.granularity);
+  const period = [begin, begin.add(1, input.granularity)].map((day) => [
+    'period',
+    startOfBusinessDay(day.format('YYYY-MM-DD')).toISOString(),
+  ]);
   const target = input.by === 'connector' ? 'connectorId' : 'appId';
-  return `/my-data/calls-record?${new URLSearchParams({ [target]: row.key, from, to, charged: 'true' })}`;
+  return `/my-data/calls-record?${new URLSearchParams([[target, row.key], ['charged', 'true'], ...period])}`;
 }
 
 /** Bills by day or month and by product, connector or app; what is chosen is in the address. */

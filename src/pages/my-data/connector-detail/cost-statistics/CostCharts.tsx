@@ -62,6 +62,7 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
         tooltip: { trigger: 'item' },
         legend: {
           bottom: 0,
+          orient: 'vertical',
           icon: 'circle',
           itemWidth: 8,
           itemHeight: 8,
@@ -70,8 +71,8 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
         series: [
           {
             type: 'pie',
-            radius: ['48%', '70%'],
-            center: ['50%', '40%'],
+            radius: ['38%', '56%'],
+            center: ['50%', '30%'],
             label: { show: false },
             data: cost.reasons.map(({ reason, calls }) => ({ name: reasonOf(reason), value: calls })),
           },

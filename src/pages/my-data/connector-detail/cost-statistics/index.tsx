@@ -1,6 +1,6 @@
 import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { businessDay } from '@daas/kit/format';
+import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -105,7 +105,7 @@ function Days({ days }: { days: Day[] }) {
   const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
   /** The calls of one business day, as the records' tab filters them. */
   const callsOf = (day: string) => {
-    const begin = Date.parse(`${day}T00:00:00+08:00`);
+    const begin = startOfBusinessDay(day).getTime();
     const period = [begin, begin + 86_400_000].map((at) => ['period', new Date(at).toISOString()]);
     return `${detailPath(connector, 'calls-record')}?${new URLSearchParams(period)}`;
   };
