@@ -5,7 +5,7 @@ export const PRICE_ENDPOINTS = {
   public: { list: 'price.public', detail: 'price.publicDetail' },
   company: { list: 'cost.priceList', detail: 'cost.priceDetail' },
 } as const;
-export type PriceSource = keyof typeof PRICE_ENDPOINTS;
+type PriceSource = keyof typeof PRICE_ENDPOINTS;
 
 export interface CatalogueProps {
   source: PriceSource;
