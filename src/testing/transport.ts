@@ -21,7 +21,7 @@ interface AxiosConfig {
   url?: string;
   method?: string;
   params?: Record<string, unknown>;
-  data?: string;
+  data?: string | FormData;
 }
 
 export interface Sent {
@@ -39,8 +39,9 @@ function find({ url = '', method = 'get' }: AxiosConfig) {
   throw new Error(`no endpoint for ${method} ${url}`);
 }
 
-const bodyOf = (data: string | undefined): Record<string, unknown> => {
+const bodyOf = (data: string | FormData | undefined): Record<string, unknown> => {
   if (!data) return {};
+  if (typeof data !== 'string') return Object.fromEntries(data);
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 };
 

@@ -54,7 +54,7 @@ test('deleting needs the name typed, and is not offered while connectors are bou
   const other = await open('风控服务');
   expect(other.getByText(/还有 2 个连接器绑定/)).toBeInTheDocument();
   expect(other.getByRole('button', { name: /删\s?除/ })).toBeDisabled();
-  await userEvent.click(other.getByRole('button', { name: /取\s?消/ }));
+  await userEvent.click(other.getByRole('button', { name: /取\s?消|Cancel/ }));
   const question = await open('CRM 客户系统');
   const ok = question.getByRole('button', { name: /删\s?除/ });
   expect(ok).toBeDisabled();

@@ -92,24 +92,6 @@ test('the inspector opens by address and says which rule refused and what it cos
   await waitFor(() => expect(history.location.search).toBe(''));
 });
 
-test('a replay is confirmed first and then shown', async () => {
-  const again = 'call_000000000009';
-  const { sent } = await renderPage(<CallsRecord />, {
-    path: `/my-data/calls-record?call=${refused.id}`,
-    api: {
-      'call.list': page(refused),
-      'call.stats': stats,
-      'call.get': ({ id }) => ({ ...detail, id }),
-      'call.replay': { callId: again, status: 200, code: null, amount: 1700 },
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: /重\s?放/ }));
-  const question = within(await screen.findByRole('dialog', { name: /重新调用「供应商准入核验」/ }));
-  expect(sent.some(({ name }) => name === 'call.replay')).toBe(false);
-  await userEvent.click(question.getByRole('button', { name: /重\s?放/ }));
-  await waitFor(() => expect(history.location.search).toBe(`?call=${again}`));
-});
-
 test('the live tail brings new calls until it is paused', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

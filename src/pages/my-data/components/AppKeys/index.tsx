@@ -167,6 +167,8 @@ export function AppKeys({ appId }: { appId: number }) {
         cancelButtonProps={{ style: { display: 'none' } }}
         okText={text('saved')}
         onOk={() => setSecret(null)}
+        // Nor does it stay in the page, hidden.
+        destroyOnHidden
       >
         {secret && <SecretPanel secret={secret} />}
         {secret && app.data && <FirstCall app={app.data} secret={secret.secret} />}

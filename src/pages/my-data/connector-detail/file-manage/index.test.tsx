@@ -1,0 +1,125 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { refuse, renderPage } from '@/testing';
+import type { ConnectorContext } from '../context';
+import FileManage from './index';
+
+type Version = EndpointOutput<'nameList.create'>;
+const version: Version = {
+  id: 'lst_000000000001',
+  version: 1,
+  file_name: '供应商.csv',
+  status: 'quoted',
+  progress: 1,
+  rows: 22,
+  rejected: 0,
+  matched: 18,
+  fillRates: {},
+  quote: 21_600,
+  amount: null,
+  error: null,
+  download_id: null,
+  created_by: '演示工程师',
+  created_at: '2026-11-20T02:00:00.000Z',
+};
+const packet: EndpointOutput<'packet.create'> = {
+  id: 'dwn_000000000002',
+  name: 'factory.csv',
+  status: 'done',
+  progress: 1,
+  rows: 35,
+  amount: 42_000,
+  error: null,
+  created_at: version.created_at,
+  expires_at: null,
+};
+const page = (type: 'FILE' | 'DATAPACKET') => {
+  const connector = { id: 1000006, name: '客户名单补全', type, status: 'enabled', product: { key: 'enterprise' } };
+  const context = { connector, refresh: () => undefined } as unknown as ConnectorContext;
+  return (
+    <Routes>
+      <Route element={<Outlet context={context} />}>
+        <Route path="*" element={<FileManage />} />
+      </Route>
+    </Routes>
+  );
+};
+const path = '/connector/FILE/detail/1000006/file-manage';
+
+test('a file is looked at, its column chosen, and a list made of it', async () => {
+  const upload = {
+    upload_id: 'upl_000000000001',
+    columns: ['企业名称', '统一社会信用代码'],
+    preview: [['甲', '1']],
+    rows: 1,
+  };
+  const { sent, container } = await renderPage(page('FILE'), {
+    path,
+    api: {
+      'nameList.list': { list: [] },
+      'integrator.uploadFileUrl': {
+        upload_id: upload.upload_id,
+        url: '/api/v1/integrator/upload/upl_000000000001',
+        method: 'POST',
+        expires_at: version.created_at,
+      },
+      'integrator.upload': upload,
+      'nameList.create': refuse(422, {
+        errorCode: 'invalid-input',
+        fields: [{ field: 'matchBy', rule: 'not_matched_so', message: '不能按名称匹配' }],
+      }),
+    },
+  });
+  expect(await screen.findByText(/还没有名单/)).toBeInTheDocument();
+  // Made anew after each file.
+  const input = () => container.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input(), { target: { files: [new File(['x'], 'a.txt')] } });
+  expect(await screen.findByText('请选择 .csv 或 .xlsx 文件')).toBeInTheDocument();
+  fireEvent.change(input(), { target: { files: [new File(['企业名称\n甲'], 'a.csv')] } });
+  await userEvent.click(await screen.findByRole('button', { name: '开始匹配' }));
+  expect(await screen.findByText('不能按名称匹配')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'nameList.create')?.input).toMatchObject({
+    uploadId: upload.upload_id,
+    column: '企业名称',
+    matchBy: 'name',
+  });
+});
+
+test('a quote is accepted at exactly its price, after asking', async () => {
+  let list = [version];
+  const { sent } = await renderPage(page('FILE'), {
+    path,
+    api: {
+      'nameList.list': () => ({ list }),
+      'nameList.deliver': () => {
+        const delivered: Version = { ...version, status: 'delivered', amount: 21_600, download_id: 'dwn_000000000001' };
+        list = [delivered];
+        return delivered;
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '确认并生成' }));
+  const question = within(await screen.findByRole('dialog', { name: /支付 ¥2.16/ }));
+  await userEvent.click(question.getByRole('button', { name: '确认并生成' }));
+  expect(await screen.findByRole('button', { name: /下载/ })).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'nameList.deliver')?.input).toMatchObject({ quote: 21_600 });
+});
+
+test('a data set shows what its file costs before it is made', async () => {
+  const { sent } = await renderPage(page('DATAPACKET'), {
+    path,
+    locale: 'en-US',
+    api: {
+      'packet.list': { list: [], quote: { rows: 35, capped: false, unit_price: 1200, amount: 42_000 } },
+      'packet.create': packet,
+    },
+  });
+  expect(await screen.findByText('No file has been made yet')).toBeInTheDocument();
+  expect(screen.getByText('¥4.20')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Make the data file' }));
+  const question = within(await screen.findByRole('dialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Accept and make' }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'packet.create')?.input).toMatchObject({ rows: 35 }));
+});
