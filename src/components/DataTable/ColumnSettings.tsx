@@ -19,6 +19,8 @@ export function useHiddenColumns(name: string, atFirst: string[] = []) {
   return [hidden, change] as const;
 }
 
+export type ColumnChoice = ReturnType<typeof useHiddenColumns>;
+
 export function ColumnSettings<R>({
   columns,
   hidden,
@@ -43,8 +45,19 @@ export function ColumnSettings<R>({
             value={shown}
             // The last one stays: a table without columns shows nothing to bring them back by.
             onChange={(next) => next.length > 0 && onChange(keys.filter((key) => !next.includes(key)))}
-            style={{ display: 'flex', flexDirection: 'column', gap: 8 }}
-            options={columns.map((column) => ({ label: column.title, value: columnKey(column) }))}
+            style={{
+              display: 'flex',
+              flexDirection: 'column',
+              flexWrap: 'nowrap',
+              gap: 8,
+              maxHeight: '50vh',
+              overflow: 'auto',
+            }}
+            options={columns.map((column) => ({
+              label: column.title,
+              value: columnKey(column),
+              disabled: column.always ?? false,
+            }))}
           />
           <Button size="small" onClick={() => onChange([])}>
             {formatMessage({ id: 'table.all-columns' })}

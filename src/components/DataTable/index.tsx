@@ -1,17 +1,18 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { EMPTY_PLACEHOLDER } from '@daas/contract/constants';
+import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { PAGINATION, type PaginationKind } from '@daas/kit/table';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Button, Empty, Skeleton, Table, type TableProps, theme } from 'antd';
+import { Button, Empty, Flex, Skeleton, Table, type TableProps, theme } from 'antd';
 import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
-import { ColumnSettings, useHiddenColumns } from './ColumnSettings';
+import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
 import { Filters as FilterForm } from './Filters';
 import styles from './index.module.css';
 import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
 import { type Filters, readState, type TableState, writeState } from './urlState';
 import { useList } from './useList';
 
+export { useHiddenColumns } from './ColumnSettings';
 export type { Column, ListEndpoint, Row, TableActions } from './types';
 export type { Filters } from './urlState';
 
@@ -22,6 +23,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   columns: Column<Row<K>>[];
   /** Keys of columns a reader must ask for. */
   hiddenAtFirst?: string[];
+  /** From `useHiddenColumns`, where the page itself must know which columns are shown. */
+  columnChoice?: ColumnChoice;
   rowKey: (keyof Row<K> & string) | ((row: Row<K>) => string);
   /** Input that is not a filter, such as the tab the page is on. */
   fixed?: Partial<EndpointInput<K>>;
@@ -58,7 +61,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const [query, setQuery] = useSearchParams();
   const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
   const state = readState(query, defaultPageSize, pageSizeOptions);
-  const [hidden, setHidden] = useHiddenColumns(name, props.hiddenAtFirst);
+  const own = useHiddenColumns(name, props.hiddenAtFirst);
+  const [hidden, setHidden] = props.columnChoice ?? own;
   const { answer, failed, loading, reload } = useList(
     endpoint,
     {
@@ -79,10 +83,19 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
 
   const nothing = failed ? (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.failed' })}>
-      <Button onClick={reload}>{formatMessage({ id: 'table.again' })}</Button>
+      <Flex gap="small" justify="center">
+        <Button onClick={reload}>{formatMessage({ id: 'table.again' })}</Button>
+        {state.current > DEFAULT_PAGE && (
+          <Button onClick={() => go({ current: DEFAULT_PAGE })}>{formatMessage({ id: 'table.first-page' })}</Button>
+        )}
+      </Flex>
     </Empty>
   ) : !answer ? (
     <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+  ) : state.current > DEFAULT_PAGE ? (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.beyond' })}>
+      <Button onClick={() => go({ current: DEFAULT_PAGE })}>{formatMessage({ id: 'table.first-page' })}</Button>
+    </Empty>
   ) : Object.keys(state.filters).length > 0 ? (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.nothing-found' })}>
       <Button onClick={() => go({ filters: {}, current: 1 })}>{formatMessage({ id: 'table.clear' })}</Button>
@@ -119,7 +132,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
           columns={shown
             .filter((column) => !hidden.includes(columnKey(column)))
             .map((column) => {
-              const { search, hideInTable, valueType, valueEnum, fieldProps, formItemRender, sorter, ...rest } = column;
+              const { always, search, hideInTable, valueType, valueEnum, fieldProps, formItemRender, sorter, ...rest } =
+                column;
               const key = columnKey(column);
               return {
                 ...rest,

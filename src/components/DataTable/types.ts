@@ -20,6 +20,8 @@ export interface Column<R>
   /** Sorted by the server; `dataIndex` is the endpoint's name of the sort field. */
   sorter?: boolean;
   search?: false;
+  /** Readers cannot hide it. */
+  always?: boolean;
   /** A filter without a column. */
   hideInTable?: boolean;
   valueType?: ValueType;

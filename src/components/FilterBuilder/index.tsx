@@ -17,7 +17,7 @@ import {
 import { ValueInput } from './ValueInput';
 
 export type { DraftGroup } from './tree';
-export { countConditions, fromFilter, toFilter, unfinished } from './tree';
+export { countConditions, fromFilter, parseFilter, toFilter, unfinished } from './tree';
 export { ScalarInput } from './ValueInput';
 
 interface Props {

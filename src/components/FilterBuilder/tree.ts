@@ -87,6 +87,23 @@ export function fromFilter(filter: FilterNode | null | undefined): DraftGroup {
   return isDraftGroup(root) ? root : newGroup('and', [root]);
 }
 
+const isFilter = (node: unknown): node is FilterNode => {
+  if (typeof node !== 'object' || node === null || !('op' in node)) return false;
+  if ('items' in node)
+    return (node.op === 'and' || node.op === 'or') && Array.isArray(node.items) && node.items.every(isFilter);
+  return 'field' in node && typeof node.field === 'string' && typeof node.op === 'string';
+};
+
+/** A filter of an address; null when somebody's link holds something else. The server checks fields and values. */
+export function parseFilter(text: string | null | undefined): FilterNode | null {
+  try {
+    const node: unknown = text ? JSON.parse(text) : null;
+    return isFilter(node) ? node : null;
+  } catch {
+    return null;
+  }
+}
+
 export const countConditions = (node: FilterNode | null | undefined): number => {
   if (!node) return 0;
   return 'items' in node ? node.items.reduce((sum, item) => sum + countConditions(item), 0) : 1;

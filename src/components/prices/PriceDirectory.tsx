@@ -20,7 +20,7 @@ interface Props extends CatalogueProps {
 /** More products than a catalogue has; the searched list pages. */
 const ALL = 200;
 
-/** The catalogue as cards, by category. */
+/** The catalogue as cards, in the order of categories; most of them hold one product. */
 export function PriceDirectory({ source, searchPath, note, actions }: Props) {
   const { formatMessage } = useIntl();
   const { view, go } = usePriceQuery();
@@ -29,8 +29,7 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
   const categories = categoryOptions(data?.categories ?? [], view.category, useAppearance().locale);
   const shown = categories
     .filter(({ value }) => !view.category || value === view.category)
-    .map((category) => ({ ...category, rows: data?.list.filter((row) => row.category === category.label) ?? [] }))
-    .filter(({ rows }) => rows.length > 0);
+    .flatMap(({ label }) => data?.list.filter((row) => row.category === label) ?? []);
   const chip = (category: typeof view.category, label: string) => (
     <Button
       key={category}
@@ -55,18 +54,13 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
           {formatMessage({ id: 'price.to-search' })}
         </Link>
       </div>
-      {shown.map(({ value, label, rows }) => (
-        <section key={value} className={styles.section}>
-          <h2>{label}</h2>
-          <ul className={styles.cards}>
-            {rows.map((row) => (
-              <li key={row.key}>
-                <ProductCard row={row} onOpen={() => go({ product: row.key })} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ul className={styles.cards}>
+        {shown.map((row) => (
+          <li key={row.key}>
+            <ProductCard row={row} onOpen={() => go({ product: row.key })} />
+          </li>
+        ))}
+      </ul>
       {shown.length === 0 && (
         <Empty description={formatMessage({ id: 'price.nothing' })}>
           {view.category && (

@@ -37,6 +37,8 @@ export default {
   'table.empty': 'Nothing here yet',
   'table.nothing-found': 'Nothing matches',
   'table.clear': 'Clear filters',
+  'table.beyond': 'There is no such page',
+  'table.first-page': 'First page',
   'table.total': '{total} in total',
   'draft.restored': 'What you had typed was restored',
   'draft.discard': 'Discard',

@@ -36,6 +36,8 @@ export default {
   'table.empty': '暂无数据',
   'table.nothing-found': '没有符合条件的数据',
   'table.clear': '清空筛选条件',
+  'table.beyond': '已超出最后一页',
+  'table.first-page': '回到第一页',
   'table.total': '共 {total} 条',
   'draft.restored': '已恢复您上次未提交的内容',
   'draft.discard': '不再保留',

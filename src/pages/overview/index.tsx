@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton, Typography } from 'antd';
+import { Alert, Button, Flex, Skeleton } from 'antd';
+import { PageTitle } from '@/components/PageTitle';
 import { useApi } from '@/hooks/useApi';
 import { Announcements } from './components/Announcements';
 import { Attention } from './components/Attention';
@@ -32,9 +33,7 @@ export default function OverviewPage() {
   const { account, calls, attention, first_steps, announcements, market } = data;
   return (
     <Flex vertical gap={16}>
-      <Typography.Title level={1} className={styles.title ?? ''}>
-        {formatMessage({ id: 'overview.title' })}
-      </Typography.Title>
+      <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
       {first_steps && <FirstSteps steps={first_steps} />}
       {(account || calls) && <Figures account={account} calls={calls} />}
       <div className={styles.columns}>

@@ -103,12 +103,11 @@ async function listFiles(
 function filesQuery(url: string): { limit: number; cursor: string | undefined } {
   const { limit: given, cursor: sealed, ...unknown } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
   const [name] = Object.keys(unknown);
-  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', '@one-of', { names: 'limit, cursor' });
+  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', 'limit | cursor');
   const limit = given === undefined ? FILES_DEFAULT : Number(given);
-  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX)
-    throw invalid('limit', 'range', '@whole-up-to', { limit: FILES_MAX });
+  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX) throw invalid('limit', 'range', `1–${FILES_MAX}`);
   const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
-  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', '@bad-cursor');
+  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', 'base64url');
   return { limit, cursor };
 }
 
@@ -156,6 +155,7 @@ async function listConnectors({ database }: Sources, { companyId, app }: Case): 
 function refusalOf(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
   // Class 22: a value that no type of the database holds.
-  if (/^22...$/.test((error as { code?: string }).code ?? '')) return invalid('body', 'value', '@out-of-range');
+  if (/^22...$/.test((error as { code?: string }).code ?? ''))
+    return invalid('body', 'value', (error as Error).message.slice(0, 200));
   return error;
 }

@@ -1,19 +1,15 @@
 import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { PageTitle } from '@/components/PageTitle';
 
 /** Around the company's prices: what they are. */
 export function PricePage({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   return (
     <Flex vertical gap="middle">
-      <div>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'cost-price.title' })}
-        </Typography.Title>
-        <Typography.Text type="secondary">{formatMessage({ id: 'cost-price.text' })}</Typography.Text>
-      </div>
+      <PageTitle text={formatMessage({ id: 'cost-price.text' })}>{formatMessage({ id: 'cost-price.title' })}</PageTitle>
       <div>{children}</div>
     </Flex>
   );

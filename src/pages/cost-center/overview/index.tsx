@@ -1,6 +1,7 @@
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
-import { Alert, Button, Card, Flex, Skeleton, Tabs, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
+import { PageTitle } from '@/components/PageTitle';
 import { useApi } from '@/hooks/useApi';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
@@ -10,7 +11,6 @@ import { Ledger } from './components/Ledger';
 import { PurchaseModal } from './components/PurchaseModal';
 import { Purchases } from './components/Purchases';
 import { SpendCharts } from './components/SpendCharts';
-import styles from './index.module.css';
 
 const FIRST_TAB = 'spend';
 
@@ -38,9 +38,7 @@ export default function CostOverviewPage() {
   return (
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>
-        <Typography.Title level={1} className={styles.title ?? ''}>
-          {formatMessage({ id: 'menu.cost-overview' })}
-        </Typography.Title>
+        <PageTitle>{formatMessage({ id: 'menu.cost-overview' })}</PageTitle>
         {access['additional-purchase'] && (
           <Button type="primary" onClick={() => setOrdering(true)}>
             {formatMessage({ id: 'cost.order' })}

@@ -4,19 +4,22 @@ import { PAGINATION } from '@daas/kit/table';
 import { Link, useAccess, useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, Input, Skeleton, Space, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { type Column, DataTable, type Filters, type Row } from '@/components/DataTable';
+import { type Column, DataTable, type Filters, type Row, useHiddenColumns } from '@/components/DataTable';
 import { readState, writeState } from '@/components/DataTable/urlState';
 import { DataValue } from '@/components/DataValue';
-import { countConditions } from '@/components/FilterBuilder';
+import { countConditions, parseFilter } from '@/components/FilterBuilder';
+import { PageTitle } from '@/components/PageTitle';
 import { StatusPage } from '@/components/StatusPage';
 import { useDataSet } from '@/hooks/useDataSet';
 import { useFormat } from '@/hooks/useFormat';
+import { ActiveFilters } from './components/ActiveFilters';
 import { AdvancedFilter } from './components/AdvancedFilter';
 import { DetailDrawer } from './components/DetailDrawer';
 import { Facets } from './components/Facets';
 import { Highlighted } from './components/Highlighted';
+import { SelectionBar } from './components/SelectionBar';
 import styles from './index.module.css';
-import { columnsOf, combinedFilter, connectorFilter, facetKey, facetsOf, parseFilter } from './state';
+import { columnsOf, combinedFilter, connectorFilter, connectorPath, facetKey, facetsOf, list } from './state';
 
 type Found = Row<'market.search'>;
 type Answer = EndpointOutput<'market.search'>;
@@ -64,6 +67,7 @@ function Search({ view, groups, hot }: Props) {
   const access = useAccess();
   const [query, setQuery] = useSearchParams();
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [selected, setSelected] = useState<Found[]>([]);
   const [editing, setEditing] = useState(false);
   const { defaultPageSize, pageSizeOptions } = PAGINATION.normal;
   const state = readState(query, defaultPageSize, pageSizeOptions);
@@ -77,24 +81,19 @@ function Search({ view, groups, hot }: Props) {
     const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value.length > 0));
     setQuery(writeState({ ...state, filters: next, current: 1 }, defaultPageSize));
   };
-  const advanced = parseFilter(filters.filter);
+  const advanced = parseFilter(list(filters.filter)[0]);
   const columns = useColumns(view, answer, query);
-  const connector = connectorFilter(view, filters);
-  const connectorQuery = new URLSearchParams({
-    product: view.key,
-    ...(connector ? { filter: JSON.stringify(connector) } : {}),
-  });
+  const columnChoice = useHiddenColumns(
+    `market.${view.key}`,
+    columns.map(({ key }) => key).filter((key) => !view.default_columns.includes(key)),
+  );
+  const shown = columns.map(({ key }) => key).filter((key) => !columnChoice[0].includes(key));
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <div className={styles.intro}>
-          <Typography.Title level={4} style={{ margin: 0 }}>
-            {view.name}
-          </Typography.Title>
-          <Typography.Text type="secondary">{view.description}</Typography.Text>
-        </div>
+        <PageTitle text={view.description}>{view.name}</PageTitle>
         {access['create-connector'] && (
-          <Link to={`/my-data/connector/create?${connectorQuery}`}>
+          <Link to={connectorPath(view, shown, connectorFilter(view, filters))}>
             <Button icon={<ApiOutlined />}>{text('as-connector')}</Button>
           </Link>
         )}
@@ -146,17 +145,22 @@ function Search({ view, groups, hot }: Props) {
           onChange={(field, values) => go({ [facetKey(field)]: values })}
         />
         <div className={styles.results}>
+          <ActiveFilters view={view} filters={filters} onChange={go} />
+          <SelectionBar
+            view={view}
+            names={selected.map((row) => String(row[view.title]))}
+            fields={shown}
+            onClear={() => setSelected([])}
+          />
           <DataTable
             name={`market.${view.key}`}
             endpoint="market.search"
             rowKey={(row) => String(row.id)}
             columns={columns}
-            hiddenAtFirst={columns
-              .map((column) => column.key ?? '')
-              .filter((key) => !view.default_columns.includes(key))}
+            columnChoice={columnChoice}
             fixed={{
               dataSet: view.key,
-              fields: columns.map((column) => column.key ?? ''),
+              fields: shown,
               facets: facets.map((field) => field.name_en),
             }}
             toInput={(now) => {
@@ -171,6 +175,13 @@ function Search({ view, groups, hot }: Props) {
               )
             }
             onAnswer={setAnswer}
+            rowSelection={{
+              selectedRowKeys: selected.map((row) => String(row.id)),
+              preserveSelectedRowKeys: true,
+              onChange: (_, rows) => setSelected(rows),
+              getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
+              getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
+            }}
           />
           <Typography.Paragraph type="secondary" className={styles.source ?? ''}>
             {text('source', {
@@ -208,6 +219,7 @@ function useColumns(
   return columnsOf(view).map((field) => ({
     title: field.label,
     key: field.name_en,
+    always: field.name_en === view.title,
     dataIndex: field.name_en,
     search: false,
     sorter: view.sorts.includes(field.name_en),
@@ -218,7 +230,8 @@ function useColumns(
       const parts = answer?.highlight[String(row.id)]?.[field.name_en];
       const shown = parts ? <Highlighted parts={parts} /> : <DataValue field={field} value={value} />;
       return field.name_en === view.title ? (
-        <Link to={{ search: withRow(query, String(row.id)) }}>{shown}</Link>
+        // Umi's Link draws nothing without a path in it or in a text.
+        <Link to={`?${withRow(query, String(row.id))}`}>{shown}</Link>
       ) : (
         shown
       );

@@ -1,13 +1,14 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { Filters } from '@/components/DataTable/urlState';
+import { parseFilter } from '@/components/FilterBuilder/tree';
 
 /** Facets one search counts at most. */
 const MAX_FACETS = 5;
 const FACET = 'facet.';
 export const facetKey = (field: string): string => FACET + field;
 
-const list = (value: string | string[] | undefined): string[] =>
+export const list = (value: string | string[] | undefined): string[] =>
   value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value];
 
 /** Closed lists first: their values mean something without being known. */
@@ -25,15 +26,11 @@ export const columnsOf = (view: DataSetView): FieldView[] => {
   });
 };
 
-export function parseFilter(text: string | string[] | undefined): FilterNode | null {
-  const [first] = list(text);
-  try {
-    const node = first ? (JSON.parse(first) as FilterNode) : null;
-    return node && typeof node === 'object' && 'op' in node ? node : null;
-  } catch {
-    return null;
-  }
-}
+/** A value as people read it. */
+export const valueLabel = (field: FieldView, value: string, say: (message: { id: string }) => string): string =>
+  field.type === 'boolean'
+    ? say({ id: value === 'true' ? 'filter.yes' : 'filter.no' })
+    : (field.values?.find((one) => one.value === value)?.label ?? value);
 
 export const chosenFacets = (filters: Filters): Record<string, string[]> =>
   Object.fromEntries(
@@ -51,7 +48,7 @@ export function combinedFilter(view: DataSetView, filters: Filters): FilterNode 
     if (field.type === 'boolean') return [{ field: name, op: 'eq', value: only === 'true' }];
     return [values.length === 1 ? { field: name, op: 'eq', value: only } : { field: name, op: 'in', value: values }];
   });
-  const advanced = parseFilter(filters.filter);
+  const advanced = parseFilter(list(filters.filter)[0]);
   const items = [...(advanced ? [advanced] : []), ...conditions];
   const [first] = items;
   return items.length > 1 ? { op: 'and', items } : (first ?? null);
@@ -64,4 +61,11 @@ export function connectorFilter(view: DataSetView, filters: Filters): FilterNode
   if (!keyword) return base;
   const named: FilterNode = { field: view.title, op: 'contains', value: keyword };
   return base ? { op: 'and', items: [base, named] } : named;
+}
+
+/** The wizard, begun with what is on the screen: data set, columns, filter. */
+export function connectorPath(view: DataSetView, fields: readonly string[], filter: FilterNode | null): string {
+  const query = new URLSearchParams({ product: view.key, fields: fields.join(',') });
+  if (filter) query.set('filter', JSON.stringify(filter));
+  return `/my-data/connector/create?${query}`;
 }

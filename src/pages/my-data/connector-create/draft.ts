@@ -1,8 +1,7 @@
-import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
 import type { Limits } from '@daas/contract/shapes';
-import { type DraftGroup, fromFilter, toFilter } from '@/components/FilterBuilder/tree';
+import { type DraftGroup, fromFilter, parseFilter, toFilter } from '@/components/FilterBuilder/tree';
 import { defaultFields, type Product } from '../components/price';
 
 export const STEPS = ['product', 'fields', 'filter', 'app', 'quote'] as const;
@@ -38,15 +37,7 @@ export const emptyDraft = (): Draft => ({
 const isType = (text: string | null): text is ConnectorType =>
   (CONNECTOR_TYPES as readonly string[]).includes(text ?? '');
 
-function parseFilter(text: string | null): FilterNode | null {
-  try {
-    return text ? (JSON.parse(text) as FilterNode) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A link such as `?product=enterprise&filter={…}` begins a new draft; null without one. */
+/** A link such as `?product=enterprise&fields=name,city&filter={…}` begins a new draft; null without one. */
 export function draftFromQuery(query: URLSearchParams): Draft | null {
   const product = query.get('product');
   if (!product) return null;
@@ -55,6 +46,7 @@ export function draftFromQuery(query: URLSearchParams): Draft | null {
     ...emptyDraft(),
     product,
     type: isType(type) ? type : null,
+    fields: query.get('fields')?.split(',').filter(Boolean) ?? [],
     filter: fromFilter(parseFilter(query.get('filter'))),
   };
 }

@@ -5,6 +5,7 @@ import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Grid, Skeleton, Steps, Typography } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toFilter, unfinished } from '@/components/FilterBuilder';
+import { PageTitle } from '@/components/PageTitle';
 import { useAction, useApi } from '@/hooks/useApi';
 import { useDataSet } from '@/hooks/useDataSet';
 import { fieldErrors, refusalMessage } from '@/request';
@@ -58,11 +59,15 @@ function Wizard({ query }: { query: URLSearchParams }) {
   // A product begins with its usual fields.
   useEffect(() => {
     if (!product) return;
-    change((now) => ({
-      ...now,
-      type: now.type ?? (view?.integrator_type[0] as ConnectorType | undefined) ?? null,
-      fields: now.fields.length > 0 ? now.fields : defaultFields(product),
-    }));
+    change((now) => {
+      // A link may name fields that are gone.
+      const known = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
+      return {
+        ...now,
+        type: now.type ?? (view?.integrator_type[0] as ConnectorType | undefined) ?? null,
+        fields: known.length > 0 ? known : defaultFields(product),
+      };
+    });
   }, [product, view, change]);
 
   const fields = product ? chosenFields(draft, product) : [];
@@ -120,9 +125,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {text('title')}
-        </Typography.Title>
+        <PageTitle>{text('title')}</PageTitle>
         {restored && (
           <Alert
             type="info"
@@ -151,7 +154,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
       </Card>
       <div className={styles.columns}>
         <Card variant="borderless" className={styles.main ?? ''}>
-          <Typography.Title level={5} ref={heading as never} tabIndex={-1} className={styles.heading ?? ''}>
+          <Typography.Title level={2} ref={heading as never} tabIndex={-1} className={styles.heading ?? ''}>
             {text(`heading-${step}`)}
           </Typography.Title>
           {step === 'product' && (

@@ -4,6 +4,7 @@ import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Progress, Space, Tabs, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
+import { PageTitle } from '@/components/PageTitle';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import { AppSelect } from '../components/AppSelect';
@@ -43,9 +44,7 @@ export default function ConnectorList() {
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {text('title')}
-        </Typography.Title>
+        <PageTitle>{text('title')}</PageTitle>
         {access['create-connector'] && createButton}
       </Flex>
       <Tabs

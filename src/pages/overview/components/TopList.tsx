@@ -27,7 +27,7 @@ export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ran
                 {row.name}
               </Typography.Text>
             </Link>
-            <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" aria-hidden />
+            <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" status="normal" aria-hidden />
           </div>
           <div className={styles.number}>
             <div>{formatMessage({ id: 'overview.times' }, { count: format.number(row.calls) })}</div>

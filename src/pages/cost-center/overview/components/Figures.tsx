@@ -1,8 +1,14 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
 import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
+
+const CENT = MONEY_PER_YUAN / 100;
+
+/** An estimate to the unit would claim what nobody knows. */
+const toCents = (money: number) => Math.round(money / CENT) * CENT;
 
 /** Available balance first, then what today, this month and its end look like. */
 export function Figures({ overview }: { overview: EndpointOutput<'cost.overview'> }) {
@@ -27,7 +33,7 @@ export function Figures({ overview }: { overview: EndpointOutput<'cost.overview'
       value: overview.month,
       note: formatMessage({ id: 'cost.last-month' }, { value: format.money(overview.last_month) }),
     },
-    { key: 'forecast', value: overview.forecast, note: formatMessage({ id: 'cost.forecast-how' }) },
+    { key: 'forecast', value: toCents(overview.forecast), note: formatMessage({ id: 'cost.forecast-how' }) },
   ];
   return (
     <section className={styles.figures} aria-label={formatMessage({ id: 'cost.figures' })}>

@@ -5,7 +5,7 @@ import { Checkbox, Collapse, Grid, Typography, theme } from 'antd';
 import type { Filters } from '@/components/DataTable';
 import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
-import { chosenFacets } from '../state';
+import { chosenFacets, valueLabel } from '../state';
 
 type Counts = EndpointOutput<'market.search'>['facets'];
 
@@ -61,10 +61,6 @@ function Values({
 }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const labelOf = (value: string) => {
-    if (field.type === 'boolean') return formatMessage({ id: value === 'true' ? 'filter.yes' : 'filter.no' });
-    return field.values?.find((one) => one.value === value)?.label ?? value;
-  };
   const counted = count?.values ?? [];
   // What is chosen stays in reach although nothing matches it any more.
   const values = [
@@ -84,7 +80,7 @@ function Values({
               onChange(event.target.checked ? [...chosen, one.value] : chosen.filter((value) => value !== one.value))
             }
           >
-            {labelOf(one.value)}
+            {valueLabel(field, one.value, formatMessage)}
           </Checkbox>
           <Typography.Text type="secondary" className="tabular">
             {count?.exact === false && '≈'}

@@ -1,0 +1,63 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Tag, Typography } from 'antd';
+import type { Filters } from '@/components/DataTable';
+import { countConditions, parseFilter } from '@/components/FilterBuilder';
+import { chosenFacets, facetKey, list, valueLabel } from '../state';
+
+interface Props {
+  view: DataSetView;
+  filters: Filters;
+  onChange: (change: Filters) => void;
+}
+
+/** What the results are narrowed by; each can be taken away. */
+export function ActiveFilters({ view, filters, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-search.${id}` }, values);
+  const [keyword] = list(filters.keyword);
+  const conditions = countConditions(parseFilter(list(filters.filter)[0]));
+  const facets = Object.entries(chosenFacets(filters)).flatMap(([name, values]) => {
+    const field = view.fields.find((one) => one.name_en === name && one.facet);
+    return field
+      ? values.map((value) => ({
+          key: `${name}=${value}`,
+          label: `${field.label}: ${valueLabel(field, value, formatMessage)}`,
+          change: { [facetKey(name)]: values.filter((one) => one !== value) },
+        }))
+      : [];
+  });
+  const tags: { key: string; label: string; change: Filters }[] = [
+    ...(keyword ? [{ key: 'keyword', label: text('keyword-is', { keyword }), change: { keyword: '' } }] : []),
+    ...(conditions > 0
+      ? [{ key: 'filter', label: text('conditions', { count: conditions }), change: { filter: '' } }]
+      : []),
+    ...facets,
+  ];
+  if (tags.length === 0) return null;
+  return (
+    <Flex gap="small" wrap align="center">
+      <Typography.Text type="secondary">{text('chosen-filters')}</Typography.Text>
+      {tags.map(({ key, label, change }) => (
+        <Tag
+          key={key}
+          closable={{ 'aria-label': `${text('clear')} ${label}` }}
+          onClose={(event) => {
+            event.preventDefault();
+            onChange(change);
+          }}
+        >
+          {label}
+        </Tag>
+      ))}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => onChange(Object.assign({}, ...tags.map((tag) => ({ [Object.keys(tag.change)[0] ?? '']: '' }))))}
+      >
+        {text('clear-all')}
+      </Button>
+    </Flex>
+  );
+}

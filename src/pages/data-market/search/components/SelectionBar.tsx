@@ -1,0 +1,44 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { history, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, theme } from 'antd';
+import { CopyButton } from '@/components/CopyButton';
+import { connectorPath } from '../state';
+
+interface Props {
+  view: DataSetView;
+  /** Names of the selected rows. */
+  names: string[];
+  /** Columns on the screen. */
+  fields: string[];
+  onClear: () => void;
+}
+
+/** What may be done with the selected rows. */
+export function SelectionBar({ view, names, fields, onClear }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const access = useAccess();
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-search.${id}` }, values);
+  if (names.length === 0) return null;
+  const filter = { field: view.title, op: 'in' as const, value: [...new Set(names)] };
+  return (
+    <Flex
+      gap="small"
+      wrap
+      align="center"
+      style={{ padding: '8px 16px', background: token.colorPrimaryBg, borderRadius: token.borderRadiusLG }}
+    >
+      <span aria-live="polite">{text('selected', { count: names.length })}</span>
+      {access['create-connector'] && (
+        // No link: many names make an address longer than servers take.
+        <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, filter))}>
+          {text('selected-connector')}
+        </Button>
+      )}
+      <CopyButton size="small" text={names.join('\n')} label={text('names')} />
+      <Button size="small" type="text" onClick={onClear}>
+        {text('unselect')}
+      </Button>
+    </Flex>
+  );
+}
