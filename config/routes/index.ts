@@ -3,14 +3,11 @@ import { errors } from './errors';
 import { publicRoutes } from './public';
 import type { Route } from './types';
 
-/** The whole route tree. Three roots: public and error pages in a light layout, everything else in the console. */
+/**
+ * The whole route tree. Two roots: everything in the console, and public and error pages in a light layout. The console
+ * comes first: of two roots that both match `/`, the router takes the first, and only the console's leads on.
+ */
 export const routes: Route[] = [
-  {
-    path: '/',
-    component: '@/layouts/public/index',
-    layout: false,
-    routes: [...publicRoutes, ...errors],
-  },
   {
     path: '/',
     component: '@/layouts/console/index',
@@ -20,5 +17,11 @@ export const routes: Route[] = [
       ...consoleRoutes,
       { path: '/*', name: 'not-found', component: '@/pages/error/not-found' },
     ],
+  },
+  {
+    path: '/',
+    component: '@/layouts/public/index',
+    layout: false,
+    routes: [...publicRoutes, ...errors],
   },
 ];

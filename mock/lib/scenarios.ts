@@ -1,3 +1,4 @@
+import { endpoints } from '@daas/contract/endpoints';
 import { SHOW_TYPE } from '@daas/contract/enums';
 import { ERROR_ROWS, REFUSALS } from '@daas/contract/errors';
 import type { Request, Response } from 'express';
@@ -6,12 +7,9 @@ import { answerByPlatform } from './server';
 const COOKIE = 'mock_scenario';
 const SLOW_MS = 10_000;
 /** Calls the shell needs to start; a scenario leaves them alone unless it is asked for with `all`. */
-const START_UP = [
-  '/api/common-account/menus',
-  '/api/common-account/permissions',
-  '/api/user',
-  '/api/company-user/base-info',
-];
+const START_UP = [endpoints['account.menus'], endpoints['account.permissions'], endpoints['user.info']].map(
+  ({ path }): string => path,
+);
 
 type Scenario = (req: Request, res: Response) => void | Promise<void>;
 
@@ -66,7 +64,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
 export async function applyScenario(req: Request, res: Response): Promise<boolean> {
   const [name = '', scope] = cookieOf(req).split('@');
   const scenario = Object.hasOwn(SCENARIOS, name) ? SCENARIOS[name] : undefined;
-  if (!scenario || (scope !== 'all' && START_UP.some((path) => req.path === path))) return false;
+  if (!scenario || (scope !== 'all' && START_UP.includes(req.path))) return false;
   await scenario(req, res);
   return true;
 }

@@ -47,7 +47,8 @@ async function toRequestError(error: unknown): Promise<unknown> {
   if (error instanceof RequestError) return error;
   const { code, message, response } = error as AxiosLike;
   if (code === 'ERR_CANCELED') return error;
-  if (response) {
+  // Without a connection axios hands over the bare request as the response.
+  if (response?.status) {
     return new HttpError(response.status, await bodyOf(response.data).catch(() => ({})));
   }
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new TimeoutError(message);

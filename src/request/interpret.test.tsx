@@ -1,13 +1,13 @@
 import { ERROR_ROWS, type ErrorRow } from '@daas/contract/errors/rows';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { history } from '@umijs/max';
+import { getRequestInstance, history } from '@umijs/max';
 import { Modal, message, notification } from 'antd';
 import en from '@/locales/en-US';
 import zh from '@/locales/zh-CN';
 import { answerHtml, refuse, renderPage } from '@/testing';
 import { call } from './call';
-import { HttpError } from './errors';
+import { HttpError, NetworkError } from './errors';
 import { interpret } from './interpret';
 import { browser } from './navigation';
 // Drawn on the first error; loaded here so that no test waits for it.
@@ -138,6 +138,14 @@ describe('showType', () => {
 });
 
 describe('what is no answer', () => {
+  test('no connection, as axios reports it', async () => {
+    await renderPage(<p>page</p>, { path: PAGE });
+    getRequestInstance().defaults.adapter = async () => {
+      throw Object.assign(new Error('Network Error'), { code: 'ERR_NETWORK', response: { status: 0 } });
+    };
+    await expect(call('overview.get', {})).rejects.toBeInstanceOf(NetworkError);
+    expect((await screen.findByText('请求出错，请重试')).closest(ERROR)).not.toBeNull();
+  });
   test('HTML in place of JSON', async () => {
     await meet(answerHtml(200));
     expect((await screen.findByText('服务器的响应无法识别')).closest(ERROR)).not.toBeNull();

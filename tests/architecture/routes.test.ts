@@ -9,14 +9,14 @@ import en from '../../src/locales/en-US/menu';
 import zh from '../../src/locales/zh-CN/menu';
 import { root } from '../support/sources';
 
-/** Tabs inside a page go by its name. */
-const flatten = (list: readonly Route[], above?: string): Route[] =>
-  list.flatMap((route) => {
-    const name = route.name ?? above;
-    return [{ ...route, ...(name ? { name } : {}) }, ...flatten(route.routes ?? [], name)];
-  });
+const flatten = (list: readonly Route[]): Route[] => list.flatMap((route) => [route, ...flatten(route.routes ?? [])]);
 const all = flatten(routes);
 const leaves = all.filter((route) => !route.routes && !route.redirect);
+/** A page's title is the innermost name. */
+const named = (list: readonly Route[], above?: string): { path: string; name: string | undefined }[] =>
+  list.flatMap(({ path: at, name = above, redirect, routes: children }) =>
+    children ? named(children, name) : redirect ? [] : [{ path: at, name }],
+  );
 const menuNames = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [item.name, ...menuNames(item.children ?? [])]);
 const known = new Set<string>([...PERMISSION_KEYS, ...GROUP_KEYS]);
@@ -32,8 +32,8 @@ describe('routes', () => {
   test('each access is a known key', () => {
     expect(all.filter((route) => route.access && !known.has(route.access))).toEqual([]);
   });
-  test('each page has a name in both languages', () => {
-    for (const { path: at, name } of leaves) {
+  test('each page has a name in both languages, its own or the one of the page it is a tab of', () => {
+    for (const { path: at, name } of named(routes)) {
       expect(name, `${at} has a name`).toBeTruthy();
       expect(zh, at).toHaveProperty([`menu.${name}`]);
       expect(en, at).toHaveProperty([`menu.${name}`]);

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer, type Who } from '@daas/server/testing
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Watch, watch } from '../support/fingerprint';
-import { HOSTILE, placesOf, travelsAsText, withValue } from '../support/inputs';
+import { HOSTILE, placesOf, TEXTS, travelsAsText, withValue } from '../support/inputs';
 import { expectRefusal, type Language } from '../support/refusals';
 import { anyRequest } from '../support/wire';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects } from '../support/world';
@@ -117,4 +117,24 @@ describe.each(names)('%s', { timeout: 120_000 }, (name) => {
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
   });
+});
+
+test.each(TEXTS)('legal text is kept as it was sent: %s', async (_label, text) => {
+  const { call } = server;
+  const who = server.fixtures.b.admin;
+  const app = await call('app.create', { name: text, description: text }, who);
+  await call('app.createKey', { id: app.id, name: text }, who);
+  const wanted = { name: text, description: text, product: 'enterprise', type: 'API', appId: app.id } as const;
+  const connector = await call('connector.create', { ...wanted, fields: ['name'] }, who);
+  await call('purchase.create', { amount: 1, note: text }, who);
+
+  expect(await call('app.get', { id: app.id }, who)).toMatchObject({
+    name: text,
+    description: text,
+    keyList: [{ name: text }],
+  });
+  expect(await call('connector.get', { id: connector.id }, who)).toMatchObject({ name: text, description: text });
+  expect((await call('purchase.list', {}, who)).list[0]).toMatchObject({ note: text });
+  const found = await call('app.list', { keyword: text }, who);
+  expect(found.list.map(({ name }) => name)).toContain(text);
 });

@@ -108,12 +108,12 @@ describe('the mocks of npm run dev', () => {
 
 describe('scenarios', () => {
   test.each(ERROR_ROWS.filter(({ status }) => status === 401 || status === 403))('$status $code', async (row) => {
-    const { status, answer } = await send('user.info', {}, `${row.status}-${row.code ?? 'other'}`);
+    const { status, answer } = await send('overview.get', {}, `${row.status}-${row.code ?? 'other'}`);
     expect([status, answer.success]).toEqual([row.status, false]);
     if (row.code !== null) expect(answer.code).toBe(row.code);
   });
   test.each([0, 1, 2, 4, 9])('showType %i', async (showType) => {
-    expect((await send('user.info', {}, `showType-${showType}`)).answer).toMatchObject({ success: false, showType });
+    expect((await send('overview.get', {}, `showType-${showType}`)).answer).toMatchObject({ success: false, showType });
   });
   test('empty keeps the shape', async () => {
     expect((await send('app.list', {}, 'empty')).data()).toMatchObject({ list: [], total: 0 });
@@ -123,7 +123,7 @@ describe('scenarios', () => {
     expect((await send('account.menus', {}, '401-20@all')).status).toBe(401);
   });
   test('offline has no answer, html no JSON', async () => {
-    await expect(send('user.info', {}, 'offline')).rejects.toThrow('fetch failed');
-    await expect(send('user.info', {}, 'html')).rejects.toThrow(SyntaxError);
+    await expect(send('overview.get', {}, 'offline')).rejects.toThrow('fetch failed');
+    await expect(send('overview.get', {}, 'html')).rejects.toThrow(SyntaxError);
   });
 });

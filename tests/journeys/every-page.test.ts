@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { openStage, type Stage } from '../support/journey';
-import { everyPage, type PageAddress } from '../support/pages';
+import { everyPage, everyRedirect, type PageAddress } from '../support/pages';
 import { dist } from '../support/platform';
 import { watch } from '../support/troubles';
 import { atRest, type Look, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
@@ -95,4 +95,13 @@ describe.each(LOOKS)('$language, $theme first', (look) => {
     ]);
     expect([...open, ...signedIn]).toEqual([]);
   });
+});
+
+test('every redirect leads where the table says', async () => {
+  const visitor = await visit(stage.browser, stage.url);
+  await visitor.signIn();
+  for (const { path: from, to } of await everyRedirect(visitor)) {
+    await visitor.open(from);
+    expect(new URL(visitor.page.url()).pathname, from).toBe(to);
+  }
 });

@@ -25,7 +25,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** The smallest value a schema takes, without its optional parts. */
-export function sample(given: z.ZodType): unknown {
+function sample(given: z.ZodType): unknown {
   const schema = bare(given);
   const value = known.get(schema);
   if (value !== undefined) return value;
@@ -88,7 +88,7 @@ const HUGE = 'x'.repeat(100_000);
 const deep = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => ({ a: inner }), 1);
 
 /** Text that means something elsewhere. Where its length is allowed it is legal, and must come back as it was sent. */
-export const TEXTS: readonly (readonly [label: string, value: string])[] = [
+const TEXTS: readonly (readonly [label: string, value: string])[] = [
   ['SQL', `'; drop table persons; --`],
   ['HTML', '<script>alert(1)</script>'],
   ['template', '#{7*7}{{7*7}}%s%n$1 \\u0000 \\'],

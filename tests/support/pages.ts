@@ -65,14 +65,33 @@ const under = ({ access, name }: Route, child: Route): Route => ({
   ...child,
 });
 
-/** Asked of somebody who may see everything. */
-export async function everyPage({ read }: Visitor): Promise<PageAddress[]> {
+async function thingsOf({ read }: Visitor): Promise<Things> {
   const [connectors, apps] = await Promise.all([
     read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
     read<{ list: Apps }>('/api/app/list'),
   ]);
-  const things = { connectors: connectors.list, apps: apps.list };
-  const [open = [], signedIn = []] = routes.map((root) => leaves(root.routes ?? []));
+  return { connectors: connectors.list, apps: apps.list };
+}
+
+const redirects = (list: readonly Route[]): Route[] =>
+  list.flatMap((route) => (route.redirect ? [route] : redirects(route.routes ?? [])));
+
+/** Addresses that lead to another, and which. */
+export async function everyRedirect(visitor: Visitor): Promise<{ path: string; to: string }[]> {
+  const things = await thingsOf(visitor);
+  return redirects(routes).map((route) => {
+    const path = fill(route, things);
+    // What stands for a parameter here stands for it there.
+    const values = new Map(route.path.split('/').map((part, index) => [part, path.split('/')[index] ?? part]));
+    const to = (route.redirect as string).split('/').map((part) => (part.startsWith(':') ? values.get(part) : part));
+    return { path, to: to.join('/') };
+  });
+}
+
+/** Asked of somebody who may see everything. */
+export async function everyPage(visitor: Visitor): Promise<PageAddress[]> {
+  const things = await thingsOf(visitor);
+  const [signedIn = [], open = []] = routes.map((root) => leaves(root.routes ?? []));
   const address = (route: Route, isPublic: boolean) => ({ route, path: fill(route, things), public: isPublic });
   return [...open.map((route) => address(route, true)), ...signedIn.map((route) => address(route, false))];
 }

@@ -17,7 +17,7 @@ const definition = DATA_SETS.factory;
 const row = (id: string, more = {}) => ({ ...sampleRow(definition), id, ...more });
 const ndjson = (rows: object[]) => rows.map((one) => JSON.stringify(one)).join('\n');
 
-describe.each(DATABASES)('the operator on %s', (kind) => {
+describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   let database: Database;
   let folder: string;
   let companyId: number;

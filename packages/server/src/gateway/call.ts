@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { localeOf } from '../http/routes';
 import { newId } from '../kernel/id';
-import { type Locale, Refusal } from '../kernel/refusal';
+import { invalid, type Locale, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import type { GatewayRequest, Operation } from './index';
 
@@ -75,9 +75,7 @@ function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idemp
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
-    throw new Refusal('invalid-input', { field: 'Idempotency-Key', reason: `1–${IDEMPOTENCY_KEY_MAX} ASCII` }, [
-      { field: 'Idempotency-Key', rule: 'format', message: `1–${IDEMPOTENCY_KEY_MAX} ASCII` },
-    ]);
+    throw invalid('Idempotency-Key', 'format', '@ascii-up-to', { limit: IDEMPOTENCY_KEY_MAX });
   return {
     key,
     requestHash: createHash('sha256')

@@ -103,11 +103,12 @@ async function listFiles(
 function filesQuery(url: string): { limit: number; cursor: string | undefined } {
   const { limit: given, cursor: sealed, ...unknown } = Object.fromEntries(new URL(url, 'http://gateway').searchParams);
   const [name] = Object.keys(unknown);
-  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', 'limit | cursor');
+  if (name !== undefined) throw invalid(name.slice(0, 100), 'unrecognized_keys', '@one-of', { names: 'limit, cursor' });
   const limit = given === undefined ? FILES_DEFAULT : Number(given);
-  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX) throw invalid('limit', 'range', `1–${FILES_MAX}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > FILES_MAX)
+    throw invalid('limit', 'range', '@whole-up-to', { limit: FILES_MAX });
   const cursor = sealed === undefined ? undefined : Buffer.from(sealed, 'base64url').toString();
-  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', 'base64url');
+  if (cursor !== undefined && !/^dwn_[0-9a-z]+$/.test(cursor)) throw invalid('cursor', 'cursor', '@bad-cursor');
   return { limit, cursor };
 }
 
@@ -155,7 +156,6 @@ async function listConnectors({ database }: Sources, { companyId, app }: Case): 
 function refusalOf(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
   // Class 22: a value that no type of the database holds.
-  if (/^22...$/.test((error as { code?: string }).code ?? ''))
-    return invalid('body', 'value', (error as Error).message.slice(0, 200));
+  if (/^22...$/.test((error as { code?: string }).code ?? '')) return invalid('body', 'value', '@out-of-range');
   return error;
 }

@@ -58,7 +58,7 @@ export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 export function sandbox(call: Call, found: Case, now: Date): Outcome | null {
   const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
   if (!(TEST_CASES as readonly string[]).includes(wanted))
-    throw invalid('X-Test-Case', 'enum', TEST_CASES.join(' | ').slice(0, 300));
+    throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
   if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, found, now);
   const { def, connector } = found;
   const rows =

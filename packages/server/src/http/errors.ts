@@ -53,5 +53,5 @@ export function marketRefusal({ code, message, path }: MarketError): Refusal {
     bad_cursor: 'cursor',
     bad_load: 'row',
   }[code];
-  return invalid([field, ...path].join('.'), code, message);
+  return invalid([field, ...path].join('.'), code, code === 'bad_cursor' ? '@bad-cursor' : message);
 }

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/request';
 
-export const TAIL_MS = 3000;
+const TAIL_MS = 3000;
 
 interface Tail {
   live: boolean;
