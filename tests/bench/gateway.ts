@@ -14,6 +14,7 @@ import { sampleRows } from '@daas/server/testing/console';
 import { createCustomer, servicesFor } from '@daas/server/testing/gateway';
 import { startPostgres } from '../support/postgres';
 import type { LoadOptions, LoadResult } from './load';
+import { median, percentile } from './numbers';
 
 const ROWS = 3000;
 const CONNECTIONS = 64;
@@ -88,19 +89,15 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
   await database.close();
   const callsPerSecond = median(calls);
   const commitsPerSecond = median(single);
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   return {
     database: name,
     callsPerSecond,
     commitsPerSecond,
     ratio: callsPerSecond / commitsPerSecond,
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: median(latencies),
+    p95: percentile(latencies, 0.95),
   };
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Single-row commits a second, asked by as many at once as call the gateway. */
 async function commits({ sql }: Database, seconds: number): Promise<number> {

@@ -1,0 +1,20 @@
+/** `npm run bench` after `npm run build`: every section as figures and ratios of one run. See docs/benchmarks.md. */
+import { servePlatform } from '../support/platform';
+import { benchGateway, gatewayLines } from './gateway';
+import { benchLatency } from './latency';
+import { benchPaint } from './paint';
+
+async function section(title: string, run: () => Promise<string[]>): Promise<void> {
+  console.log(`\n── ${title}`);
+  for (const line of await run()) console.log(line);
+}
+
+console.log('── Script weight, gzip');
+await import('./bundle');
+const { url, close } = await servePlatform();
+await section('Latency of lists and searches on the demo', () => benchLatency(url));
+await section('Paint at a fourfold slowed processor and 10 Mbit/s', () => benchPaint(url));
+await close();
+await section('Gateway with durable receipts against single-row commits', async () =>
+  gatewayLines(await benchGateway()),
+);
