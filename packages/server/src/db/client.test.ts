@@ -1,14 +1,49 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES, freshDatabase } from '../testing';
+import type { Database } from './client';
 
-describe.each(DATABASES)('%s', (kind) => {
-  test('a statement that fails takes nothing from those after it', async () => {
-    const { sql, close } = await freshDatabase(kind);
-    const often = async () => (await sql.query<{ n: number }>('select $1::int + 1 as n', [1])).rows[0]?.n;
+/** More often than a statement has to come before it is prepared, on every connection of the pool. */
+const OFTEN = 200;
+
+describe.each(DATABASES)('statements that come often, on %s', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    await database.sql.exec("create table things (id int primary key, a text); insert into things values (1, 'x')");
+  });
+  afterAll(() => database.close());
+
+  const ask = () => database.sql.query('select * from things where id = $1', [1]);
+  const often = () => Promise.all(Array.from({ length: OFTEN }, ask));
+
+  it.each([
+    ['gains a column', 'alter table things add column b int default 3', { id: 1, a: 'x', b: 3 }],
+    [
+      'is swapped for another',
+      'create table other as select id, a from things; drop table things; alter table other rename to things',
+      { id: 1, a: 'x' },
+    ],
+    ['has a column of another type', 'alter table things alter column a type varchar(5)', { id: 1, a: 'x' }],
+  ])('are answered when their table %s', async (_, change, row) => {
+    await often();
+    await database.sql.exec(change);
+    for (const { rows } of await often()) expect(rows).toEqual([row]);
+  });
+
+  it('are answered after a transaction that met the change has been run again', async () => {
+    const inTransaction = () =>
+      database.sql.transaction((tx) => tx.query<{ n: number }>('select *, $1::int as n from things', [1]));
+    for (let n = 0; n < OFTEN; n += 1) await inTransaction();
+    await database.sql.exec('alter table things add column c int');
+    await inTransaction().catch(() => undefined);
+    expect((await inTransaction()).rows).toMatchObject([{ id: 1, n: 1, c: null }]);
+  });
+
+  it('take nothing from those after them when they fail', async () => {
+    const plus = async () => (await database.sql.query<{ n: number }>('select $1::int + 1 as n', [1])).rows[0]?.n;
     // As often as makes it a prepared one.
-    for (let n = 0; n < 12; n += 1) expect(await often()).toBe(2);
-    await expect(sql.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
-    for (let n = 0; n < 12; n += 1) expect(await often()).toBe(2);
-    await close();
+    for (let n = 0; n < 12; n += 1) expect(await plus()).toBe(2);
+    await expect(database.sql.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+    for (let n = 0; n < 12; n += 1) expect(await plus()).toBe(2);
   });
 });

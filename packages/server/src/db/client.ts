@@ -114,34 +114,54 @@ const PREPARED_FROM = 10;
 const PREPARED_MAX = 200;
 const COUNTED_MAX = 2000;
 
-/** Names for the statements worth preparing: planning a query of a wide table costs more than running it. */
-function statementNames(): (text: string) => { name?: string } {
-  const counts = new Map<string, number>();
-  const names = new Map<string, { name: string }>();
-  return (text) => {
-    const known = names.get(text);
+/** The columns of a prepared statement's answer have changed since; the session then keeps its name taken. */
+const STALE = new Set(['0A000', '42P05', '26000']);
+
+/** Names for the statements worth preparing: planning a query of many parts costs more than running it. */
+class StatementNames {
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, { name?: string }>();
+
+  of(text: string): { name?: string } {
+    const known = this.#names.get(text);
     if (known) return known;
-    if (names.size === PREPARED_MAX) return {};
-    const count = (counts.get(text) ?? 0) + 1;
+    if (this.#names.size === PREPARED_MAX) return {};
+    const count = (this.#counts.get(text) ?? 0) + 1;
     if (count < PREPARED_FROM) {
-      if (counts.size === COUNTED_MAX) counts.clear();
-      counts.set(text, count);
+      if (this.#counts.size === COUNTED_MAX) this.#counts.clear();
+      this.#counts.set(text, count);
       return {};
     }
-    counts.delete(text);
-    const made = { name: `s${names.size}` };
-    names.set(text, made);
+    this.#counts.delete(text);
+    const made = { name: `s${this.#names.size}` };
+    this.#names.set(text, made);
     return made;
-  };
+  }
+
+  /** From now on this text is not prepared. */
+  retire(text: string): void {
+    this.#names.set(text, {});
+  }
 }
 
 type Copy = NonNullable<Sql['copyFrom']>;
 
 function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
-  const nameOf = statementNames();
+  const names = new StatementNames();
   const on = (client: pg.Pool | pg.PoolClient) => ({
-    query: <T>(text: string, values?: unknown[]) =>
-      client.query({ text, ...(values ? { values, ...nameOf(text) } : {}) }) as unknown as Promise<{ rows: T[] }>,
+    async query<T>(text: string, values?: unknown[]): Promise<{ rows: T[] }> {
+      if (!values) return client.query(text) as never;
+      const named = names.of(text);
+      try {
+        return (await client.query({ text, values, ...named })) as never;
+      } catch (error) {
+        if (!named.name || !STALE.has((error as { code?: string }).code ?? '')) throw error;
+        names.retire(text);
+        // Inside a transaction the error has ended it: whoever runs that again is answered.
+        if (client !== pool) throw error;
+        return client.query({ text, values }) as never;
+      }
+    },
     exec: async (text: string) => void (await client.query(text)),
   });
   const inTransaction = (client: pg.PoolClient): Sql => ({

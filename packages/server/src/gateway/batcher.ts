@@ -4,8 +4,11 @@ interface Waiting<T, R> {
   reject(error: unknown): void;
 }
 
-/** Transient: two servers met; the loser tries again. Serialization failure, deadlock, lock not available. */
-const RETRIED = new Set(['40001', '40P01', '55P03']);
+/**
+ * Transient: two servers met and the loser tries again, or a table changed. Serialization failure, deadlock, lock not
+ * available, a plan of the older table.
+ */
+const RETRIED = new Set(['40001', '40P01', '55P03', '0A000']);
 const ATTEMPTS = 5;
 
 /**
