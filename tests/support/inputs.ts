@@ -88,7 +88,7 @@ const HUGE = 'x'.repeat(100_000);
 const deep = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => ({ a: inner }), 1);
 
 /** Text that means something elsewhere. Where its length is allowed it is legal, and must come back as it was sent. */
-const TEXTS: readonly (readonly [label: string, value: string])[] = [
+export const TEXTS: readonly (readonly [label: string, value: string])[] = [
   ['SQL', `'; drop table persons; --`],
   ['HTML', '<script>alert(1)</script>'],
   ['template', '#{7*7}{{7*7}}%s%n$1 \\u0000 \\'],
