@@ -26,7 +26,7 @@ const SIDER_WIDTH = 224;
 
 /** The signed-in console: menus from the server, header, and the page. // §2 */
 export default function ConsoleLayout() {
-  const { initialState, error, refresh } = useModel('@@initialState');
+  const { initialState, error, loading, refresh } = useModel('@@initialState');
   const { collapsed } = useSelector(({ global }: Shell) => global);
   const loaded = useSelector(({ profile }: Shell) => profile.loaded);
   const dispatch = useDispatch();
@@ -42,10 +42,11 @@ export default function ConsoleLayout() {
   const guest = menus.length === 0;
   useEffect(() => {
     // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0014.
-    if (error) return;
+    // While the start is tried again nobody is known to be a guest.
+    if (error || loading) return;
     if (guest) goToSignIn(currentPath());
     else dispatch({ type: 'profile/load' });
-  }, [error, guest, dispatch]);
+  }, [error, loading, guest, dispatch]);
   useEffect(() => {
     if (initialState) dispatch({ type: 'user/set', payload: initialState });
   }, [initialState, dispatch]);
