@@ -231,9 +231,9 @@ test('two tabs, two companies: the older tab changes nothing of the other compan
   expect(await field('public.phone').count()).toBe(0);
 });
 
-/** Runs before any script of the page. */
+/** Run before any script of the page, in the page: arrows, as their text is what travels. */
 const STORAGE: Record<string, () => void> = {
-  blocked() {
+  blocked: () => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
         get() {
@@ -241,7 +241,7 @@ const STORAGE: Record<string, () => void> = {
         },
       });
   },
-  full() {
+  full: () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
@@ -251,6 +251,9 @@ const STORAGE: Record<string, () => void> = {
 test.each(Object.keys(STORAGE))('storage is %s: nothing is remembered and everything works', async (kind) => {
   const { context, page, button, say } = visitor;
   await context.addInitScript(STORAGE[kind] as () => void);
+  await page.goto('/agreement');
+  // Writing fails indeed, and that alone is not the page's fault.
+  await expect(page.evaluate(() => sessionStorage.setItem('a', 'b'))).rejects.toThrow();
   const troubles = await watch(page);
   await page.goto('/sign-in');
   await signInThroughPage(visitor);

@@ -17,7 +17,9 @@ export async function watch(page: Page): Promise<string[]> {
     if (!request.isNavigationRequest() && !own(request.url())) troubles.push(`foreign: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
-    troubles.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText}`);
+    const why = request.failure()?.errorText;
+    // Leaving a page ends what it was still loading.
+    if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.method()} ${request.url()} ${why}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400)
