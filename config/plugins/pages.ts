@@ -10,6 +10,11 @@ const LIGHTER: Record<string, [RegExp, string]> = {
     /^import (lang_\w+) from ".*\/src\/pages\/.*";$/gm,
     'const $1: Record<string, string> = {};',
   ],
+  // The language of dates is src/appearance's matter; Moment would be 19 KB that nothing asks.
+  'plugin-locale/locale.tsx': [
+    /^import moment from '.*';\n(import '.*\/moment\/locale\/.*';\n)*/m,
+    'const moment = undefined as { locale: (name: string) => void } | undefined;\n',
+  ],
   'plugin-qiankun-master/common.ts': [
     /^import \{ getMicroAppRouteComponent \} from '(.*)';$/m,
     `const getMicroAppRouteComponent = (options: unknown) =>
