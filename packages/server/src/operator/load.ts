@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { DATA_SET_LIST, type DataSetDefinition, dataSet } from '@daas/contract/datasets';
 import { parse } from 'csv-parse';
 import type { Database } from '../db/client';
@@ -11,15 +11,18 @@ const CSV_OPTIONS = { columns: true, bom: true, skip_empty_lines: true, relax_co
 
 /** Rows of a CSV file with a header line, or of a file with one JSON object in each line. */
 function rowsOf(file: string): { rows: AsyncIterable<unknown>; firstLine: number } {
-  const bytes = createReadStream(file);
-  if (/\.csv$/i.test(file)) return { rows: bytes.pipe(parse(CSV_OPTIONS)), firstLine: 2 };
-  if (/\.(ndjson|jsonl)$/i.test(file))
-    return { rows: objectsOf(createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })), firstLine: 1 };
+  if (/\.csv$/i.test(file)) return { rows: recordsOf(file), firstLine: 2 };
+  if (/\.(ndjson|jsonl)$/i.test(file)) return { rows: objectsOf(file), firstLine: 1 };
   throw new Error(`${file}: the name must end with .csv, .ndjson or .jsonl`);
 }
 
-async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<unknown> {
-  for await (const line of lines) {
+async function* recordsOf(file: string): AsyncGenerator<unknown> {
+  // The last stream's iterator throws what the first one failed with.
+  yield* pipeline(createReadStream(file), parse(CSV_OPTIONS), () => undefined);
+}
+
+async function* objectsOf(file: string): AsyncGenerator<unknown> {
+  for await (const line of linesOf(file)) {
     if (line.trim() === '') continue;
     try {
       yield JSON.parse(line);
@@ -28,6 +31,17 @@ async function* objectsOf(lines: AsyncIterable<string>): AsyncGenerator<unknown>
       yield null;
     }
   }
+}
+
+/** Not `readline`: it reads on before anybody iterates, and a file that ended by then is waited for for ever. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
 }
 
 function definitionFor(key: string): DataSetDefinition {
