@@ -91,13 +91,15 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** Drawn, with nothing being loaded: three frames in a row, as one answer may lead to the next question. */
+/** Drawn, with nothing being loaded or computed: three times in a row, as one answer may lead to the next question. */
 export async function atRest(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (let calm = 0; calm < 3; ) {
     const drawn = await page.evaluate(async (busy) => {
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-      return document.querySelector('#root-master *') !== null && document.querySelector(busy) === null;
+      await new Promise(requestAnimationFrame);
+      await new Promise((done) => requestIdleCallback(done));
+      const drawn = document.querySelector('#root-master')?.textContent !== '';
+      return drawn && document.querySelector(busy) === null;
     }, BUSY);
     calm = drawn && underWay.get(page)?.size === 0 ? calm + 1 : 0;
     if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`);
