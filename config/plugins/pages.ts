@@ -43,12 +43,22 @@ export default (api: IApi) => {
   const areas = () =>
     existsSync(pages()) ? readdirSync(pages(), { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
 
+  const files = new Map<string, string>();
+
   api.describe({ key: 'pageLoader' });
 
+  api.modifyHTML(($) => {
+    $('html').attr('lang', LOCALES[0]);
+    // Umi's own forbids zooming.
+    $('meta[name=viewport]').attr('content', 'width=device-width, initial-scale=1');
+    return $;
+  });
+
   api.modifyRoutes((routes) => {
-    for (const route of Object.values(routes)) {
+    for (const [id, route] of Object.entries(routes)) {
       const file: string | undefined = route.file;
       if (!file?.startsWith('@/') || route.isLayout) continue;
+      files.set(id, file);
       const [, kind, area] = file.split('/');
       const chunk = file
         .replace(/^@\/(pages\/)?/, '')
@@ -61,6 +71,14 @@ export default (api: IApi) => {
       })()`;
     }
     return routes;
+  });
+
+  // Umi's preloading of a page's scripts knows a page by its file.
+  api.onBuildComplete({
+    stage: Number.NEGATIVE_INFINITY,
+    fn() {
+      for (const [id, file] of files) Object.assign(api.appData.routes[id], { file });
+    },
   });
 
   api.onGenerateFiles(() => {

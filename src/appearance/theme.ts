@@ -52,6 +52,7 @@ const DARK: Partial<ThemeConfig> = {
     Pagination: { itemActiveColor: DARK_LINK, itemActiveColorHover: DARK_LINK },
     Segmented: { trackBg: '#161b22', itemSelectedBg: '#2b3440' },
     Tabs: { itemSelectedColor: DARK_LINK, itemHoverColor: DARK_LINK, itemActiveColor: DARK_LINK },
+    Tag: { colorInfo: DARK_LINK },
   },
 };
 
