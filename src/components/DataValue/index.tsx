@@ -1,9 +1,10 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Space, Table, Tag } from 'antd';
+import { Space, Tag } from 'antd';
+import { ReadTable } from '@/components/ReadTable';
 import { useFormat } from '@/hooks/useFormat';
 
-type Field = Pick<FieldView, 'type' | 'unit' | 'values' | 'columns'>;
+type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'values' | 'columns'>;
 
 interface Props {
   field: Field;
@@ -50,10 +51,9 @@ export function DataValue({ field, value, full = false }: Props) {
       const rows = value as Record<string, unknown>[];
       if (!full) return <>{formatMessage({ id: 'data.records' }, { count: rows.length })}</>;
       return (
-        <Table
-          size="small"
+        <ReadTable
+          label={field.label}
           pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-          scroll={{ x: 'max-content' }}
           rowKey={(row) => rows.indexOf(row)}
           dataSource={rows}
           columns={(field.columns ?? []).map((column) => ({

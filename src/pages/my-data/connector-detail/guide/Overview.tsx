@@ -1,8 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
+import { Alert, Button, Flex, Skeleton, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
+import { ReadTable } from '@/components/ReadTable';
 import { useApi } from '@/hooks/useApi';
 import { useDataSet } from '@/hooks/useDataSet';
 import { saveFile } from '@/request';
@@ -79,11 +80,9 @@ export function Overview({ connector }: { connector: Connector }) {
         <Typography.Title level={5} style={{ marginTop: 0 }}>
           {text('parameters')}
         </Typography.Title>
-        <Table<Docs['parameters'][number]>
-          size="small"
+        <ReadTable<Docs['parameters'][number]>
+          label={text('parameters')}
           rowKey="name"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={data.parameters}
           columns={[
             { title: text('name'), dataIndex: 'name', render: code },
@@ -102,11 +101,9 @@ export function Overview({ connector }: { connector: Connector }) {
         <Typography.Title level={5} style={{ marginTop: 0 }}>
           {text('fields')}
         </Typography.Title>
-        <Table<Docs['fields'][number]>
-          size="small"
+        <ReadTable<Docs['fields'][number]>
+          label={text('fields')}
           rowKey="name_en"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={data.fields}
           columns={[
             { title: text('name'), dataIndex: 'name_en', render: code },
@@ -135,11 +132,9 @@ export function Overview({ connector }: { connector: Connector }) {
           {text('errors')}
         </Typography.Title>
         <Typography.Paragraph type="secondary">{text('errors-text')}</Typography.Paragraph>
-        <Table<Docs['errors'][number]>
-          size="small"
+        <ReadTable<Docs['errors'][number]>
+          label={text('errors')}
           rowKey="code"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
           dataSource={data.errors}
           columns={[
             { title: text('status'), dataIndex: 'status', width: 80 },
