@@ -1,7 +1,9 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { directionOf } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
+import { styleCache } from './styleCache';
 import { themeOf } from './theme';
 
 /** Theme, language and direction of everything drawn with antd. */
@@ -12,15 +14,17 @@ export function Appearance({ children }: { children: ReactNode }) {
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
   return (
-    <ConfigProvider
-      prefixCls={STYLE_PREFIX}
-      iconPrefixCls={`${STYLE_PREFIX}icon`}
-      theme={themeOf(theme)}
-      direction={directionOf(locale)}
-      {...(antd ? { locale: antd } : {})}
-    >
-      {children}
-    </ConfigProvider>
+    <StyleProvider cache={styleCache}>
+      <ConfigProvider
+        prefixCls={STYLE_PREFIX}
+        iconPrefixCls={`${STYLE_PREFIX}icon`}
+        theme={themeOf(theme)}
+        direction={directionOf(locale)}
+        {...(antd ? { locale: antd } : {})}
+      >
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   );
 }
 
