@@ -71,6 +71,16 @@ export async function bookCalls(
        on conflict (subject, metric, "window") do update set used = usage_counters.used + excluded.used`,
       [JSON.stringify([...counters.values()])],
     );
+    for (const [table, own, theirs] of [
+      ['apps', 'id', 'app_id'],
+      ['api_keys', 'prefix', 'key_prefix'],
+    ])
+      await tx.query(
+        `update ${table} t set last_used_at = x.at
+         from (select ${theirs} as used, max(at) as at from call_records where company_id = $1 group by 1) x
+         where t.${own} = x.used and t.company_id = $1`,
+        [companyId],
+      );
     await tx.query('update accounts set balance = $2, last_seq = $3 where company_id = $1', [companyId, balance, seq]);
   });
 }

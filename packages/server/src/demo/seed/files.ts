@@ -19,18 +19,23 @@ export async function deliverPast(
   const quoted = versions.find(({ id }) => id === list);
   if (quoted?.quote == null) throw new Error('The demo’s name list was not matched');
   await stage.call('nameList.deliver', { id: fileConnector, nameListId: list, quote: quoted.quote }, engineer);
-  const { quote } = await stage.call('packet.list', { id: packetConnector }, engineer);
-  await stage.call('packet.create', { id: packetConnector, rows: quote.rows, quote: quote.amount }, engineer);
+  await makePacket(stage, engineer, packetConnector);
+}
+
+async function makePacket(stage: Stage, engineer: DemoPeople['engineer'], connector: number): Promise<void> {
+  const { quote } = await stage.call('packet.list', { id: connector }, engineer);
+  await stage.call('packet.create', { id: connector, rows: quote.rows, quote: quote.amount }, engineer);
   await stage.services.jobs.drain();
 }
 
-/** A list that waits for its quote to be accepted, and a connector whose turn comes in some hours. */
+/** A file to fetch, a list that waits for its quote to be accepted, and a connector whose turn comes in some hours. */
 export async function leaveOpen(
   stage: Stage,
   { engineer }: DemoPeople,
   { fileConnector, packetConnector }: DemoResources,
   now: Date,
 ): Promise<void> {
+  await makePacket(stage, engineer, packetConnector);
   await uploadList(stage, engineer, fileConnector, '新增供应商.csv', { known: 18, unknown: 4 });
   const { app } = await stage.call('connector.get', { id: packetConnector }, engineer);
   const fields = ['name', 'company_name', 'status'];

@@ -74,6 +74,12 @@ describe('the demo of a first start', () => {
     expect(days).toBeGreaterThanOrEqual(88);
   });
 
+  test('what was called says when', async () => {
+    const unsaid = `select count(*)::int as count from api_keys k where last_used_at is distinct from
+      (select max(at) from call_records c where c.company_id = k.company_id and c.key_prefix = k.prefix)`;
+    expect(await one(unsaid)).toEqual({ count: 0 });
+  });
+
   test('the overview says what the records say', async () => {
     const get = await signIn(DEMO_ACCOUNT.phone);
     const { data } = await get('/api/overview');
