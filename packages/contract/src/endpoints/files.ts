@@ -7,7 +7,8 @@ const version = z.object({
   id: recordId,
   version: z.number().int(),
   file_name: z.string(),
-  status: z.enum(['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed']),
+  /** `expired`: delivered, and its file is no longer kept. */
+  status: z.enum(['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired']),
   /** 0–1 of the current step. */
   progress: z.number(),
   rows: z.number().int(),

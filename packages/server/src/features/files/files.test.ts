@@ -2,7 +2,16 @@ import { deflateRawSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apps, connectors, fileChunks, jobs, ledgerEntries, nameListEntries, uploads } from '../../db/schema';
+import {
+  apps,
+  connectors,
+  downloads,
+  fileChunks,
+  jobs,
+  ledgerEntries,
+  nameListEntries,
+  uploads,
+} from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { type Refused, startTestServer, type TestServer } from '../../testing/server';
 import { mendFiles } from './jobs';
@@ -238,6 +247,13 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([rows[0]?.name, rows[1]?.name]);
       const entries = await db().select().from(ledgerEntries).where(eq(ledgerEntries.causeId, created.id));
       expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([['file', -2200]]);
+
+      await db()
+        .update(downloads)
+        .set({ expiresAt: server.services.clock() })
+        .where(eq(downloads.id, first.download_id ?? ''));
+      expect(await version(created.id)).toMatchObject({ status: 'expired' });
+      expect((await server.send('download.file', { id: download?.id }, a.admin)).statusCode).toBe(409);
     });
 
     it('matches codes whatever their case, and refuses what is none', async () => {

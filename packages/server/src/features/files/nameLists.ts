@@ -64,12 +64,20 @@ const present = (list: NameList, by: string, quote: number | null, locale: Local
   created_at: iso(list.createdAt),
 });
 
-export async function listVersions({ db, caller, locale }: MemberContext, id: number): Promise<{ list: Version[] }> {
+export async function listVersions(
+  { db, caller, locale, now }: MemberContext,
+  id: number,
+): Promise<{ list: Version[] }> {
   const connector = await fileConnector(db, caller.companyId, id, 'FILE');
   const def = definitionOf(connector.dataSet);
   const rows = await listNameLists(db, caller.companyId, id);
   const price = (await pricesOf(db, caller.companyId)).get(def.key);
-  return { list: rows.map(({ list, by }) => present(list, by ?? '', quoteOf(list, def, price), locale)) };
+  return {
+    list: rows.map(({ list, by, keptUntil }) => ({
+      ...present(list, by ?? '', quoteOf(list, def, price), locale),
+      ...(keptUntil && keptUntil <= now ? { status: 'expired' as const } : {}),
+    })),
+  };
 }
 
 export async function createList(

@@ -1,7 +1,7 @@
 import { NAME_LIST_STATUS } from '@daas/contract/enums';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { connectors, nameListEntries, nameLists, persons, uploads } from '../../db/schema';
+import { connectors, downloads, nameListEntries, nameLists, persons, uploads } from '../../db/schema';
 
 export type NameList = typeof nameLists.$inferSelect;
 export type Upload = typeof uploads.$inferSelect;
@@ -14,9 +14,10 @@ const present = (companyId: number, connectorId: number) =>
 
 export async function listNameLists(db: Db, companyId: number, connectorId: number) {
   return db
-    .select({ list: nameLists, by: persons.name })
+    .select({ list: nameLists, by: persons.name, keptUntil: downloads.expiresAt })
     .from(nameLists)
     .leftJoin(persons, eq(persons.id, nameLists.createdBy))
+    .leftJoin(downloads, eq(downloads.id, nameLists.downloadId))
     .where(present(companyId, connectorId))
     .orderBy(desc(nameLists.version))
     .limit(MAX_LISTS);

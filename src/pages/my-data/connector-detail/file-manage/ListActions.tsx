@@ -70,12 +70,12 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
       {status === 'delivered' && list.download_id && access['get-file-download-log-list'] && (
         <DownloadButton id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />
       )}
-      {['quoted', 'delivering', 'delivered'].includes(status) && list.rejected + list.rows > matched && (
+      {['quoted', 'delivering', 'delivered', 'expired'].includes(status) && list.rejected + list.rows > matched && (
         <Button {...LINK} loading={rejects.loading} onClick={() => void saveRejects()}>
           {formatMessage({ id: 'file.rejects' })}
         </Button>
       )}
-      {['quoted', 'delivered', 'failed'].includes(status) && (
+      {['quoted', 'delivered', 'failed', 'expired'].includes(status) && (
         <Button {...LINK} danger onClick={confirmDelete}>
           {formatMessage({ id: 'connector.delete' })}
         </Button>

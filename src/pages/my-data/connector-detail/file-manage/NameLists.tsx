@@ -19,6 +19,7 @@ const LOOKS: Record<Version['status'], 'default' | 'processing' | 'success' | 'w
   delivering: 'processing',
   delivered: 'success',
   failed: 'error',
+  expired: 'default',
 };
 const MOVING = ['uploaded', 'matching', 'delivering'];
 
@@ -46,6 +47,7 @@ export function NameLists() {
       <Card variant="borderless" title={text('lists')}>
         <Table<Version>
           rowKey="id"
+          size="middle"
           loading={loading && !data}
           dataSource={data?.list ?? []}
           scroll={{ x: 'max-content' }}

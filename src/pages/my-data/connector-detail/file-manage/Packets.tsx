@@ -53,6 +53,7 @@ export function Packets() {
       <Card variant="borderless" title={text('packets')}>
         <Table<Packet>
           rowKey="id"
+          size="middle"
           loading={loading && !data}
           dataSource={data.list}
           scroll={{ x: 'max-content' }}

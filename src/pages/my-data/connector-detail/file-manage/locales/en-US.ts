@@ -35,6 +35,7 @@ export default {
   'file.list-status.delivering': 'Being made',
   'file.list-status.delivered': 'Delivered',
   'file.list-status.failed': 'Failed',
+  'file.list-status.expired': 'Expired',
   'file.rows': 'Rows',
   'file.matched': 'Matched',
   'file.matched-of': '{matched} ({rate})',

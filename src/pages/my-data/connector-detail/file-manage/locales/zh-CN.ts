@@ -34,6 +34,7 @@ export default {
   'file.list-status.delivering': '生成中',
   'file.list-status.delivered': '已交付',
   'file.list-status.failed': '失败',
+  'file.list-status.expired': '已过期',
   'file.rows': '行数',
   'file.matched': '匹配结果',
   'file.matched-of': '{matched} 条（{rate}）',
