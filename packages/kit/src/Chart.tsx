@@ -11,12 +11,15 @@ export interface ChartProps {
   onClick?: (event: { name: string; seriesName?: string; dataIndex: number }) => void;
 }
 
-/** Colours that follow the theme; an option's own entries win. */
-function themed(option: EChartsCoreOption, dark: boolean): EChartsCoreOption {
+const themeOf = (dark: boolean) => (dark ? 'dark' : 'default');
+
+/** What all charts share; an option's own entries win. */
+function themed(option: EChartsCoreOption, box: HTMLElement): EChartsCoreOption {
   return {
     color: [...PALETTE],
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: 'inherit', color: dark ? 'rgba(255,255,255,0.75)' : 'rgba(0,0,0,0.75)' },
+    // By its name: 'inherit' cannot be measured, and labels would run into each other.
+    textStyle: { fontFamily: getComputedStyle(box).fontFamily },
     animation: !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
     aria: { enabled: true },
     ...option,
@@ -35,8 +38,8 @@ export function Chart({ option, height = 280, dark = false, label, onClick }: Ch
     let observer: ResizeObserver | undefined;
     void import('./echarts').then(({ default: echarts }) => {
       if (gone || !box.current) return;
-      const made = echarts.init(box.current);
-      made.setOption(themed(latest.current.option, latest.current.dark));
+      const made = echarts.init(box.current, themeOf(latest.current.dark));
+      made.setOption(themed(latest.current.option, box.current));
       made.on('click', (event) =>
         latest.current.onClick?.(event as unknown as Parameters<NonNullable<ChartProps['onClick']>>[0]),
       );
@@ -53,8 +56,11 @@ export function Chart({ option, height = 280, dark = false, label, onClick }: Ch
   }, []);
 
   useEffect(() => {
-    chart.current?.setOption(themed(option, dark), { notMerge: true });
+    if (!chart.current || !box.current) return;
+    chart.current.setTheme(themeOf(dark));
+    chart.current.setOption(themed(option, box.current), { notMerge: true });
   }, [option, dark]);
 
-  return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
+  // Drawn left to right in every language: figures and axes are not mirrored.
+  return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ width: '100%', height }} />;
 }
