@@ -1,7 +1,8 @@
 import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
-import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex } from 'antd';
+import { useAccess, useIntl } from '@umijs/max';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { LinkButton } from '@/components/LinkButton';
 import { PageTitle } from '@/components/PageTitle';
 
 /** Around the company's prices: what they are. */
@@ -21,15 +22,13 @@ export function PriceActions({ product }: { product: string }) {
   const access = useAccess();
   return (
     <Flex justify="end" gap="small" wrap>
-      <Link to={`/data-market/search/${product}`}>
-        <Button icon={<SearchOutlined />}>{formatMessage({ id: 'cost-price.search' })}</Button>
-      </Link>
+      <LinkButton to={`/data-market/search/${product}`} icon={<SearchOutlined />}>
+        {formatMessage({ id: 'cost-price.search' })}
+      </LinkButton>
       {access['create-connector'] && (
-        <Link to={`/my-data/connector/create?product=${product}`}>
-          <Button type="primary" icon={<ApiOutlined />}>
-            {formatMessage({ id: 'cost-price.connector' })}
-          </Button>
-        </Link>
+        <LinkButton to={`/my-data/connector/create?product=${product}`} type="primary" icon={<ApiOutlined />}>
+          {formatMessage({ id: 'cost-price.connector' })}
+        </LinkButton>
       )}
     </Flex>
   );

@@ -8,6 +8,7 @@ import { type Column, DataTable, type Filters, type Row, useHiddenColumns } from
 import { readState, writeState } from '@/components/DataTable/urlState';
 import { DataValue } from '@/components/DataValue';
 import { countConditions, parseFilter } from '@/components/FilterBuilder';
+import { LinkButton } from '@/components/LinkButton';
 import { PageTitle } from '@/components/PageTitle';
 import { StatusPage } from '@/components/StatusPage';
 import { useDataSet } from '@/hooks/useDataSet';
@@ -93,9 +94,9 @@ function Search({ view, groups, hot }: Props) {
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
         <PageTitle text={view.description}>{view.name}</PageTitle>
         {access['create-connector'] && (
-          <Link to={connectorPath(view, shown, connectorFilter(view, filters))}>
-            <Button icon={<ApiOutlined />}>{text('as-connector')}</Button>
-          </Link>
+          <LinkButton to={connectorPath(view, shown, connectorFilter(view, filters))} icon={<ApiOutlined />}>
+            {text('as-connector')}
+          </LinkButton>
         )}
       </Flex>
       <Flex gap="small" wrap>

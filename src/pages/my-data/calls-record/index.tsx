@@ -1,5 +1,6 @@
-import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { useAccess, useIntl } from '@umijs/max';
+import { Flex, Typography } from 'antd';
+import { LinkButton } from '@/components/LinkButton';
 import { CallRecords } from '../components/CallRecords';
 
 /** Every call of the company. */
@@ -17,9 +18,9 @@ export default function CallsRecord() {
           ...(access['get-connector-list']
             ? {
                 action: (
-                  <Link to="/my-data/connector/list/enabled">
-                    <Button type="primary">{formatMessage({ id: 'calls.empty-action' })}</Button>
-                  </Link>
+                  <LinkButton to="/my-data/connector/list/enabled" type="primary">
+                    {formatMessage({ id: 'calls.empty-action' })}
+                  </LinkButton>
                 ),
               }
             : {}),

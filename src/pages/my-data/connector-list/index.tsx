@@ -4,6 +4,7 @@ import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Progress, Space, Tabs, Tag, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
+import { LinkButton } from '@/components/LinkButton';
 import { PageTitle } from '@/components/PageTitle';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
@@ -31,11 +32,9 @@ export default function ConnectorList() {
   const current = MODES.find((one) => one === mode) ?? 'enabled';
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const createButton = (
-    <Link to={createPath()} key="create">
-      <Button type="primary" icon={<PlusOutlined />}>
-        {text('create')}
-      </Button>
-    </Link>
+    <LinkButton to={createPath()} key="create" type="primary" icon={<PlusOutlined />}>
+      {text('create')}
+    </LinkButton>
   );
   const empty = {
     description: <FirstSteps mode={current} />,

@@ -1,13 +1,16 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAccess, useIntl } from '@umijs/max';
-import { App, Button, Empty, Flex, Progress, Skeleton, Table, Tag } from 'antd';
+import { App, Button, Empty, Flex, Progress, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
+import { ReadTable } from '@/components/ReadTable';
 import { useAction, useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import { BudgetModal } from './BudgetModal';
 
 export type Budget = EndpointOutput<'cost.budgets'>['list'][number];
+
+const IN_LINE = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
 
 /** Monthly budgets with what is used of them; those that stop calls say so. */
 export function Budgets() {
@@ -38,12 +41,11 @@ export function Budgets() {
           <Button onClick={() => setEditing({})}>{text('add')}</Button>
         </div>
       )}
-      <Table<Budget>
+      <ReadTable<Budget>
+        label={formatMessage({ id: 'cost.tab.budgets' })}
         rowKey="id"
         dataSource={data?.list ?? []}
-        pagination={false}
         size="middle"
-        scroll={{ x: 'max-content' }}
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>
@@ -82,10 +84,9 @@ export function Budgets() {
                   title: text('actions'),
                   key: 'actions',
                   render: (_: unknown, row: Budget) => (
-                    <Flex gap={4}>
+                    <Flex gap="middle">
                       <Button
-                        type="link"
-                        size="small"
+                        {...IN_LINE}
                         onClick={() =>
                           setEditing({
                             scope: row.scope,
@@ -97,7 +98,7 @@ export function Budgets() {
                       >
                         {text('edit')}
                       </Button>
-                      <Button type="link" size="small" danger onClick={() => confirmRemoval(row)}>
+                      <Button {...IN_LINE} danger onClick={() => confirmRemoval(row)}>
                         {text('remove')}
                       </Button>
                     </Flex>

@@ -1,8 +1,9 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { Link, useIntl } from '@umijs/max';
+import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Tooltip, Typography } from 'antd';
 import { DataValue } from '@/components/DataValue';
+import { LinkButton } from '@/components/LinkButton';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 
@@ -107,9 +108,9 @@ function Relations({ view, row }: { view: DataSetView; row: Detail }) {
       {known.map(({ key, title, dataSet, here, there }) => {
         const filter = JSON.stringify({ field: there, op: 'eq', value: row[here] });
         return (
-          <Link key={key} to={`/data-market/search/${dataSet}?${new URLSearchParams({ filter })}`}>
-            <Button size="small">{title}</Button>
-          </Link>
+          <LinkButton key={key} to={`/data-market/search/${dataSet}?${new URLSearchParams({ filter })}`} size="small">
+            {title}
+          </LinkButton>
         );
       })}
     </Flex>

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ConnectorStatus, ConnectorType } from '@daas/contract/enums';
 import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Card, Empty, Flex, Tag, Typography } from 'antd';
+import { Card, Empty, Flex, Tag, Typography } from 'antd';
+import { LinkButton } from '@/components/LinkButton';
 import { createPath, detailPath } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { App } from '..';
@@ -11,9 +12,9 @@ export function Connectors({ app }: { app: App }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const create = access['create-connector'] && (
-    <Link to={createPath()}>
-      <Button icon={<PlusOutlined />}>{formatMessage({ id: 'app-detail.create-connector' })}</Button>
-    </Link>
+    <LinkButton to={createPath()} icon={<PlusOutlined />}>
+      {formatMessage({ id: 'app-detail.create-connector' })}
+    </LinkButton>
   );
   return (
     <Card variant="borderless" title={formatMessage({ id: 'app-detail.connectors' })} extra={create}>

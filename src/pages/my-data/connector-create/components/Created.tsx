@@ -1,9 +1,10 @@
 import { ArrowRightOutlined, CheckCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
-import { Link, useAccess, useIntl } from '@umijs/max';
+import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
+import { LinkButton } from '@/components/LinkButton';
 import { useApi } from '@/hooks/useApi';
 import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
 import { CodeSamples } from '../../components/CodeSamples';
@@ -67,17 +68,16 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
       )}
       <Flex gap="small" wrap>
         {mayRead && (
-          <Link to={detailPath({ id, type }, type === 'API' ? 'data-query' : 'file-manage')}>
-            <Button type="primary" icon={<ArrowRightOutlined />} iconPlacement="end">
-              {text(type === 'API' ? 'open-query' : 'open-files')}
-            </Button>
-          </Link>
+          <LinkButton
+            to={detailPath({ id, type }, type === 'API' ? 'data-query' : 'file-manage')}
+            type="primary"
+            icon={<ArrowRightOutlined />}
+            iconPlacement="end"
+          >
+            {text(type === 'API' ? 'open-query' : 'open-files')}
+          </LinkButton>
         )}
-        {mayRead && (
-          <Link to={detailPath({ id, type }, 'base-info')}>
-            <Button>{text('open-detail')}</Button>
-          </Link>
-        )}
+        {mayRead && <LinkButton to={detailPath({ id, type }, 'base-info')}>{text('open-detail')}</LinkButton>}
         <Button onClick={onAnother}>{text('another')}</Button>
       </Flex>
     </Flex>

@@ -1,5 +1,5 @@
-import { Link, useIntl } from '@umijs/max';
-import { Button } from 'antd';
+import { useIntl } from '@umijs/max';
+import { LinkButton } from '@/components/LinkButton';
 import { CallRecords } from '../../components/CallRecords';
 import { detailPath } from '../../components/paths';
 import { useConnector } from '../context';
@@ -16,9 +16,9 @@ export default function ConnectorCalls() {
         ...(connector.type === 'API'
           ? {
               action: (
-                <Link to={detailPath(connector, 'data-query')}>
-                  <Button type="primary">{formatMessage({ id: 'calls.empty-try' })}</Button>
-                </Link>
+                <LinkButton to={detailPath(connector, 'data-query')} type="primary">
+                  {formatMessage({ id: 'calls.empty-try' })}
+                </LinkButton>
               ),
             }
           : {}),

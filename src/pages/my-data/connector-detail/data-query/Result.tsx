@@ -1,8 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Statistic, Table, Tabs, Tag, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Statistic, Tabs, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { DataValue } from '@/components/DataValue';
+import { ReadTable } from '@/components/ReadTable';
 import { useFormat } from '@/hooks/useFormat';
 import type { Connector } from '../context';
 import {
@@ -80,11 +81,10 @@ function Rows({ rows, view }: { rows: Record<string, unknown>[]; view: DataSetVi
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'connector-query.empty' })} />;
   const fields = new Map(view.fields.map((field) => [field.name_en, field]));
   return (
-    <Table<Record<string, unknown>>
-      size="small"
+    <ReadTable<Record<string, unknown>>
+      label={formatMessage({ id: 'connector-query.as-table' })}
       rowKey={(row) => String(row.id)}
       dataSource={rows}
-      scroll={{ x: 'max-content' }}
       pagination={rows.length > 10 ? { defaultPageSize: 10, size: 'small' } : false}
       columns={Object.keys(first).map((name) => {
         const field = fields.get(name);

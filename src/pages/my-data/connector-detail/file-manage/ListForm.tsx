@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
-import { Button, Flex, Form, Radio, Select, Table, Typography } from 'antd';
+import { Button, Flex, Form, Radio, Select, Typography } from 'antd';
+import { ReadTable } from '@/components/ReadTable';
 import { useAction } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import { fieldErrors } from '@/request';
@@ -66,11 +67,9 @@ export function ListForm({ connectorId, uploaded, onCancel, onCreated }: Props) 
           />
         </Form.Item>
       </Flex>
-      <Table<string[]>
-        size="small"
+      <ReadTable<string[]>
+        label={formatMessage({ id: 'file.preview' }, { rows: preview.length })}
         rowKey={(row) => preview.indexOf(row)}
-        pagination={false}
-        scroll={{ x: 'max-content', y: 280 }}
         title={() => formatMessage({ id: 'file.preview' }, { rows: preview.length })}
         dataSource={preview}
         columns={columns.map((name, index) => ({

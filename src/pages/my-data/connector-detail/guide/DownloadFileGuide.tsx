@@ -1,5 +1,6 @@
-import { Link, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { useIntl } from '@umijs/max';
+import { Flex, Typography } from 'antd';
+import { LinkButton } from '@/components/LinkButton';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';
 import { detailPath } from '../../components/paths';
@@ -22,9 +23,9 @@ export function DownloadFileGuide({ connector }: { connector: Connector }) {
       <CodeSamples request={{ url: `${files}/FILE_ID`, method: 'GET' }} />
       <Typography.Paragraph type="secondary">{text('download-notes')}</Typography.Paragraph>
       <div>
-        <Link to={detailPath(connector, 'file-manage')}>
-          <Button type="primary">{text('to-files')}</Button>
-        </Link>
+        <LinkButton to={detailPath(connector, 'file-manage')} type="primary">
+          {text('to-files')}
+        </LinkButton>
       </div>
     </Flex>
   );

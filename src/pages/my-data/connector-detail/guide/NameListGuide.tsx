@@ -1,6 +1,7 @@
-import { Link, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { useIntl } from '@umijs/max';
+import { Flex, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
+import { LinkButton } from '@/components/LinkButton';
 import { useDataSet } from '@/hooks/useDataSet';
 import { detailPath } from '../../components/paths';
 import type { Connector } from '../context';
@@ -28,9 +29,9 @@ export function NameListGuide({ connector }: { connector: Connector }) {
       <CodeBlock code={`${title}\n${text('list-example')}`} label={text('list-format')} />
       <Typography.Paragraph type="secondary">{text('list-notes')}</Typography.Paragraph>
       <div>
-        <Link to={detailPath(connector, 'file-manage')}>
-          <Button type="primary">{text('to-files')}</Button>
-        </Link>
+        <LinkButton to={detailPath(connector, 'file-manage')} type="primary">
+          {text('to-files')}
+        </LinkButton>
       </div>
     </Flex>
   );
