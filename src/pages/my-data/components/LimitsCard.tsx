@@ -80,7 +80,9 @@ export function LimitsCard({ limits, used, hint, save, saving }: Props) {
       ) : (
         <Descriptions
           size="small"
-          column={{ xs: 1, md: 2 }}
+          layout="vertical"
+          colon={false}
+          column={{ xs: 1, sm: 2 }}
           items={[
             row('perSecond', null, (value) => format.number(value)),
             row('perDay', used.today, (value) => format.number(value)),

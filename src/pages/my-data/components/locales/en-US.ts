@@ -103,7 +103,7 @@ export default {
   'connector.no-filter': 'All rows',
   'connector.filter-and': ' and ',
   'connector.filter-or': ' or ',
-  'connector.limits': 'Limits',
+  'connector.limits': 'Limits on calls and spend',
   'connector.ips': 'Bound IPs',
   'connector.secret.id': 'Key id',
   'connector.secret.try': 'Call it now',

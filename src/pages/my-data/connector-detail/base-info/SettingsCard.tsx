@@ -1,4 +1,3 @@
-import { EditOutlined } from '@ant-design/icons';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -24,11 +23,7 @@ export function SettingsCard(context: ConnectorContext) {
       title={text('settings')}
       extra={
         access['create-connector'] &&
-        !editing && (
-          <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
-            {formatMessage({ id: 'connector.edit' })}
-          </Button>
-        )
+        !editing && <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'connector.edit' })}</Button>
       }
     >
       {editing ? (

@@ -1,28 +1,39 @@
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Flex } from 'antd';
+import { useAction } from '@/hooks/useApi';
 import { AppKeys } from '../../components/AppKeys';
+import { IpRulesCard } from '../../components/IpRulesCard';
+import { LimitsCard } from '../../components/LimitsCard';
 import { useConnector } from '../context';
-import { IpRulesCard } from './IpRulesCard';
-import { LimitsCard } from './LimitsCard';
 import { SettingsCard } from './SettingsCard';
 
 export default function BaseInfo() {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const context = useConnector();
+  const { connector, setConnector } = context;
+  const setLimits = useAction('connector.setLimits');
+  const setIpRules = useAction('connector.setIpRules');
   return (
     <Flex vertical gap="middle">
       <SettingsCard {...context} />
       {(access['get-app-list'] || access['get-connector-secret']) && (
-        <Card
-          variant="borderless"
-          title={formatMessage({ id: 'connector-detail.keys' }, { app: context.connector.app.name })}
-        >
-          <AppKeys appId={context.connector.app.id} />
+        <Card variant="borderless" title={formatMessage({ id: 'connector-detail.keys' }, { app: connector.app.name })}>
+          <AppKeys appId={connector.app.id} />
         </Card>
       )}
-      <LimitsCard {...context} />
-      <IpRulesCard {...context} />
+      <LimitsCard
+        limits={connector.limits}
+        used={connector.used}
+        hint={formatMessage({ id: 'connector-detail.limits-hint' })}
+        saving={setLimits.loading}
+        save={async (limits) => setConnector(await setLimits.run({ id: connector.id, limits }))}
+      />
+      <IpRulesCard
+        ipRules={connector.ipRules}
+        saving={setIpRules.loading}
+        save={async (ipRules) => setConnector(await setIpRules.run({ id: connector.id, ipRules }))}
+      />
     </Flex>
   );
 }

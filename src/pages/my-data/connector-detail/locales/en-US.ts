@@ -33,10 +33,8 @@ export default {
   'connector-detail.conflict-mine': 'Go on with mine',
   'connector-detail.conflict-take': 'Discard mine, take what is stored',
   'connector-detail.keys': 'Keys · app “{app}”',
-  'connector-detail.limits': 'Limits on calls and spend',
   'connector-detail.limits-hint':
     'Empty means no limit. The limits of the app hold too; the first one reached decides.',
-  'connector-detail.ips': 'Bound IPs',
   'connector-query.request': 'Parameters',
   'connector-query.keyword': 'Keyword',
   'connector-query.keyword-hint': 'Looked for in: {fields}',
