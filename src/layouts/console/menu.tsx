@@ -47,9 +47,17 @@ export function toItems(menus: readonly MenuEntry[], label: (name: string) => st
   });
 }
 
+/** Pages that no entry leads to, by the beginning of their path, and the entry they belong to. */
+const BELONGS: readonly (readonly [string, string])[] = [
+  ['/connector/', '/my-data/connector/list'],
+  ['/my-data/connector/', '/my-data/connector/list'],
+  ['/cost-center/price-directory', '/cost-center/price-directory'],
+];
+
 /** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */
 export function trailTo(pathname: string, menus: readonly MenuEntry[]): string[] {
-  const here = pathname.split('/').filter(Boolean);
+  const [, place = pathname] = BELONGS.find(([begin]) => pathname.startsWith(begin)) ?? [];
+  const here = place.split('/').filter(Boolean);
   let best: { score: number; trail: string[] } = { score: 0, trail: [] };
   const visit = (entries: readonly MenuEntry[], above: string[]) => {
     for (const entry of entries) {
