@@ -50,9 +50,9 @@ export function PriceDirectory({ source, searchPath, note, actions }: Props) {
           {chip('', formatMessage({ id: 'price.all' }))}
           {categories.map(({ value, label }) => chip(value, label))}
         </fieldset>
-        <Link to={searchPath} className={styles.other}>
-          {formatMessage({ id: 'price.to-search' })}
-        </Link>
+        <div className={styles.other}>
+          <Link to={searchPath}>{formatMessage({ id: 'price.to-search' })}</Link>
+        </div>
       </div>
       <ul className={styles.cards}>
         {shown.map((row) => (

@@ -54,9 +54,9 @@ export function PriceSearch({ source, directoryPath, actions }: Props) {
             ...categoryOptions(data?.categories ?? [], view.category, locale),
           ]}
         />
-        <Link to={directoryPath} className={styles.other}>
-          {formatMessage({ id: 'price.by-category' })}
-        </Link>
+        <div className={styles.other}>
+          <Link to={directoryPath}>{formatMessage({ id: 'price.by-category' })}</Link>
+        </div>
       </div>
       {error && (
         <div className={styles.failed}>

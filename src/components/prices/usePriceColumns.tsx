@@ -1,5 +1,5 @@
 import { useIntl } from '@umijs/max';
-import { Button, type TableColumnsType, Tag } from 'antd';
+import { Button, Flex, type TableColumnsType, Tag } from 'antd';
 import { useFormat } from '@/hooks/useFormat';
 import type { PriceRow } from './ProductFacts';
 import type { PriceSort } from './priceQuery';
@@ -31,10 +31,10 @@ export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) =>
       ...sortable('unit_price'),
       ...figure,
       render: (price: number, row) => (
-        <>
+        <Flex gap="small" justify="end" align="center">
           {row.own && <Tag color="processing">{formatMessage({ id: 'price.own' })}</Tag>}
           {format.money(price)}
-        </>
+        </Flex>
       ),
     },
     { title: title('fields'), dataIndex: 'fields', ...figure, render: (count: number) => format.number(count) },

@@ -24,11 +24,32 @@ export default function CostOverviewPage() {
   const [ordering, setOrdering] = useState(false);
 
   const items = [
-    { key: FIRST_TAB, children: data && <SpendCharts overview={data} /> },
+    { key: FIRST_TAB, children: <Card>{data ? <SpendCharts overview={data} /> : <Skeleton active />}</Card> },
     { key: 'ledger', children: <Ledger /> },
-    { key: 'bills', children: <Bills /> },
-    { key: 'budgets', children: <Budgets /> },
-    { key: 'warning', children: <BalanceWarning /> },
+    {
+      key: 'bills',
+      children: (
+        <Card>
+          <Bills />
+        </Card>
+      ),
+    },
+    {
+      key: 'budgets',
+      children: (
+        <Card>
+          <Budgets />
+        </Card>
+      ),
+    },
+    {
+      key: 'warning',
+      children: (
+        <Card>
+          <BalanceWarning />
+        </Card>
+      ),
+    },
     ...(access['additional-purchase']
       ? [{ key: 'orders', children: <Purchases onOrder={() => setOrdering(true)} /> }]
       : []),
@@ -57,14 +78,12 @@ export default function CostOverviewPage() {
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} />
       )}
-      <Card styles={{ body: { paddingBlock: 8 } }}>
-        <Tabs
-          items={items}
-          activeKey={active}
-          destroyOnHidden
-          onChange={(key) => navigate(key === FIRST_TAB ? '/cost-center/overview' : `/cost-center/overview/${key}`)}
-        />
-      </Card>
+      <Tabs
+        items={items}
+        activeKey={active}
+        destroyOnHidden
+        onChange={(key) => navigate(key === FIRST_TAB ? '/cost-center/overview' : `/cost-center/overview/${key}`)}
+      />
       <PurchaseModal
         open={ordering}
         onClose={(ordered) => {

@@ -42,7 +42,8 @@ function curl({ url, method = 'POST', body }: GatewayRequest): string {
   const lines = [
     `curl -sS -X ${method} ${shellWord(url)}`,
     `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
-    ...(body ? [`-H 'Content-Type: application/json'`, `-H "Idempotency-Key: $(uuidgen)"`] : []),
+    // Of tools that every shell has: the time and the shell's own number.
+    ...(body ? [`-H 'Content-Type: application/json'`, `-H "Idempotency-Key: $(date +%s)-$$"`] : []),
     ...(body ? [`--data ${shellWord(literal(body))}`] : []),
   ];
   return lines.join(' \\\n  ');

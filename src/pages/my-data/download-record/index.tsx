@@ -1,9 +1,10 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@/components/DataTable';
+import { LinkButton } from '@/components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { ConnectorSelect } from '../components/ConnectorSelect';
 import { DownloadButton } from '../components/Files/DownloadButton';
@@ -45,6 +46,7 @@ export default function DownloadRecord() {
         name="downloads"
         endpoint="download.list"
         rowKey="id"
+        hiddenAtFirst={['bytes', 'downloads', 'by']}
         columns={useColumns(() => actionRef.current?.reload())}
         toInput={toInput}
         actionRef={actionRef}
@@ -55,9 +57,9 @@ export default function DownloadRecord() {
           ...(access['get-connector-list']
             ? {
                 action: (
-                  <Link to="/my-data/connector/list/enabled">
-                    <Button type="primary">{formatMessage({ id: 'download-record.to-connectors' })}</Button>
-                  </Link>
+                  <LinkButton to="/my-data/connector/list/enabled" type="primary">
+                    {formatMessage({ id: 'download-record.to-connectors' })}
+                  </LinkButton>
                 ),
               }
             : {}),

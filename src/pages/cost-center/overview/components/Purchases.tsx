@@ -45,7 +45,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
       key: 'actions',
       render: (_, row) =>
         row.status === 'pending' ? (
-          <Button type="link" size="small" danger onClick={() => confirmCancel(row)}>
+          <Button type="link" size="small" style={{ paddingInline: 0 }} danger onClick={() => confirmCancel(row)}>
             {text('cancel')}
           </Button>
         ) : (

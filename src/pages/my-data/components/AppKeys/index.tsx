@@ -21,6 +21,8 @@ const COLOURS: Record<Key['status'], string> = {
   revoked: 'error',
 };
 
+const IN_LINE = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
+
 /** Keys of an app: create, rotate, revoke; a secret is shown once, where it was made. */
 export function AppKeys({ appId }: { appId: number }) {
   const { formatMessage } = useIntl();
@@ -119,13 +121,13 @@ export function AppKeys({ appId }: { appId: number }) {
               hidden: !maySee,
               render: (_, key) =>
                 key.status === 'active' || key.status === 'rotating' ? (
-                  <Space>
+                  <Space size="middle">
                     {key.status === 'active' && (
-                      <Button type="link" size="small" onClick={() => setRotating(key)}>
+                      <Button {...IN_LINE} onClick={() => setRotating(key)}>
                         {text('rotate')}
                       </Button>
                     )}
-                    <Button type="link" size="small" danger onClick={() => confirmRevoke(key)}>
+                    <Button {...IN_LINE} danger onClick={() => confirmRevoke(key)}>
                       {text('revoke')}
                     </Button>
                   </Space>

@@ -30,6 +30,8 @@ export function ProductStep({ draft, onChoose }: Props) {
     );
   if (loading && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const categories = data?.categories ?? [];
+  // A heading over each single card would say its name twice.
+  const grouped = categories.some((category) => category.products_data.length > 1);
   const chosen = categories.flatMap((category) => category.products_data).find((one) => one.key === draft.product);
   if (categories.length === 0) return <Empty description={formatMessage({ id: 'connector-create.no-products' })} />;
   return (
@@ -37,7 +39,7 @@ export function ProductStep({ draft, onChoose }: Props) {
       <div className={styles.catalogue}>
         {categories.map((category) => (
           <section key={category.category_id} aria-label={category.name} className={styles.category}>
-            <Typography.Text type="secondary">{category.name}</Typography.Text>
+            {grouped && <Typography.Text type="secondary">{category.name}</Typography.Text>}
             {category.products_data.map((product) => (
               <Card
                 key={product.key}

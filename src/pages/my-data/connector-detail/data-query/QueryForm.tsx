@@ -39,6 +39,8 @@ export function QueryForm({ view, groups, offered }: Props) {
       <Collapse
         ghost
         size="small"
+        style={{ marginBlockEnd: 16 }}
+        styles={{ header: { paddingInline: 0 }, body: { paddingInline: 0 } }}
         items={[
           {
             key: 'more',
