@@ -39,11 +39,11 @@ interface ReservationRow {
 
 /** How rows travel: as one JSON parameter for each table. */
 const TABLES = {
-  reservations: 'id text, company_id bigint, amount bigint, holds jsonb, lease_until timestamptz',
+  reservations: 'id text, company_id bigint, amount bigint, holds json, lease_until timestamptz',
   ledger_entries:
     'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
   call_records:
-    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text, detail jsonb',
+    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text, detail json',
   used_signatures: 'hash text, expires_at timestamptz',
   usage_counters: 'subject text, metric text, "window" text, used bigint',
   idempotency_keys:
@@ -51,7 +51,7 @@ const TABLES = {
 } as const;
 
 const columnsOf = (table: keyof typeof TABLES) =>
-  TABLES[table].replace(/ (bigint|text|jsonb|timestamptz|int|float8)(?=,|$)/g, '');
+  TABLES[table].replace(/ (bigint|text|jsonb?|timestamptz|int|float8)(?=,|$)/g, '');
 const insert =
   (table: keyof typeof TABLES, conflict = '') =>
   (parameter: string) =>
@@ -61,9 +61,14 @@ const insert =
 const toJson = (rows: unknown[]): string =>
   JSON.stringify(rows).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd');
 
+/** Somebody else changed what a batch had looked up: nothing of it was written. */
+export class StaleBooks extends Error {}
+/** Division by zero: the count of accounts is another. Unique violation: another batch has numbered an entry so. */
+const STALE = new Set(['22012', '23505']);
+
 /**
- * What a batch of calls found under its lock and what it changes, in memory until `write`. Everything is the absolute
- * new value: nobody else may write it while the account is locked.
+ * What a batch of calls found and what it changes, in memory until `write`. Everything is the absolute new value, written
+ * only where the accounts still are as they were found.
  */
 export class Books {
   readonly #accounts: Map<number, Account>;
@@ -72,7 +77,6 @@ export class Books {
   readonly #signatures: Set<string>;
   readonly #reservations: Set<string>;
   readonly #changed = {
-    accounts: new Set<Account>(),
     counters: new Map<string, CounterHold>(),
     idempotency: new Map<string, IdempotencyRow>(),
     forgotten: new Map<string, IdempotencyRow>(),
@@ -111,7 +115,6 @@ export class Books {
   reserve(row: ReservationRow): void {
     const account = this.account(row.company_id);
     account.reserved += row.amount;
-    this.#changed.accounts.add(account);
     this.#changed.reservations.push(row);
   }
 
@@ -122,7 +125,6 @@ export class Books {
   release(companyId: number, id: string, amount: number): void {
     const account = this.account(companyId);
     account.reserved -= amount;
-    this.#changed.accounts.add(account);
     this.#changed.released.push(id);
   }
 
@@ -131,7 +133,6 @@ export class Books {
     const account = this.account(companyId);
     account.balance -= amount;
     account.last_seq += 1;
-    this.#changed.accounts.add(account);
     const id = newId('led');
     this.#changed.entries.push({
       id,
@@ -181,21 +182,10 @@ export class Books {
     this.#changed.apps.add(appId);
   }
 
-  /** Every change in one statement. */
-  async write(tx: Sql, now: Date): Promise<void> {
-    const {
-      accounts,
-      counters,
-      idempotency,
-      forgotten,
-      reservations,
-      released,
-      entries,
-      records,
-      signatures,
-      keys,
-      apps,
-    } = this.#changed;
+  /** Every change in one statement. Throws `StaleBooks` where an account is no longer as it was found. */
+  async write(sql: Sql, now: Date): Promise<void> {
+    const { counters, idempotency, forgotten, reservations, released, entries, records, signatures, keys, apps } =
+      this.#changed;
     const params: unknown[] = [];
     const parts: string[] = [];
     const add = (rows: unknown[], statement: (parameter: string) => string, value: unknown = toJson(rows)) => {
@@ -203,11 +193,15 @@ export class Books {
       params.push(value);
       parts.push(`w${params.length} as (${statement(`$${params.length}`)})`);
     };
+    const changes = [counters.size, idempotency.size, forgotten.size, reservations.length, released.length];
+    const guarded = changes.concat(entries.length, signatures.length).some(Boolean) ? [...this.#accounts.values()] : [];
+    // The first part, on which the whole statement depends.
     add(
-      [...accounts],
+      guarded,
       (p) => `update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq
-        from json_to_recordset(${p}::json) as x(company_id bigint, balance bigint, reserved bigint, last_seq bigint)
-        where a.company_id = x.company_id`,
+        from json_to_recordset(${p}::json)
+          as x(company_id bigint, balance bigint, reserved bigint, last_seq bigint, version text)
+        where a.company_id = x.company_id and a.xmin::text = x.version returning 1`,
     );
     add(
       [...counters.values()].map((row) => ({ ...row, used: this.used(row) })),
@@ -241,6 +235,12 @@ export class Books {
       [...apps].map((id) => ({ id, at: now })),
       used('apps'),
     );
-    if (parts.length > 0) await tx.query(`with ${parts.join(', ')} select 1`, params);
+    if (parts.length === 0) return;
+    const check = guarded.length > 0 ? `1 / (count(*) = $${params.push(guarded.length)}::int)::int from w1` : '1';
+    try {
+      await sql.query(`with ${parts.join(', ')} select ${check}`, params);
+    } catch (error) {
+      throw STALE.has((error as { code?: string }).code ?? '') ? new StaleBooks('', { cause: error }) : error;
+    }
   }
 }

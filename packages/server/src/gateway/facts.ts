@@ -47,6 +47,8 @@ export interface Account {
   balance: number;
   reserved: number;
   last_seq: number;
+  /** Changes with every write of the row. */
+  version: string;
 }
 
 export interface Facts {
@@ -63,11 +65,11 @@ const rows = (columns: string, from: string) =>
   `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
 
 /**
- * Everything that decides a batch of calls, in one statement, and the lock of everything counted for their companies:
- * whoever writes an account, a reservation or a usage counter holds the company's account row. Accounts are locked in
- * the order of their ids, and locked first, so that two batches never wait for each other.
+ * Everything that decides a batch of calls, in one statement. Whoever changes what is counted for a company (account,
+ * reservations, usage counters, Idempotency-Keys) writes its account row, so that row's version stands for all of it.
+ * Locked, the rows are taken in the order of their ids, so that two batches never wait for each other.
  */
-const FACTS = `
+const factsQuery = (lock: string) => `
   with k as materialized (
     select id, hash, company_id, app_id, mode, prefix, signing_secret, expires_at, revoked_at, last_used_at
     from api_keys where hash = any($1::text[])
@@ -76,14 +78,14 @@ const FACTS = `
     from connectors where id = any($3::bigint[]) and deleted_at is null
   ), ids as materialized (
     select company_id from k union select unnest($2::bigint[])
-  ), locked as materialized (
-    select company_id, balance, reserved, last_seq from accounts
-    where company_id in (select company_id from ids) order by company_id for update
+  ), a as materialized (
+    select company_id, balance, reserved, last_seq, xmin::text as version from accounts
+    where company_id in (select company_id from ids) order by company_id ${lock}
   )
   select
     ${rows('*', 'from k')} as keys,
     ${rows('*', 'from c')} as connectors,
-    ${rows('*', 'from locked')} as accounts,
+    ${rows('*', 'from a')} as accounts,
     ${rows('id, status, expires_at', 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
       'id, company_id, department_id, status, ip_rules, limits, require_signature',
@@ -98,12 +100,19 @@ const FACTS = `
       'company_id, scope, target_id, monthly',
       'from budgets where hard_stop and company_id in (select company_id from ids)',
     )} as budgets`;
+const FACTS = factsQuery('');
+const FACTS_LOCKED = factsQuery('for update');
 
 export async function readFacts(
-  tx: Sql,
+  sql: Sql,
   asked: { hashes: string[]; companies: number[]; connectors: number[] },
+  locking: boolean,
 ): Promise<Facts> {
-  const { rows: found } = await tx.query<Facts>(FACTS, [asked.hashes, asked.companies, asked.connectors]);
+  const { rows: found } = await sql.query<Facts>(locking ? FACTS_LOCKED : FACTS, [
+    asked.hashes,
+    asked.companies,
+    asked.connectors,
+  ]);
   return found[0] as Facts;
 }
 
@@ -118,7 +127,7 @@ export interface IdempotencyRow {
   expires_at: string;
 }
 
-/** What changes with every call; read after the lock, so that it is the present. */
+/** What changes with every call; read after the accounts, so that it is not older than their versions. */
 export interface Ledgers {
   counters: { subject: string; metric: 'calls' | 'spend'; window: string; used: number }[];
   idempotency: IdempotencyRow[];
@@ -138,7 +147,7 @@ const LEDGERS = `select
   array(select id from reservations where id = any($7::text[])) as reservations`;
 
 export async function readLedgers(
-  tx: Sql,
+  sql: Sql,
   asked: {
     counters: Pick<CounterHold, 'subject' | 'metric' | 'window'>[];
     idempotency: { app_id: number; key: string }[];
@@ -147,7 +156,7 @@ export async function readLedgers(
   },
 ): Promise<Ledgers> {
   const { counters, idempotency, signatures, reservations } = asked;
-  const { rows: found } = await tx.query<Ledgers>(LEDGERS, [
+  const { rows: found } = await sql.query<Ledgers>(LEDGERS, [
     counters.map(({ subject }) => subject),
     counters.map(({ metric }) => metric),
     counters.map(({ window }) => window),

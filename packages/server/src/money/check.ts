@@ -43,7 +43,7 @@ const RULES: Record<string, string> = {
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records
-    where detail->'receipt' is not null and jsonb_typeof(detail->'receipt') = 'object'
+    where detail->'receipt' is not null and json_typeof(detail->'receipt') = 'object'
       and ((detail->'receipt'->>'amount')::bigint <> amount
         or detail->'receipt'->>'ledger_entry_id' is distinct from ledger_entry_id)`,
   'budgets count what was spent': `
@@ -66,7 +66,7 @@ const RULES: Record<string, string> = {
       from posted p left join connectors c on c.id = p.connector_id where coalesce(p.app_id, c.app_id) is not null
       union all
       select h.subject, h."window", h.amount
-      from reservations r, jsonb_to_recordset(r.holds) as h(subject text, "window" text, amount bigint)
+      from reservations r, json_to_recordset(r.holds) as h(subject text, "window" text, amount bigint)
     ), spent as (select subject, "window", sum(amount)::bigint as amount from shares group by 1, 2)
     select null::bigint as company,
       format('%s %s: counted %s, spent %s', c.subject, c."window", c.used, coalesce(s.amount, 0)) as detail

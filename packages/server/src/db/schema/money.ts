@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 
@@ -29,7 +41,7 @@ export const reservations = pgTable(
     companyId: companyId(),
     amount: money().notNull(),
     /** What was counted against limits and budgets, to be given back. */
-    holds: jsonb().$type<CounterHold[]>().notNull(),
+    holds: json().$type<CounterHold[]>().notNull(),
     leaseUntil: at().notNull(),
   },
   (table) => [index().on(table.leaseUntil), index().on(table.companyId)],
