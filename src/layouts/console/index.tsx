@@ -1,19 +1,17 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Link, Outlet, useDispatch, useIntl, useLocation, useModel, useSelector } from '@umijs/max';
-import { Button, Drawer, Grid, Layout, Menu, Skeleton, theme } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Link, useDispatch, useIntl, useModel, useSelector } from '@umijs/max';
+import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { Brand } from '@/components/Brand';
-import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
-import { usePageTitle } from '@/hooks/usePageTitle';
 import type { GlobalState } from '@/models/global';
 import type { ProfileState } from '@/models/profile';
 import { currentPath, goToSignIn } from '@/request';
-import { Guard } from './Guard';
 import styles from './index.module.css';
-import { toItems, trailTo } from './menu';
+import { Page } from './Page';
+import { SideMenu } from './SideMenu';
 import { StartFailed } from './StartFailed';
 import { UserMenu } from './UserMenu';
 
@@ -31,12 +29,11 @@ export default function ConsoleLayout() {
   const loaded = useSelector(({ profile }: Shell) => profile.loaded);
   const dispatch = useDispatch();
   const { formatMessage } = useIntl();
-  const { pathname } = useLocation();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
   const narrow = !(Grid.useBreakpoint().lg ?? true);
   const [drawer, setDrawer] = useState(false);
-  usePageTitle();
+  const closeDrawer = useCallback(() => setDrawer(false), []);
 
   const menus = initialState?.menu_lists ?? [];
   const guest = menus.length === 0;
@@ -51,32 +48,10 @@ export default function ConsoleLayout() {
     if (initialState) dispatch({ type: 'user/set', payload: initialState });
   }, [initialState, dispatch]);
 
-  const trail = useMemo(() => trailTo(pathname, menus), [pathname, menus]);
-  const [open, setOpen] = useState<string[]>([]);
-  useEffect(() => {
-    setOpen((now) => [...new Set([...now, ...trail.slice(0, -1)])]);
-  }, [trail]);
-
   if (error) return <StartFailed error={error} again={() => void refresh()} />;
   if (guest || !loaded) return <Skeleton active className={styles.boot ?? ''} paragraph={{ rows: 8 }} />;
 
-  const menu = (
-    <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>
-      <Menu
-        mode="inline"
-        theme="light"
-        inlineCollapsed={!narrow && collapsed}
-        items={toItems(
-          menus,
-          (name) => formatMessage({ id: `menu.${name}` }),
-          () => setDrawer(false),
-        )}
-        selectedKeys={trail.slice(-1)}
-        {...(!narrow && collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
-        style={{ border: 0, background: 'transparent' }}
-      />
-    </nav>
-  );
+  const menu = <SideMenu menus={menus} collapsed={!narrow && collapsed} onLeave={closeDrawer} />;
   const toggle = () =>
     narrow ? setDrawer(true) : dispatch({ type: 'global/set', payload: { collapsed: !collapsed } });
   const ToggleIcon = narrow ? MenuOutlined : collapsed ? MenuUnfoldOutlined : MenuFoldOutlined;
@@ -89,7 +64,7 @@ export default function ConsoleLayout() {
       {narrow ? (
         <Drawer
           open={drawer}
-          onClose={() => setDrawer(false)}
+          onClose={closeDrawer}
           placement="left"
           size={SIDER_WIDTH + 40}
           title={<Brand />}
@@ -130,11 +105,7 @@ export default function ConsoleLayout() {
           <UserMenu compact={narrow} />
         </Layout.Header>
         <Layout.Content id="content" className={styles.content ?? ''} tabIndex={-1}>
-          <ErrorBoundary key={pathname}>
-            <Guard>
-              <Outlet />
-            </Guard>
-          </ErrorBoundary>
+          <Page />
         </Layout.Content>
       </Layout>
     </Layout>

@@ -1,0 +1,43 @@
+import { useIntl, useLocation } from '@umijs/max';
+import { Menu } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { PermissionStore } from '@/models/user';
+import styles from './index.module.css';
+import { toItems, trailTo } from './menu';
+
+interface Props {
+  menus: PermissionStore['menu_lists'];
+  collapsed: boolean;
+  onLeave: () => void;
+}
+
+/** The server's menus, open at the page that is shown. */
+export function SideMenu({ menus, collapsed, onLeave }: Props) {
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
+  const trail = useMemo(() => trailTo(pathname, menus), [pathname, menus]);
+  const selected = useMemo(() => trail.slice(-1), [trail]);
+  const items = useMemo(
+    () => toItems(menus, (name) => formatMessage({ id: `menu.${name}` }), onLeave),
+    [menus, formatMessage, onLeave],
+  );
+  const [open, setOpen] = useState<string[]>([]);
+  useEffect(() => {
+    const above = trail.slice(0, -1);
+    setOpen((now) => (above.every((id) => now.includes(id)) ? now : [...new Set([...now, ...above])]));
+  }, [trail]);
+  return (
+    <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>
+      <Menu
+        mode="inline"
+        theme="light"
+        inlineCollapsed={collapsed}
+        items={items}
+        selectedKeys={selected}
+        // Each tooltip costs as much as its entry, and only a menu of icons has a use for them.
+        {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen, tooltip: false as const })}
+        style={{ border: 0, background: 'transparent' }}
+      />
+    </nav>
+  );
+}
