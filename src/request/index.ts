@@ -1,3 +1,4 @@
+export { recall, remember } from './cache';
 export { call } from './call';
 export { rememberCompany } from './company';
 export type { CallOptions } from './config';

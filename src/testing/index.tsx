@@ -13,6 +13,7 @@ import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
 import { GUEST } from '@/models/user';
+import { forgetCached } from '@/request/cache';
 import { type ApiStubs, type Sent, stubApi } from './transport';
 
 export { type ApiStubs, answerHtml, refuse, type Sent } from './transport';
@@ -61,6 +62,7 @@ export async function renderPage(
   { path = '/', api = {}, permissions = PERMISSION_KEYS, locale = 'zh-CN' }: RenderOptions = {},
 ): Promise<RenderResult & { sent: Sent[]; store: ReturnType<typeof newStore> }> {
   const sent = stubApi(api);
+  forgetCached();
   history.replace(path);
   const intl = getIntl(locale, true);
   Object.assign(intl.messages, await messages(locale));

@@ -37,6 +37,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   empty?: { description: ReactNode; action?: ReactNode };
   actionRef?: RefObject<TableActions | null>;
   onAnswer?: (answer: EndpointOutput<K>) => void;
+  /** Stands above the filters and shows something of the answer. */
+  above?: (answer: EndpointOutput<K> | null) => ReactNode;
   rowSelection?: TableProps<Row<K>>['rowSelection'];
   onRow?: TableProps<Row<K>>['onRow'];
   pollingMs?: number;
@@ -112,6 +114,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const reloadLabel = formatMessage({ id: 'table.reload' });
   return (
     <section className={styles.list}>
+      {props.above?.(answer)}
       {filters.length > 0 && (
         <FilterForm columns={filters} values={state.filters} onSearch={(now) => go({ filters: now, current: 1 })} />
       )}

@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { getLocale } from '@umijs/max';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '@/request';
+import { call, recall, remember } from '@/request';
 import type { ListEndpoint } from './types';
 
 interface State<K extends ListEndpoint> {
@@ -9,37 +10,63 @@ interface State<K extends ListEndpoint> {
   loading: boolean;
 }
 
-/** Reads a page of a list; an answer that a newer question overtook is dropped. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Reads a page of a list; an answer that a newer question overtook is dropped. What the same question was answered a
+ * short while ago stands meanwhile; after any change nothing is known any more.
+ */
 export function useList<K extends ListEndpoint>(
   endpoint: K,
   input: EndpointInput<K>,
   options: { pollingMs?: number | undefined; onAnswer?: ((answer: EndpointOutput<K>) => void) | undefined },
 ): State<K> & { reload: () => void } {
-  const [state, setState] = useState<State<K>>({ answer: null, failed: false, loading: true });
+  const text = JSON.stringify(input);
+  const key = `${getLocale()} ${endpoint} ${text}`;
+  const [state, setState] = useState<State<K>>(() => {
+    const known = recall(key) as EndpointOutput<K> | undefined;
+    return { answer: known ?? null, failed: false, loading: !known };
+  });
   const latest = useRef({ asked: 0, options });
   latest.current.options = options;
-  const text = JSON.stringify(input);
 
-  const reload = useCallback(() => {
+  const read = useCallback(() => {
     const asked = ++latest.current.asked;
-    setState((before) => ({ ...before, loading: true }));
     const current = () => asked === latest.current.asked;
     call(endpoint, JSON.parse(text) as EndpointInput<K>).then(
       (answer) => {
+        remember(key, answer);
         if (!current()) return;
-        setState({ answer, failed: false, loading: false });
+        setState((before) => {
+          const same = isSame(before.answer, answer);
+          // Nothing is drawn again for what stands there already.
+          return same && !before.loading
+            ? before
+            : { answer: same ? before.answer : answer, failed: false, loading: false };
+        });
         latest.current.options.onAnswer?.(answer);
       },
       () => current() && setState({ answer: null, failed: true, loading: false }),
     );
-  }, [endpoint, text]);
+  }, [endpoint, key, text]);
+
+  const reload = useCallback(() => {
+    setState((before) => ({ ...before, loading: true }));
+    read();
+  }, [read]);
 
   useEffect(() => {
-    reload();
+    const known = recall(key) as EndpointOutput<K> | undefined;
+    if (known) latest.current.options.onAnswer?.(known);
+    setState((before) => {
+      if (!known) return before.loading ? before : { ...before, loading: true };
+      return before.answer === known ? before : { answer: known, failed: false, loading: false };
+    });
+    read();
     return () => {
       latest.current.asked++;
     };
-  }, [reload]);
+  }, [key, read]);
 
   const { pollingMs } = options;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
-import { Button, Flex, Progress, Space, Tabs, Tag, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, Flex, Progress, Select, Space, Tabs, Tag, Typography } from 'antd';
+import { useRef } from 'react';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
 import { LinkButton } from '@/components/LinkButton';
 import { PageTitle } from '@/components/PageTitle';
@@ -25,7 +25,6 @@ export default function ConnectorList() {
   const { formatMessage } = useIntl();
   const { mode = 'enabled' } = useParams<{ mode: Mode }>();
   const access = useAccess();
-  const [counts, setCounts] = useState<Record<Mode, number> | null>(null);
   const actionRef = useRef<TableActions>(null);
   const actions = useConnectorActions();
   const columns = useColumns(actions, () => actionRef.current?.reload());
@@ -46,20 +45,6 @@ export default function ConnectorList() {
         <PageTitle>{text('title')}</PageTitle>
         {access['create-connector'] && createButton}
       </Flex>
-      <Tabs
-        tabBarStyle={{ margin: 0 }}
-        activeKey={current}
-        onChange={(key) => history.push(`/my-data/connector/list/${key}`)}
-        items={MODES.map((key) => ({
-          key,
-          label: (
-            <Space size={6}>
-              {key === 'all' ? text('all') : formatMessage({ id: `connector.status.${key}` })}
-              {counts && <Tag variant="filled">{counts[key]}</Tag>}
-            </Space>
-          ),
-        }))}
-      />
       <DataTable
         key={current}
         name="connectors"
@@ -69,10 +54,32 @@ export default function ConnectorList() {
         fixed={{ mode: current }}
         toInput={toListInput}
         actionRef={actionRef}
-        onAnswer={(answer) => setCounts(answer.counts)}
+        above={(answer) => <ModeTabs current={current} counts={answer?.counts ?? null} />}
         empty={empty}
       />
     </Flex>
+  );
+}
+
+function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, number> | null }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Tabs
+      tabBarStyle={{ margin: 0 }}
+      activeKey={current}
+      onChange={(key) => history.push(`/my-data/connector/list/${key}`)}
+      items={MODES.map((key) => ({
+        key,
+        label: (
+          <Space size={6}>
+            {key === 'all'
+              ? formatMessage({ id: 'connector-list.all' })
+              : formatMessage({ id: `connector.status.${key}` })}
+            {counts && <Tag variant="filled">{counts[key]}</Tag>}
+          </Space>
+        ),
+      }))}
+    />
   );
 }
 
@@ -97,7 +104,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   const { formatMessage } = useIntl();
   const format = useFormat();
   const access = useAccess();
-  const products = useApi('connector.products', {});
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const mayOpen = access['get-connector-detail'];
   const hidden = { search: false } as const;
@@ -126,13 +132,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
     {
       title: text('product'),
       dataIndex: 'product',
-      valueType: 'select',
-      fieldProps: {
-        loading: products.loading,
-        options: (products.data?.categories ?? []).flatMap((category) =>
-          category.products_data.map(({ key, name }) => ({ value: key, label: name })),
-        ),
-      },
+      formItemRender: () => <ProductFilter />,
       render: (_, row) => row.product.name,
     },
     {
@@ -247,16 +247,29 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   ];
 }
 
-/** The address holds the id as text. */
-function AppFilter({
-  value,
-  onChange,
-  id,
-}: {
+/** From the form item. */
+interface FilterProps {
   value?: string;
   onChange?: (value: string | undefined) => void;
   id?: string;
-}) {
+}
+
+function ProductFilter(props: FilterProps) {
+  const { data, loading } = useApi('connector.products', {});
+  const products = (data?.categories ?? []).flatMap((category) => category.products_data);
+  return (
+    <Select
+      {...props}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      loading={loading}
+      options={products.map(({ key, name }) => ({ value: key, label: name }))}
+    />
+  );
+}
+
+/** The address holds the id as text. */
+function AppFilter({ value, onChange, id }: FilterProps) {
   return (
     <AppSelect
       {...(id ? { id } : {})}
