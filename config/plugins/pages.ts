@@ -73,11 +73,15 @@ export default (api: IApi) => {
     return routes;
   });
 
-  // Umi's preloading of a page's scripts knows a page by its file.
+  // Umi's preloading of a page's scripts knows a page by its file. It takes the first path that fits, and puts the one
+  // that fits everything first.
   api.onBuildComplete({
     stage: Number.NEGATIVE_INFINITY,
     fn() {
-      for (const [id, file] of files) Object.assign(api.appData.routes[id], { file });
+      for (const [id, file] of files) {
+        const route = api.appData.routes[id];
+        route.file = route.path.endsWith('*') ? undefined : file;
+      }
     },
   });
 

@@ -147,7 +147,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
             })}
           loading={loading && answer !== null}
           locale={{ emptyText: nothing }}
-          scroll={{ x: 'max-content' }}
+          // The heading says how it is sorted; a tooltip each is what most of a heading costs.
+          showSorterTooltip={false}
           {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
           {...(props.onRow ? { onRow: props.onRow } : {})}
           onChange={(page, _filters, sorter) => {

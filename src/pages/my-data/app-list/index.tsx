@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { history, Link, useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Space, Typography } from 'antd';
+import { history, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
+import { Named, RowAction, RowActions } from '@/components/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
 import { useFormat } from '@/hooks/useFormat';
 import { AppFormModal } from '../components/AppFormModal';
@@ -72,7 +73,6 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
   const hidden = { search: false } as const;
   const end = { search: false, align: 'end' } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
-  const link = { type: 'link', size: 'small', style: { paddingInline: 0 } } as const;
   return [
     {
       title: text('keyword'),
@@ -86,14 +86,7 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
-      render: (_, row) => (
-        <Flex vertical>
-          <Link to={appPath(row.id)}>{row.name}</Link>
-          <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
-            {row.id}
-          </Typography.Text>
-        </Flex>
-      ),
+      render: (_, row) => <Named name={row.name} id={row.id} to={appPath(row.id)} />,
     },
     {
       title: text('status'),
@@ -140,18 +133,18 @@ function useColumns(onDelete: (app: App) => void, reload: () => void): Column<Ap
       fixed: 'right',
       hideInTable: !access['enable-stop-connector'] && !access['delete-connector'],
       render: (_, row) => (
-        <Space size="middle">
+        <RowActions>
           {access['enable-stop-connector'] && (
-            <Button {...link} onClick={() => actions.toggle(row, reload)}>
+            <RowAction onClick={() => actions.toggle(row, reload)}>
               {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
-            </Button>
+            </RowAction>
           )}
           {access['delete-connector'] && (
-            <Button {...link} danger onClick={() => onDelete(row)}>
+            <RowAction danger onClick={() => onDelete(row)}>
               {formatMessage({ id: 'connector.delete' })}
-            </Button>
+            </RowAction>
           )}
-        </Space>
+        </RowActions>
       ),
     },
   ];

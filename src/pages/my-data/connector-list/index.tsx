@@ -3,6 +3,7 @@ import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Progress, Select, Space, Tabs, Tag, Typography } from 'antd';
 import { useRef } from 'react';
+import { Named, RowAction, RowActions } from '@/components/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
 import { LinkButton } from '@/components/LinkButton';
 import { PageTitle } from '@/components/PageTitle';
@@ -120,14 +121,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       dataIndex: 'name',
       sorter: true,
       fixed: 'left',
-      render: (_, row) => (
-        <Flex vertical>
-          {mayOpen ? <Link to={detailPath(row, 'base-info')}>{row.name}</Link> : <span>{row.name}</span>}
-          <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
-            {row.id}
-          </Typography.Text>
-        </Flex>
-      ),
+      render: (_, row) => <Named name={row.name} id={row.id} to={mayOpen && detailPath(row, 'base-info')} />,
     },
     {
       title: text('product'),
@@ -219,29 +213,23 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       fixed: 'right',
       hideInTable: !mayOpen && !access['enable-stop-connector'] && !access['delete-connector'],
       render: (_, row) => (
-        <Space size="small">
+        <RowActions>
           {mayOpen && (
             <Link to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
               {text(row.type === 'API' ? 'query' : 'files')}
             </Link>
           )}
           {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
-            <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => actions.toggle(row, reload)}>
+            <RowAction onClick={() => actions.toggle(row, reload)}>
               {formatMessage({ id: row.status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
-            </Button>
+            </RowAction>
           )}
           {access['delete-connector'] && (
-            <Button
-              type="link"
-              size="small"
-              danger
-              style={{ paddingInline: 0 }}
-              onClick={() => actions.remove(row, reload)}
-            >
+            <RowAction danger onClick={() => actions.remove(row, reload)}>
               {formatMessage({ id: 'connector.delete' })}
-            </Button>
+            </RowAction>
           )}
-        </Space>
+        </RowActions>
       ),
     },
   ];
