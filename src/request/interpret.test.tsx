@@ -119,6 +119,13 @@ describe('showType', () => {
     await fail(status, { ...body(`${status}类型${showType}`), showType });
     expect((await screen.findByText(`${status}类型${showType}`)).closest(selector)).not.toBeNull();
   });
+  test.each([2, 4])('what several calls say alike is shown once (type %i)', async (showType) => {
+    for (const _ of [1, 2]) await fail(409, { ...body(`同样${showType}`), showType });
+    await screen.findByText(`同样${showType}`);
+    await fail(409, { ...body('另一句'), showType: 2 });
+    await screen.findByText('另一句');
+    expect(screen.getAllByText(`同样${showType}`)).toHaveLength(1);
+  });
   test('4 is a notification, code as title', async () => {
     await fail(409, { ...body('通知'), showType: 4 });
     expect((await screen.findByText('code of 通知')).closest('.daas-notification-notice')).toHaveTextContent('通知');

@@ -51,28 +51,31 @@ function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' 
   });
 }
 
+/** Several calls of a page that fail alike are told once: the same words take the place of the same words. */
+const tell = (type: 'warning' | 'error', text: string): void =>
+  void message.open({ key: text, type, content: text, duration: MESSAGE_SECONDS });
+
 export function present(presentation: Presentation): void {
   switch (presentation.kind) {
     case 'none':
     case 'downline-notice':
       return;
     case 'message':
-      void message.open({ type: presentation.level, content: say(presentation.text), duration: MESSAGE_SECONDS });
+      tell(presentation.level, say(presentation.text));
       return;
-    case 'notification':
-      notification.open({
-        title: say(presentation.title),
-        description: say(presentation.text),
-        duration: NOTIFICATION_SECONDS,
-      });
+    case 'notification': {
+      const title = say(presentation.title);
+      const description = say(presentation.text);
+      notification.open({ key: `${title} ${description}`, title, description, duration: NOTIFICATION_SECONDS });
       return;
+    }
     case 'redirect': {
       const { errorCode, errorMessage } = presentation;
       history.push(`${ERROR_PAGE}?${new URLSearchParams({ errorCode, errorMessage })}`);
       return;
     }
     case 'message-and-forbidden-page':
-      void message.open({ type: 'warning', content: say(presentation.text), duration: MESSAGE_SECONDS });
+      tell('warning', say(presentation.text));
       history.push('/error/forbidden');
       return;
     case 'dialog':
