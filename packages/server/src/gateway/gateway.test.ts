@@ -1,7 +1,7 @@
 import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiKeys, apps, companies, connectors } from '../db/schema';
+import { apiKeys, apps, companies, connectors, downloads, fileChunks } from '../db/schema';
 import { checkLedger } from '../money/check';
 import { credit } from '../money/ledger';
 import { DATABASES } from '../testing';
@@ -212,6 +212,36 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       for (const ipRules of [['127.0.0.0/8'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']]) {
         await orm().update(apps).set({ ipRules }).where(eq(apps.id, one.appId));
         expect((await gateway.call(one)).status).toBe(200);
+      }
+    });
+  });
+
+  describe('a delivered file', () => {
+    it('is listed and fetched with a receipt, free, by the company it was delivered to', async () => {
+      const owner = await gateway.customer({ type: 'FILE' });
+      const { companyId, connectorId } = owner;
+      const file = { name: '名单.csv', contentType: 'text/csv', kind: 'name-list' as const, rows: 2, bytes: 9 };
+      const [made] = await orm()
+        .insert(downloads)
+        .values({ ...file, companyId, connectorId, status: 'done', createdBy: 1 })
+        .returning();
+      const fileId = made?.id as string;
+      const pieces = ['a,b\n', '1,2\n3'].map((text, seq) => ({ fileId, seq, bytes: Buffer.from(text) }));
+      await orm().insert(fileChunks).values(pieces);
+      const url = `/open/v1/connectors/${connectorId}/files`;
+
+      const list = await gateway.call(owner, { method: 'GET', url });
+      expect(list.body.data).toMatchObject([{ id: fileId, name: file.name, rows: 2 }]);
+      const answer = await gateway.call(owner, { method: 'GET', url: `${url}/${fileId}` });
+      expect([answer.status, answer.text]).toEqual([200, 'a,b\n1,2\n3']);
+      const receipt = receiptSchema.parse(JSON.parse(answer.headers['x-receipt'] ?? ''));
+      expect(receipt).toMatchObject({ amount: 0, reason: 'included', request_id: answer.headers['x-request-id'] });
+      expect(await record({ ...answer, body: { receipt } })).toMatchObject({ id: receipt.call_id, rows: 2 });
+
+      const other = await gateway.customer({ type: 'FILE' });
+      for (const id of [connectorId, other.connectorId]) {
+        const stolen = await gateway.call(other, { method: 'GET', url: `/open/v1/connectors/${id}/files/${fileId}` });
+        expect(problem(stolen)).toMatchObject({ status: 404, code: 'not-found' });
       }
     });
   });

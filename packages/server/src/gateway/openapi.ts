@@ -93,7 +93,13 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
     },
   };
   const fileId = { name: 'fileId', in: 'path', required: true, schema: { type: 'string' } };
-  const bytes = { '200': { description: texts.ok, content: { 'application/octet-stream': {} } } };
+  const bytes = {
+    '200': {
+      description: texts.ok,
+      headers: { 'X-Receipt': { content: { 'application/json': { schema: ref('Receipt') } } } },
+      content: { 'application/octet-stream': {} },
+    },
+  };
   return {
     [`/connectors/${id}/files`]: {
       get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), tags: [name] },

@@ -68,9 +68,10 @@ function parse(bytes: Buffer): unknown {
   return body;
 }
 
-function send(reply: FastifyReply, { status, headers, body, file }: GatewayAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body, file, receipt }: GatewayAnswer): FastifyReply {
   reply.status(status).headers(headers);
-  if (file) return sendFile(reply, file);
+  // A file has no room for its receipt. // product §3
+  if (file) return sendFile(reply.header('x-receipt', JSON.stringify(receipt)), file);
   reply
     .header('content-type', status >= 400 ? PROBLEM_TYPE : 'application/json; charset=utf-8')
     .header('cache-control', 'no-store');
