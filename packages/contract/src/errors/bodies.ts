@@ -30,6 +30,7 @@ export const problemBody = z.strictObject({
   code,
   request_id: requestId,
   errors: z.array(field),
-  charged: z.literal(false),
+  /** Null: not known, see outcome-unknown. */
+  charged: z.literal(false).nullable(),
   receipt: receipt.optional(),
 });

@@ -80,6 +80,7 @@ export const REFUSALS = refusals({
   // the server itself
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },
   unavailable: { status: 503, showType: SHOW_TYPE.notification },
+  'outcome-unknown': { status: 503, showType: SHOW_TYPE.notification },
 });
 
 export type RefusalCode = keyof typeof REFUSALS;

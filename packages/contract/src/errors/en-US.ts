@@ -63,4 +63,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'idempotency-in-progress': 'The first request with this Idempotency-Key is still running.',
   'internal-error': 'Sorry, the server went wrong. Request {requestId}.',
   unavailable: 'The service is not available right now. Try again shortly.',
+  'outcome-unknown':
+    'The database was lost before the result of this call was confirmed. Send it again with the same Idempotency-Key to learn it; it is charged at most once.',
 };

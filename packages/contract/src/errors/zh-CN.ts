@@ -63,4 +63,6 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'idempotency-in-progress': '使用该 Idempotency-Key 的首个请求仍在处理中。',
   'internal-error': '抱歉，服务器出错了。请求编号 {requestId}。',
   unavailable: '服务暂不可用，请稍后再试。',
+  'outcome-unknown':
+    '数据库连接中断，未能确认本次调用的结果。请使用相同的 Idempotency-Key 重新发送以获取结果，最多计费一次。',
 };

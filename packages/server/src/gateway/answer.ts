@@ -28,7 +28,8 @@ export function problem(
     code: refusal.code,
     request_id: requestId,
     errors: fieldsOf(refusal, locale),
-    charged: false,
+    // An error is never charged; where the database was lost at the end nobody knows yet whether it was one.
+    charged: refusal.code === 'outcome-unknown' ? null : false,
     ...(receipt ? { receipt } : {}),
   };
 }
@@ -57,7 +58,7 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
   }
   if (refusal?.code === 'rate-limited') headers['retry-after'] = '1';
   if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
-  if (refusal?.code === 'idempotency-in-progress' || refusal?.code === 'unavailable') headers['retry-after'] = '1';
+  if (refusal?.code === 'idempotency-in-progress' || refusal?.status === 503) headers['retry-after'] = '1';
   if (refusal?.status === 401) headers['www-authenticate'] = 'Bearer';
   return headers;
 }

@@ -1,3 +1,5 @@
+import { isLost } from './recover';
+
 interface Waiting<T, R> {
   item: T;
   resolve(result: R): void;
@@ -13,7 +15,8 @@ const ATTEMPTS = 5;
 
 /**
  * Group commit: what arrives while one batch is being written makes the next. A batch that fails for a reason of one of
- * its items is run again item by item, so that only the guilty one fails.
+ * its items is run again item by item, so that only the guilty one fails; one whose database was lost is not, as it may
+ * have been written.
  */
 export class Batcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
@@ -48,7 +51,7 @@ export class Batcher<T, R> {
       const results = await this.#attempt(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
+      if (batch.length === 1 || isLost(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await this.#process([one]);
     }
   }

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { localeOf } from '../http/routes';
 import { Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
-import { refused } from './answer';
+import { presentOutcome, refused } from './answer';
 import type { Admission, Done } from './batch';
 import { Batcher } from './batcher';
 import { type Call, readCall } from './call';
 import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
 import type { Outcome } from './outcome';
 import { read } from './read';
+import { isLost, settlementOf } from './recover';
 import { sweep } from './sweep';
 import { runBatch, type Work } from './till';
 
@@ -46,9 +47,31 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       if (!(error instanceof Refusal)) onError(error as Error);
       outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
     }
-    const done = await till.submit({ kind: 'close', admission, outcome });
-    if (done.kind !== 'answered') throw new Error('A closed call has an answer');
-    return done.answer;
+    try {
+      const done = await till.submit({ kind: 'close', admission, outcome });
+      if (done.kind !== 'answered') throw new Error('A closed call has an answer');
+      return done.answer;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      onError(error as Error);
+      return await recover(admission, outcome);
+    }
+  }
+
+  /** What a call is answered whose end may have been written or not. */
+  async function recover(admission: Admission, outcome: Outcome | Refusal): Promise<GatewayAnswer> {
+    const { call, found } = admission;
+    const settled = await settlementOf(database.sql, admission).catch((error: Error) => {
+      onError(error);
+      throw new Refusal('outcome-unknown');
+    });
+    const { status = 503, receipt = null } = settled ?? {};
+    if (!receipt || status !== 200 || outcome instanceof Refusal)
+      return refused(call, outcome instanceof Refusal ? outcome : new Refusal('unavailable'), [], receipt, clock());
+    const account = { balance: receipt.balance_after ?? 0, reserved: 0 };
+    const { body, file } = presentOutcome(outcome, { call, found, account, receipt });
+    const durationMs = performance.now() - call.begun;
+    return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, durationMs };
   }
 
   async function answer(request: GatewayRequest): Promise<GatewayAnswer> {

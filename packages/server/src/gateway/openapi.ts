@@ -275,7 +275,7 @@ function components(texts: Texts): Json {
               properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
             },
           },
-          charged: { const: false },
+          charged: { enum: [false, null] },
           receipt: ref('Receipt'),
         },
       },

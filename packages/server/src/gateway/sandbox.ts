@@ -42,6 +42,7 @@ export const GATEWAY_CODES = [
   'total-limit',
   'internal-error',
   'unavailable',
+  'outcome-unknown',
 ] as const satisfies readonly RefusalCode[];
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */

@@ -35,9 +35,14 @@ export async function sweep(database: Sql, now: Date): Promise<number> {
 
 async function release(tx: Sql, companyId: number, now: Date): Promise<number> {
   await tx.query('select 1 from accounts where company_id = $1 for update', [companyId]);
+  return giveBack(tx, companyId, 'lease_until <= $2', now);
+}
+
+/** Ends a company's reservations that match; its account row, which must be locked, is written in any case. */
+export async function giveBack(tx: Sql, companyId: number, which: string, value: unknown): Promise<number> {
   const { rows } = await tx.query<Released>(
-    'delete from reservations where company_id = $1 and lease_until <= $2 returning company_id, amount, holds',
-    [companyId, now],
+    `delete from reservations where company_id = $1 and ${which} returning company_id, amount, holds`,
+    [companyId, value],
   );
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   await tx.query('update accounts set reserved = reserved - $2 where company_id = $1', [companyId, amount]);

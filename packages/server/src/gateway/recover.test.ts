@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sql } from '../db/client';
+import { accounts, callRecords, reservations } from '../db/schema';
+import { checkLedger } from '../money/check';
+import { DATABASES } from '../testing';
+import { type Customer, PRICE, startTestGateway, type TestGateway } from '../testing/gateway';
+import { createGateway } from '.';
+
+const BALANCE = 10 * PRICE;
+const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
+type Query = Sql['query'];
+
+/** The database goes away while the end of a call is written: nobody is charged for an error, or told so. */
+describe.each(DATABASES)('a database lost at the end of a call, on %s', (kind) => {
+  let gateway: TestGateway;
+  let customer: Customer;
+  beforeAll(async () => {
+    gateway = await startTestGateway(kind);
+  });
+  afterAll(() => gateway.close());
+  beforeEach(async () => {
+    customer = await gateway.customer({ balance: BALANCE });
+  });
+
+  /** A call through a gateway whose database answers the settling write by `write`, and later transactions by `later`. */
+  async function call(write: (run: () => Promise<unknown>) => Promise<unknown>, later?: () => never) {
+    const { database, market, sealer, clock } = gateway.services;
+    let broken = false;
+    const query = (async (text, params) => {
+      if (!text.includes('insert into ledger_entries')) return database.sql.query(text, params);
+      broken = true;
+      return write(() => database.sql.query(text, params));
+    }) as Query;
+    const transaction: Sql['transaction'] = (run) => (broken && later ? later() : database.sql.transaction(run));
+    const unlucky = createGateway({
+      market,
+      sealer,
+      clock,
+      database: { ...database, sql: { ...database.sql, query, transaction } },
+    });
+    const body = Buffer.from('{"limit":2}');
+    return unlucky.query({
+      method: 'POST',
+      url: `/open/v1/connectors/${customer.connectorId}/query`,
+      headers: { authorization: `Bearer ${customer.key.secret}` },
+      body: JSON.parse(String(body)),
+      rawBody: body,
+      ip: '127.0.0.1',
+      requestId: 'req_lost',
+      connectorId: customer.connectorId,
+    });
+  }
+  const state = async () => {
+    const { orm } = gateway.database;
+    const { companyId } = customer;
+    const [account] = await orm.select().from(accounts).where(eq(accounts.companyId, companyId));
+    return {
+      balance: account?.balance,
+      reserved: account?.reserved,
+      records: await orm.$count(callRecords, eq(callRecords.companyId, companyId)),
+      reservations: await orm.$count(reservations, eq(reservations.companyId, companyId)),
+    };
+  };
+  afterAll(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
+
+  it('after it was written: the answer is given with its receipt, charged once', async () => {
+    const answer = await call(async (run) => {
+      await run();
+      throw lost();
+    });
+    expect(answer).toMatchObject({ status: 200, receipt: { amount: PRICE, balance_after: BALANCE - PRICE } });
+    expect(answer.body.data).toHaveLength(2);
+    expect(await state()).toEqual({ balance: BALANCE - PRICE, reserved: 0, records: 1, reservations: 0 });
+  });
+
+  it('before it was written: refused, nothing charged, nothing left reserved', async () => {
+    const answer = await call(() => Promise.reject(lost()));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', charged: false } });
+    expect(await state()).toEqual({ balance: BALANCE, reserved: 0, records: 0, reservations: 0 });
+  });
+
+  it('while it is written: what comes too late changes nothing', async () => {
+    let late: (() => Promise<unknown>) | undefined;
+    const answer = await call((run) => {
+      late = run;
+      return Promise.reject(lost());
+    });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', charged: false } });
+    await expect(late?.()).rejects.toMatchObject({ code: '22012' });
+    expect(await state()).toEqual({ balance: BALANCE, reserved: 0, records: 0, reservations: 0 });
+  });
+
+  it('for good: says that nobody knows, and how to learn it', async () => {
+    const answer = await call(
+      () => Promise.reject(lost()),
+      () => {
+        throw lost();
+      },
+    );
+    expect(answer).toMatchObject({ status: 503, body: { code: 'outcome-unknown', charged: null } });
+  });
+});
