@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
 import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
-import { Button, Flex, Progress, Select, Space, Tabs, Tag, Typography } from 'antd';
+import { Flex, Progress, Select, Space, Tabs, Tag, Typography } from 'antd';
 import { useRef } from 'react';
 import { Named, RowAction, RowActions } from '@/components/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
