@@ -1,6 +1,6 @@
 import { history } from '@umijs/max';
 import { type ApiStubs, answerHtml, refuse, renderPage } from '@/testing';
-import { getInitialState } from './app';
+import { getInitialState, render } from './app';
 
 async function start(path: string, api: ApiStubs) {
   const { sent } = await renderPage(null as never, { path, api });
@@ -18,6 +18,27 @@ test('menus and permissions of whoever is signed in', async () => {
 test.each(['/sign-in', '/error/forbidden', '/price-directory-search'])('%s asks for nothing', async (path) => {
   const { sent } = await start(path, {});
   expect(sent).toEqual([]);
+});
+
+test('what a start asks has left before anything is drawn, and is asked once', async () => {
+  const { sent } = await renderPage(null as never, {
+    path: '/overview',
+    api: { 'account.menus': MENUS, 'account.permissions': PERMISSIONS, 'user.info': refuse(500) } as never,
+  });
+  const names = () => sent.map(({ name }) => name);
+  await new Promise<void>((drawn) => render(drawn));
+  expect(names()).toEqual(['account.menus', 'account.permissions', 'user.info']);
+  expect(await getInitialState()).toMatchObject(MENUS);
+  expect(names()).toHaveLength(3);
+  // Started again, it asks again.
+  await getInitialState();
+  expect(names()).toEqual([
+    'account.menus',
+    'account.permissions',
+    'user.info',
+    'account.menus',
+    'account.permissions',
+  ]);
 });
 
 test('an ended session makes a guest', async () => {

@@ -3,7 +3,7 @@ import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
 import { GUEST, mapMenus, type PermissionStore } from '@/models/user';
-import { call, currentPathname, HttpError, isPublicPath } from '@/request';
+import { askEarly, callAtStart, currentPathname, HttpError, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
 import './global.css';
 
@@ -23,8 +23,8 @@ export async function getInitialState(): Promise<PermissionStore> {
   const quiet = { skipErrorHandler: true };
   try {
     const [{ menu_lists }, { permissions, operation_permissions }] = await Promise.all([
-      call('account.menus', {}, quiet),
-      call('account.permissions', {}, quiet),
+      callAtStart('account.menus', quiet),
+      callAtStart('account.permissions', quiet),
     ]);
     return { menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions };
   } catch (error) {
@@ -41,7 +41,10 @@ export const locale = {
   onError: () => undefined,
 };
 
-export const render = (start: () => void) => void prepareLanguage().finally(start);
+export const render = (start: () => void) => {
+  if (!isPublicPath(currentPathname())) askEarly();
+  void prepareLanguage().finally(start);
+};
 
 export const rootContainer = (container: ReactNode) => (
   <Appearance>

@@ -47,6 +47,12 @@ export default (api: IApi) => {
 
   api.describe({ key: 'pageLoader' });
 
+  // Umi's preset ignores the targets it is given and compiles everything down to ES5.
+  api.modifyBabelPresetOpts((options) => ({
+    ...options,
+    presetEnv: { ...options.presetEnv, targets: api.config.targets },
+  }));
+
   api.modifyHTML(($) => {
     $('html').attr('lang', LOCALES[0]);
     // Umi's own forbids zooming.

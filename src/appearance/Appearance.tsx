@@ -1,10 +1,14 @@
 import { StyleProvider } from '@ant-design/cssinjs';
+import { IconProvider } from '@ant-design/icons';
 import { directionOf } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
 import { styleCache } from './styleCache';
 import { themeOf } from './theme';
+
+/** The library styles its icons itself; each icon would make sure of that once more. */
+const ICONS = { prefixCls: `${STYLE_PREFIX}icon`, zeroRuntime: true };
 
 /** Theme, language and direction of everything drawn with antd. */
 export function Appearance({ children }: { children: ReactNode }) {
@@ -17,12 +21,12 @@ export function Appearance({ children }: { children: ReactNode }) {
     <StyleProvider cache={styleCache}>
       <ConfigProvider
         prefixCls={STYLE_PREFIX}
-        iconPrefixCls={`${STYLE_PREFIX}icon`}
+        iconPrefixCls={ICONS.prefixCls}
         theme={themeOf(theme)}
         direction={directionOf(locale)}
         {...(antd ? { locale: antd } : {})}
       >
-        {children}
+        <IconProvider value={ICONS}>{children}</IconProvider>
       </ConfigProvider>
     </StyleProvider>
   );

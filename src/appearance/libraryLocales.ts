@@ -55,5 +55,9 @@ export const LIBRARY_LOCALES: Record<string, readonly [antd: Load<Locale>, dayjs
   'tr-TR': [() => import('antd/es/locale/tr_TR'), () => import('dayjs/locale/tr')],
   'uk-UA': [() => import('antd/es/locale/uk_UA'), () => import('dayjs/locale/uk')],
   'vi-VN': [() => import('antd/es/locale/vi_VN'), () => import('dayjs/locale/vi')],
-  'zh-CN': [() => import('antd/es/locale/zh_CN'), () => import('dayjs/locale/zh-cn')],
+  // The default is small and comes with the entry script: most visits would wait for it before anything is drawn.
+  'zh-CN': [
+    () => import(/* webpackMode: "eager" */ 'antd/es/locale/zh_CN'),
+    () => import(/* webpackMode: "eager" */ 'dayjs/locale/zh-cn'),
+  ],
 };

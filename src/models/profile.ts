@@ -2,7 +2,7 @@
 import { MAIN_PRODUCT_TYPE } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history } from '@umijs/max';
-import { call, rememberCompany, wasTakenElsewhere } from '@/request';
+import { callAtStart, rememberCompany, wasTakenElsewhere } from '@/request';
 
 type UserInfo = EndpointOutput<'user.info'>;
 
@@ -49,7 +49,7 @@ const model = {
   effects: {
     *load(_: unknown, { call: run, put }: Effects): Generator<unknown, void, never> {
       try {
-        const info: UserInfo = yield run(() => call('user.info', {}));
+        const info: UserInfo = yield run(() => callAtStart('user.info'));
         const profile = toProfile(info);
         rememberCompany(profile.commonProfile?.company_id ?? null);
         yield put({ type: 'set', payload: profile });

@@ -3,5 +3,6 @@ export { call } from './call';
 export { rememberCompany } from './company';
 export type { CallOptions } from './config';
 export { saveFile } from './download';
+export { askEarly, callAtStart } from './early';
 export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
 export { browser, currentPath, currentPathname, goToSignIn, hrefOf, isPublicPath, safeRedirect } from './navigation';
