@@ -59,7 +59,7 @@ export default defineConfig({
       .test(/@ahooksjs[\\/]use-request/)
       .sideEffects(false);
     // Some packages bring the CommonJS helpers and some the ESM ones: one copy of each is enough.
-    for (const owner of ['.', '@umijs/renderer-react']) {
+    for (const owner of ['.', '@umijs/renderer-react', 'umi']) {
       const helpers = path.resolve(
         'node_modules',
         owner === '.' ? '' : `${owner}/node_modules`,
