@@ -1,7 +1,7 @@
-import { PHONE_PATTERN } from '@daas/contract/constants';
+import { MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, App, Button, Flex, Form, Select, Skeleton, Switch } from 'antd';
+import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '@/components/MoneyInput';
 import { useAction, useApi } from '@/hooks/useApi';
@@ -34,7 +34,7 @@ export function BalanceWarning() {
 function WarningForm({ saved }: { saved: Values }) {
   const { formatMessage } = useIntl();
   const mayEdit = useAccess()['configure-balance-warning'];
-  const { message } = App.useApp();
+
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('balance-warning', form as never);
   const save = useAction('cost.setBalanceWarning', { disableMessageTips: true });
@@ -52,7 +52,7 @@ function WarningForm({ saved }: { saved: Values }) {
     try {
       await save.run(values);
       draft.forget();
-      void message.success(text('saved'));
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
     } catch (error) {
       form.setFields(fieldErrors(error) as never);
     }

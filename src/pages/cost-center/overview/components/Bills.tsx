@@ -83,7 +83,12 @@ export function Bills() {
           options={GROUPS.map((value) => ({ value, label: text(`by.${value}`) }))}
         />
         <span style={{ flex: 1 }} />
-        <Button icon={<DownloadOutlined />} loading={saving} disabled={!data?.rows.length} onClick={() => void save()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={saving}
+          disabled={!data?.rows.length}
+          onClick={() => void save()}
+        >
           {text('export')}
         </Button>
       </Flex>

@@ -1,7 +1,7 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAccess, useIntl } from '@umijs/max';
-import { App, Button, Empty, Flex, Progress, Skeleton, Tag } from 'antd';
+import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { ReadTable } from '@/components/ReadTable';
 import { useAction, useApi } from '@/hooks/useApi';
@@ -17,7 +17,7 @@ export function Budgets() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const mayEdit = useAccess()['configure-balance-warning'];
-  const { modal } = App.useApp();
+
   const { data, error, loading, refresh } = useApi('cost.budgets', {});
   const remove = useAction('cost.deleteBudget');
   const [editing, setEditing] = useState<Partial<EndpointInput<'cost.setBudget'>> | null>(null);
@@ -25,7 +25,7 @@ export function Budgets() {
   if (!data && loading) return <Skeleton active />;
 
   const confirmRemoval = (budget: Budget) =>
-    modal.confirm({
+    Modal.confirm({
       title: text('remove-title', { name: budget.target.name }),
       content: text('remove-what'),
       width: CONFIRM_MODAL_WIDTH,

@@ -1,7 +1,7 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { App, Form, Input, Modal, Typography } from 'antd';
+import { Form, Input, Modal, message, Typography } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
 import { useAction } from '@/hooks/useApi';
 import { useFormDraft } from '@/hooks/useFormDraft';
@@ -12,7 +12,7 @@ type Values = EndpointInput<'purchase.create'>;
 /** Orders more balance; the operator credits it once the payment is confirmed. */
 export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (ordered: boolean) => void }) {
   const { formatMessage } = useIntl();
-  const { message } = App.useApp();
+
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('purchase', form as never);
   const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
@@ -22,7 +22,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
     try {
       await run(values);
       draft.discard();
-      void message.success(text('ordered'));
+      void message.success({ content: text('ordered'), duration: MESSAGE_SECONDS });
       onClose(true);
     } catch (error) {
       form.setFields(fieldErrors(error) as never);

@@ -1,7 +1,7 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { App, Button, Tag } from 'antd';
+import { Button, Modal, Tag } from 'antd';
 import { useRef } from 'react';
 import { type Column, DataTable, type TableActions } from '@/components/DataTable';
 import { useAction } from '@/hooks/useApi';
@@ -14,13 +14,13 @@ const COLORS = { pending: 'gold', confirmed: 'green', rejected: 'red', cancelled
 export function Purchases({ onOrder }: { onOrder: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const { modal } = App.useApp();
+
   const table = useRef<TableActions>(null);
   const cancel = useAction('purchase.cancel');
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
 
   const confirmCancel = (order: Order) =>
-    modal.confirm({
+    Modal.confirm({
       title: text('cancel-title', { amount: format.money(order.amount) }),
       content: text('cancel-what', { time: format.time(order.created_at) }),
       width: CONFIRM_MODAL_WIDTH,
