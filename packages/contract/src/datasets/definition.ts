@@ -172,6 +172,19 @@ export const fieldLabel = (field: FieldDefinition, language: string): string => 
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+const UNITS_EN: Record<string, string> = {
+  万元: '10k CNY',
+  万件: '10k pieces',
+  万千瓦时: '10k kWh',
+  人: 'people',
+  台: 'machines',
+  家: 'bidders',
+  条: 'lines',
+};
+/** Units written in letters and signs are everybody's. */
+export const unitLabel = ({ unit }: FieldDefinition, language: string): string | null =>
+  unit ? (language.startsWith('zh') ? unit : (UNITS_EN[unit] ?? unit)) : null;
+
 function problemsOf(def: {
   title: string;
   fields: FieldDefinition[];

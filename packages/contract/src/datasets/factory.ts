@@ -62,7 +62,7 @@ export const factory = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '工厂名称', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司鄞州工厂' },
-    { name_en: 'company_name', name_cn: '所属企业', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
+    { name_en: 'company_name', name_cn: '所属企业', label_en: 'company', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'uscc', name_cn: '企业统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K' },
     { name_en: 'status', name_cn: '生产状态', type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '在产' },
     { name_en: 'main_products', name_cn: '主营产品', type: 'tags', searchable: true, filterable: true, facet: true, sample: ['滚动轴承', '传动轴'] },
@@ -78,15 +78,15 @@ export const factory = defineDataSet({
     { name_en: 'line_count', name_cn: '产线数量', label_en: 'production lines', type: 'integer', unit: '条', filterable: true, sortable: true, sample: 8 },
     { name_en: 'equipment_count', name_cn: '设备数量', label_en: 'machines', type: 'integer', unit: '台', filterable: true, sortable: true, weight: 100, sample: 120 },
     { name_en: 'annual_capacity', name_cn: '年产能', type: 'decimal', filterable: true, unit: '万件', weight: 200, sample: 350 },
-    { name_en: 'capacity_use', name_cn: '产能利用率', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 300, is_new: true, sample: 78.5 },
+    { name_en: 'capacity_use', name_cn: '产能利用率', label_en: 'capacity utilisation', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 300, is_new: true, sample: 78.5 },
     { name_en: 'power_capacity', name_cn: '变压器容量', label_en: 'transformer capacity', type: 'integer', unit: 'kVA', filterable: true, weight: 100, sample: 1250 },
     { name_en: 'annual_electricity', name_cn: '年用电量', type: 'decimal', unit: '万千瓦时', weight: 200, sample: 320.5 },
-    { name_en: 'revenue_band', name_cn: '营收区间', type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '5' },
-    { name_en: 'scale', name_cn: '企业规模', type: 'enum', values: COMPANY_SCALES, filterable: true, facet: true, sample: '中型' },
-    { name_en: 'employees_band', name_cn: '人员规模', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '100-499' },
+    { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '5' },
+    { name_en: 'scale', name_cn: '企业规模', label_en: 'company size', type: 'enum', values: COMPANY_SCALES, filterable: true, facet: true, sample: '中型' },
+    { name_en: 'employees_band', name_cn: '人员规模', label_en: 'employees', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '100-499' },
     { name_en: 'certifications', name_cn: '资质认证', type: 'tags', values: CERTIFICATIONS, filterable: true, facet: true, sample: ['ISO 9001', 'CE'] },
     { name_en: 'export_markets', name_cn: '销售市场', label_en: 'markets', type: 'tags', values: MARKETS, filterable: true, facet: true, sample: ['国内', '欧洲'] },
-    { name_en: 'opened_date', name_cn: '投产日期', type: 'date', required: true, filterable: true, sortable: true, sample: '2014-09-01' },
+    { name_en: 'opened_date', name_cn: '投产日期', label_en: 'opened', type: 'date', required: true, filterable: true, sortable: true, sample: '2014-09-01' },
     { name_en: 'province', name_cn: '省份', type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'county', name_cn: '区县', type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '鄞州区' },
@@ -98,7 +98,7 @@ export const factory = defineDataSet({
     { name_en: 'phones', name_cn: '联系电话', type: 'tags', masked: 'phone', weight: 500, sample: ['100****0026'] },
     { name_en: 'has_phone', name_cn: '有联系电话', type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     {
-      name_en: 'lines', name_cn: '产线明细', type: 'records', weight: 300,
+      name_en: 'lines', name_cn: '产线明细', label_en: 'production line list', type: 'records', weight: 300,
       columns: [
         { name_en: 'name', name_cn: '产线', type: 'text' },
         { name_en: 'product', name_cn: '产品', type: 'text' },
@@ -108,7 +108,7 @@ export const factory = defineDataSet({
       sample: [{ name: '1号产线', product: '滚动轴承', capacity: 60, since: '2014-09-01' }],
     },
     {
-      name_en: 'equipment', name_cn: '设备明细', type: 'records', weight: 300,
+      name_en: 'equipment', name_cn: '设备明细', label_en: 'machine list', type: 'records', weight: 300,
       columns: [
         { name_en: 'name', name_cn: '设备', type: 'text' },
         { name_en: 'count', name_cn: '数量（台）', type: 'integer' },

@@ -184,6 +184,7 @@ export const filterSchema = (def: DataSetDefinition): z.ZodType<FilterNode> =>
 export const ID_FIELD: FieldDefinition = {
   name_en: 'id',
   name_cn: '编号',
+  label_en: 'ID',
   type: 'keyword',
   required: true,
   searchable: false,

@@ -1,6 +1,6 @@
 import type { DataSetDefinition, FieldDefinition } from './definition';
-import { fieldLabel } from './definition';
-import { OPERATORS_OF, type Operator } from './filter';
+import { fieldLabel, unitLabel } from './definition';
+import { ID_FIELD, OPERATORS_OF, type Operator } from './filter';
 
 /** A group of the advanced filter: one for each section of the detail page. */
 export type FilterCategory = {
@@ -32,7 +32,7 @@ const nameOf = (item: { name_cn: string; name_en: string }, language: string) =>
   language.startsWith('zh') ? item.name_cn : item.name_en;
 
 export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): FilterConfig => {
-  const filterable = def.fields.filter((field) => field.filterable && !field.masked);
+  const filterable = [...def.fields.filter((field) => field.filterable && !field.masked), ID_FIELD];
   const sectionOf = (field: FieldDefinition) => def.sections.find(({ fields }) => fields.includes(field.name_en));
   const category = (name: string, fields: FieldDefinition[]): FilterCategory => ({
     name,
@@ -78,7 +78,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
       name: field.name_en,
       type: field.type,
       operators: [...OPERATORS_OF[field.type]],
-      unit: field.unit ?? null,
+      unit: unitLabel(field, language),
       vocabulary: field.vocabulary ?? null,
     })),
   };

@@ -28,9 +28,12 @@ const enumOf = (values: string[]) => z.enum(values as [string, ...string[]]);
 export const sortOptions = (def: DataSetDefinition): string[] =>
   def.fields.filter((field) => field.sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]);
 
+/** The id of the row that stands for all in documentation and the sandbox. */
+const sampleId = (def: DataSetDefinition) => `${def.key}_sample`;
+
 /** Fields asked for by an equality parameter: those that are compared whole. */
 export const equalityFields = (def: DataSetDefinition): FieldDefinition[] => [
-  ID_FIELD,
+  { ...ID_FIELD, sample: sampleId(def) },
   ...def.fields.filter((field) => filterableField(def, field.name_en)),
 ];
 
@@ -111,7 +114,7 @@ export const rowSchema = (def: DataSetDefinition, fields?: readonly string[]): z
 
 /** A row made of the samples in the definition, for documentation and the sandbox. */
 export const sampleRow = (def: DataSetDefinition, fields?: readonly string[]): Row => {
-  const row: Row = { id: `${def.key}_sample` };
+  const row: Row = { id: sampleId(def) };
   for (const field of def.fields)
     if (!fields || fields.includes(field.name_en)) row[field.name_en] = field.sample as RowValue;
   return row;

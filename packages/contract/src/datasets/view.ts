@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FieldDefinition, fieldLabel } from './definition';
+import { type DataSetDefinition, type FieldDefinition, fieldLabel, unitLabel } from './definition';
 import { equalityFields, sortOptions } from './requests';
 
 type Names = { name_cn: string; name_en: string };
@@ -58,7 +58,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       name_en: field.name_en,
       label: fieldLabel(field, language),
       type: field.type,
-      unit: field.unit ?? null,
+      unit: unitLabel(field, language),
       masked: field.masked !== undefined,
       searchable: field.searchable,
       facet: field.facet,

@@ -91,7 +91,7 @@ test('selected rows become a connector of exactly them', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: `选择 ${row.name}` }));
   fireEvent.click(screen.getByRole('button', { name: '以所选数据创建连接器' }));
   const query = new URLSearchParams(history.location.search);
-  expect(JSON.parse(query.get('filter') ?? '')).toEqual({ field: 'name', op: 'in', value: [row.name] });
+  expect(JSON.parse(query.get('filter') ?? '')).toEqual({ field: 'id', op: 'in', value: [row.id] });
 });
 
 test('a row opens in full, and the address names it', async () => {

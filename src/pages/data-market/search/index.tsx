@@ -94,7 +94,10 @@ function Search({ view, groups, hot }: Props) {
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
         <PageTitle text={view.description}>{view.name}</PageTitle>
         {access['create-connector'] && (
-          <LinkButton to={connectorPath(view, shown, connectorFilter(view, filters))} icon={<ApiOutlined />}>
+          <LinkButton
+            to={connectorPath(view, shown, connectorFilter(view, filters))}
+            icon={<ApiOutlined aria-hidden />}
+          >
             {text('as-connector')}
           </LinkButton>
         )}
@@ -118,7 +121,7 @@ function Search({ view, groups, hot }: Props) {
           onSearch={(keyword) => go({ keyword: keyword.trim() })}
         />
         <Badge count={countConditions(advanced)} size="small">
-          <Button icon={<FilterOutlined />} onClick={() => setEditing(true)}>
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setEditing(true)}>
             {text('advanced')}
           </Button>
         </Badge>
@@ -149,6 +152,7 @@ function Search({ view, groups, hot }: Props) {
           <ActiveFilters view={view} filters={filters} onChange={go} />
           <SelectionBar
             view={view}
+            ids={selected.map((row) => String(row.id))}
             names={selected.map((row) => String(row[view.title]))}
             fields={shown}
             onClear={() => setSelected([])}

@@ -11,7 +11,7 @@ export const nameOf = (item: { name_cn: string; name_en: string }, locale: Local
 
 /** A sample as text, for a table or a code sample. */
 export const sampleText = ({ sample }: FieldDefinition): string =>
-  typeof sample === 'string' ? sample : JSON.stringify(sample);
+  typeof sample === 'string' ? sample : sample === null ? '' : JSON.stringify(sample);
 
 /** The price of a data set as it holds for the company. */
 export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDefinition): Promise<Price> =>
@@ -61,7 +61,8 @@ export async function product(context: MemberContext, key: string) {
       masked: field.masked !== undefined,
       filterable: field.filterable,
       fillRate: stats?.fill[field.name_en] ?? 0,
-      sample: sampleText(field),
+      // Words, as a table shows them.
+      sample: field.type === 'tags' && Array.isArray(field.sample) ? field.sample.join(', ') : sampleText(field),
       default: def.defaultColumns.includes(field.name_en),
     })),
   };

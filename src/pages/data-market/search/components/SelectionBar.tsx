@@ -6,7 +6,7 @@ import { connectorPath } from '../state';
 
 interface Props {
   view: DataSetView;
-  /** Names of the selected rows. */
+  ids: string[];
   names: string[];
   /** Columns on the screen. */
   fields: string[];
@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** What may be done with the selected rows. */
-export function SelectionBar({ view, names, fields, onClear }: Props) {
+export function SelectionBar({ view, ids, names, fields, onClear }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-search.${id}` }, values);
   if (names.length === 0) return null;
-  const filter = { field: view.title, op: 'in' as const, value: [...new Set(names)] };
+  const filter = { field: 'id', op: 'in' as const, value: ids };
   return (
     <Flex
       gap="small"
@@ -30,7 +30,7 @@ export function SelectionBar({ view, names, fields, onClear }: Props) {
     >
       <span aria-live="polite">{text('selected', { count: names.length })}</span>
       {access['create-connector'] && (
-        // No link: many names make an address longer than servers take.
+        // No link: many rows make an address longer than servers take.
         <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, filter))}>
           {text('selected-connector')}
         </Button>
