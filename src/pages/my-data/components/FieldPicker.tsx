@@ -41,7 +41,7 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
       <Flex justify="space-between" gap="small" wrap align="center">
         <Input
           allowClear
-          prefix={<SearchOutlined />}
+          prefix={<SearchOutlined aria-hidden />}
           aria-label={formatMessage({ id: 'connector.pick.find-field' })}
           placeholder={formatMessage({ id: 'connector.pick.find-field' })}
           value={search}
@@ -110,7 +110,12 @@ export function FieldPicker({ product, labels, fixed, value = [], onChange }: Pr
               </Flex>
             ),
           },
-          { title: formatMessage({ id: 'connector.pick.field-type' }), dataIndex: 'type', width: 90 },
+          {
+            title: formatMessage({ id: 'connector.pick.field-type' }),
+            dataIndex: 'type',
+            width: 100,
+            render: (type: string) => formatMessage({ id: `connector.pick.type.${type}` }),
+          },
           {
             title: formatMessage({ id: 'connector.pick.price' }),
             dataIndex: 'price',

@@ -16,7 +16,7 @@ export function ExportButton({ filters, disabled }: { filters: CallFilters; disa
       () => undefined,
     );
   return (
-    <Button icon={<DownloadOutlined />} loading={loading} disabled={disabled} onClick={() => void save()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={loading} disabled={disabled} onClick={() => void save()}>
       {formatMessage({ id: 'calls.export' })}
     </Button>
   );

@@ -86,7 +86,7 @@ export function CallRecords({ connectorId, empty }: Props) {
     ),
     <Button
       key="live"
-      icon={live ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
+      icon={live ? <PauseCircleOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />}
       aria-pressed={live}
       onClick={() => setLive(!live)}
     >

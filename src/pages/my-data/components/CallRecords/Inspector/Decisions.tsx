@@ -12,6 +12,14 @@ type Decision = CallDetail['decisions'][number];
 const OF_MONEY = /^balance$|^budget\.|\.spendPerMonth$/;
 const FIGURES = /^(\d+)\/(-?\d+)$/;
 
+/** Rules whose detail is one of a few words, and where those are told. */
+const WORDS: Record<string, string> = {
+  app: 'connector.status',
+  'connector.status': 'connector.status',
+  'connector.type': 'connector.type',
+  signature: 'calls.signature',
+};
+
 /** Every rule that was asked, in order, the one that refused last. // product §3.5 */
 export function Decisions({ call: { decisions } }: { call: CallDetail }) {
   const { formatMessage, messages } = useIntl();
@@ -21,14 +29,21 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
     const id = `calls.rule.${rule}`;
     return id in messages ? formatMessage({ id }) : rule;
   };
-  const detailOf = ({ rule, detail }: Decision) => {
+  const inWords = ({ rule, detail }: Decision) => {
+    const id = `${WORDS[rule]}.${detail}`;
+    return id in messages ? formatMessage({ id }) : detail;
+  };
+  const detailOf = (decision: Decision) => {
+    const { rule, detail } = decision;
     const [, used, limit] = FIGURES.exec(detail) ?? [];
     if (used && limit) {
       const show = OF_MONEY.test(rule) ? format.money : format.number;
       return `${show(Number(used))} / ${show(Number(limit))}`;
     }
     const [mode = '', price] = rule === 'price' ? detail.split(' ') : [];
-    return price ? `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(price))}` : detail;
+    return price
+      ? `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(price))}`
+      : inWords(decision);
   };
   if (decisions.length === 0) return null;
   return (

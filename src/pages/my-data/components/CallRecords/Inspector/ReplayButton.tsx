@@ -31,7 +31,7 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
       },
     });
   return (
-    <Button icon={<RedoOutlined />} loading={loading} onClick={ask}>
+    <Button icon={<RedoOutlined aria-hidden />} loading={loading} onClick={ask}>
       {formatMessage({ id: 'calls.replay' })}
     </Button>
   );

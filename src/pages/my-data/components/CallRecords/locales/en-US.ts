@@ -65,6 +65,8 @@ export default {
   'calls.rule.key': 'Key',
   'calls.rule.company': 'Company status',
   'calls.rule.app': 'App status',
+  'calls.signature.none': 'none',
+  'calls.signature.signed': 'signed',
   'calls.rule.signature': 'Request signature',
   'calls.rule.app.ip': 'IP rules of the app',
   'calls.rule.connector': 'Connector belongs to the app',

@@ -65,6 +65,8 @@ export default {
   'calls.rule.key': '密钥',
   'calls.rule.company': '企业状态',
   'calls.rule.app': '应用状态',
+  'calls.signature.none': '未签名',
+  'calls.signature.signed': '已签名',
   'calls.rule.signature': '请求签名',
   'calls.rule.app.ip': '应用 IP 规则',
   'calls.rule.connector': '连接器归属',
