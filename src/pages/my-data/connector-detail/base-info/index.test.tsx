@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { type RenderOptions, refuse, renderPage } from '@/testing';
+import type { Connector, ConnectorContext } from '../context';
+import BaseInfo from './index';
+
+const connector: Connector = {
+  id: 1000004,
+  name: '工厂画像',
+  type: 'API',
+  status: 'enabled',
+  product: { key: 'factory', name: '工厂数据' },
+  app: { id: 1000002, name: '风控服务' },
+  today: { calls: 0, failed: 0, spend: 0 },
+  limitUse: 0.5,
+  name_list_status: 0,
+  created_at: '2026-08-19T02:00:00.000Z',
+  description: '',
+  fields: [{ name_en: 'name', name_cn: '工厂名称', type: 'text', price: 0, masked: false }],
+  filter: null,
+  ipRules: ['203.0.113.0/24'],
+  limits: { perSecond: null, perDay: 300, total: null, spendPerMonth: 1_000_000 },
+  price: { mode: 'per_non_empty', perCall: 1500 },
+  endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
+  used: { today: 150, total: 478, spendThisMonth: 183_000 },
+  updated_at: '2026-08-19T02:00:00.000Z',
+  version: 1,
+};
+const open = (setConnector: ConnectorContext['setConnector'], options: RenderOptions = {}) => {
+  const context: ConnectorContext = { connector, setConnector, refresh: () => undefined };
+  return renderPage(
+    <Routes>
+      <Route element={<Outlet context={context} />}>
+        <Route path="*" element={<BaseInfo />} />
+      </Route>
+    </Routes>,
+    { path: '/connector/API/detail/1000004/base-info', ...options },
+  );
+};
+const READER = ['get-connector-detail'];
+const cardOf = async (title: string) =>
+  within((await screen.findByText(title)).closest('[class*="-card"]:not([class*="-card-head"])') as HTMLElement);
+
+test('limits with what is used of them; a refused one stays typed, with the reason at its field', async () => {
+  const setConnector = jest.fn();
+  let refused = true;
+  const saved = { ...connector, limits: { ...connector.limits, perDay: 100 } };
+  await open(setConnector, {
+    permissions: [...READER, 'edit-connector-limit'],
+    api: {
+      'connector.setLimits': () =>
+        refused
+          ? refuse(422, {
+              errorCode: 'invalid-input',
+              fields: [{ field: 'limits.perDay', rule: 'max', message: '太多' }],
+            })
+          : saved,
+    },
+  });
+  const card = await cardOf('调用与消费限制');
+  expect(card.getByText('150 / 300')).toBeInTheDocument();
+  expect(card.getByText('¥18.30 / ¥100.00')).toBeInTheDocument();
+  await userEvent.click(card.getByRole('button', { name: /编\s?辑/ }));
+  const perDay = card.getByLabelText('每日调用上限');
+  await userEvent.clear(perDay);
+  await userEvent.type(perDay, '100');
+  const save = card.getByRole('button', { name: /保\s?存/ });
+  await userEvent.click(save);
+  expect(await card.findByText('太多')).toBeInTheDocument();
+  expect(perDay).toHaveValue('100');
+  refused = false;
+  await userEvent.click(save);
+  await waitFor(() => expect(setConnector).toHaveBeenCalledWith(saved));
+});
+
+test('who may only read sees what holds, and no control to change it', async () => {
+  await open(jest.fn(), { permissions: READER });
+  expect(await screen.findByText('203.0.113.0/24')).toBeInTheDocument();
+  expect(screen.getByText(connector.endpoint)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /编\s?辑|创建密钥/ })).toBeNull();
+});

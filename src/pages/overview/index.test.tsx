@@ -1,0 +1,78 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refuse, renderPage } from '@/testing';
+import Overview from './index';
+
+type Answer = EndpointOutput<'overview.get'>;
+const connector = { id: 1000001, name: '企业基本信息查询', calls: 842, spend: 928_800, success: 0.977 };
+const full: Answer = {
+  account: { balance: 2_843_300, available: 2_843_300, days_left: 33.4 },
+  calls: {
+    today: 3,
+    yesterday: 2,
+    spend_today: 3000,
+    spend_yesterday: 2000,
+    success_rate: 1,
+    success_rate_yesterday: null,
+    // Charts are drawn by a browser only.
+    trend: [{ day: '2026-11-20', calls: 0, failed: 0, spend: 0 }],
+    connectors: [connector],
+    apps: [],
+  },
+  attention: [
+    {
+      kind: 'low-balance',
+      severity: 'warning',
+      values: { balance: '12.00' },
+      path: '/cost-center/overview',
+      at: null,
+    },
+  ],
+  first_steps: [
+    { key: 'app', done: true, path: '/my-data/app-manage/list' },
+    { key: 'key', done: false, path: '/my-data/app-manage/list' },
+  ],
+  announcements: [],
+  market: [{ key: 'enterprise', name: '企业工商数据', rows: 3000, updated_at: null }],
+};
+const open = (answer: Answer | ReturnType<typeof refuse>) =>
+  renderPage(<Overview />, { path: '/overview', api: { 'overview.get': answer } });
+
+test('money and calls first, then what to do; each leads to its page', async () => {
+  await open(full);
+  const figures = within(await screen.findByRole('region', { name: '关键指标' }));
+  expect(figures.getByRole('link', { name: '¥284.33' })).toHaveAttribute('href', '/cost-center/overview');
+  expect(figures.getByText('按近期消费约可用 33 天')).toBeInTheDocument();
+  expect(figures.getByText('昨日同期 --')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '余额仅剩 ¥12.00，请及时充值' })).toHaveAttribute(
+    'href',
+    '/cost-center/overview',
+  );
+  expect(screen.getByRole('link', { name: '生成密钥' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '创建应用' })).toBeNull();
+  expect(screen.getByRole('link', { name: connector.name })).toHaveAttribute(
+    'href',
+    '/my-data/calls-record?connectorId=1000001',
+  );
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toMatchSnapshot();
+});
+
+test('who may see neither money nor calls sees the market and what is left', async () => {
+  await open({ ...full, account: null, calls: null, attention: [], first_steps: null });
+  expect(await screen.findByText('一切正常，没有需要处理的事项')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '企业工商数据' })).toHaveAttribute('href', '/data-market/search/enterprise');
+  for (const hidden of ['可用余额', '近 30 天趋势']) expect(screen.queryByText(hidden)).toBeNull();
+});
+
+test('an answer that fails is asked for again', async () => {
+  let fails = true;
+  await renderPage(<Overview />, {
+    path: '/overview',
+    api: { 'overview.get': () => (fails ? refuse(500) : full) },
+  });
+  expect(await screen.findByText('概览加载失败，请稍后重试。')).toBeInTheDocument();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
+  expect(await screen.findByRole('link', { name: '¥284.33' })).toBeInTheDocument();
+});
