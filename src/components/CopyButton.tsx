@@ -37,7 +37,7 @@ export function CopyButton({ text, label, ...button }: Props) {
   return (
     <Button
       {...button}
-      icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+      icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       aria-label={label ? `${formatMessage({ id: 'data.copy' })} ${label}` : undefined}
       onClick={() => void copy(text).then(() => setCopied(true))}
     >

@@ -19,7 +19,14 @@ export function LanguageMenu() {
     ? {}
     : { onClick: () => setAsked(true), onFocus: () => void load(), onPointerEnter: () => void load() };
   const button = (
-    <Button type="text" icon={<GlobalOutlined />} aria-label={label} title={label} aria-haspopup="menu" {...ask} />
+    <Button
+      type="text"
+      icon={<GlobalOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      {...ask}
+    />
   );
   if (!asked) return button;
   return (

@@ -36,7 +36,7 @@ export function FilterBuilder({ groups, value, onChange, invalid = [] }: Props) 
   if (value.items.length === 0)
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'filter.none' })}>
-        <Button icon={<PlusOutlined />} onClick={() => onChange({ ...value, items: [newCondition()] })}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange({ ...value, items: [newCondition()] })}>
           {formatMessage({ id: 'filter.add' })}
         </Button>
       </Empty>
@@ -81,7 +81,7 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={formatMessage({ id: 'filter.remove-group' })}
             onClick={() => change(group.key, () => null)}
           />
@@ -98,7 +98,7 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
         <Button
           type="dashed"
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           onClick={() => edit((now) => ({ ...now, items: [...now.items, newCondition()] }))}
         >
           {formatMessage({ id: 'filter.add' })}
@@ -107,7 +107,7 @@ function Group({ group, groups, level, change, invalid }: GroupProps) {
           <Button
             type="text"
             size="small"
-            icon={<FolderAddOutlined />}
+            icon={<FolderAddOutlined aria-hidden />}
             onClick={() =>
               edit((now) => ({
                 ...now,
@@ -181,7 +181,7 @@ function Condition({
       )}
       <Button
         type="text"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         className={styles.remove ?? ''}
         aria-label={formatMessage({ id: 'filter.remove' }, { field: field?.label ?? '' })}
         onClick={() => change(node.key, () => null)}

@@ -20,12 +20,15 @@ export default function OverviewPage() {
 
   if (!data)
     return error && !loading ? (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'overview.failed' })}
-        action={<Button onClick={refresh}>{formatMessage({ id: 'overview.again' })}</Button>}
-      />
+      <Flex vertical gap={16}>
+        <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
+        <Alert
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'overview.failed' })}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'overview.again' })}</Button>}
+        />
+      </Flex>
     ) : (
       <Skeleton active paragraph={{ rows: 12 }} />
     );

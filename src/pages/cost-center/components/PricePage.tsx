@@ -22,11 +22,15 @@ export function PriceActions({ product }: { product: string }) {
   const access = useAccess();
   return (
     <Flex justify="end" gap="small" wrap>
-      <LinkButton to={`/data-market/search/${product}`} icon={<SearchOutlined />}>
+      <LinkButton to={`/data-market/search/${product}`} icon={<SearchOutlined aria-hidden />}>
         {formatMessage({ id: 'cost-price.search' })}
       </LinkButton>
       {access['create-connector'] && (
-        <LinkButton to={`/my-data/connector/create?product=${product}`} type="primary" icon={<ApiOutlined />}>
+        <LinkButton
+          to={`/my-data/connector/create?product=${product}`}
+          type="primary"
+          icon={<ApiOutlined aria-hidden />}
+        >
           {formatMessage({ id: 'cost-price.connector' })}
         </LinkButton>
       )}

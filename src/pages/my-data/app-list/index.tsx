@@ -23,7 +23,7 @@ export default function AppList() {
   const [deleting, setDeleting] = useState<App | null>(null);
   const reload = () => actionRef.current?.reload();
   const createButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
       {formatMessage({ id: 'app.create' })}
     </Button>
   );

@@ -70,7 +70,7 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
             }
           }}
         />
-        <Button icon={<PlusOutlined />} loading={create.loading} onClick={() => void make()}>
+        <Button icon={<PlusOutlined aria-hidden />} loading={create.loading} onClick={() => void make()}>
           {formatMessage({ id: 'connector.app-create' })}
         </Button>
       </Flex>

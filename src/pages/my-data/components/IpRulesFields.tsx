@@ -41,7 +41,7 @@ export function IpRulesFields({ disabled = false }: { disabled?: boolean }) {
           )}
           {!disabled && (
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               type="dashed"
               disabled={entries.length >= MAX_RULES}
               onClick={() => add('')}
@@ -84,7 +84,7 @@ function EntryInput({ id, value = '', onChange, disabled, onPasteMany, onRemove,
           onPasteMany(text);
         }}
       />
-      {!disabled && <Button icon={<DeleteOutlined />} aria-label={removeLabel} onClick={onRemove} />}
+      {!disabled && <Button icon={<DeleteOutlined aria-hidden />} aria-label={removeLabel} onClick={onRemove} />}
     </Space.Compact>
   );
 }

@@ -199,7 +199,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
         </Card>
         <Summary draft={draft} product={product} fields={fields} quote={quote.data} counting={quote.loading}>
           <Button
-            icon={<ArrowLeftOutlined />}
+            icon={<ArrowLeftOutlined aria-hidden />}
             disabled={index === 0}
             onClick={() => goTo(STEPS[index - 1] ?? 'product')}
           >
@@ -212,7 +212,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
           ) : (
             <Button
               type="primary"
-              icon={<ArrowRightOutlined />}
+              icon={<ArrowRightOutlined aria-hidden />}
               iconPlacement="end"
               disabled={step !== 'app' && !isComplete(step, draft, product)}
               onClick={() => void next()}

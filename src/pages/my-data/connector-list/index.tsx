@@ -32,7 +32,7 @@ export default function ConnectorList() {
   const current = MODES.find((one) => one === mode) ?? 'enabled';
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });
   const createButton = (
-    <LinkButton to={createPath()} key="create" type="primary" icon={<PlusOutlined />}>
+    <LinkButton to={createPath()} key="create" type="primary" icon={<PlusOutlined aria-hidden />}>
       {text('create')}
     </LinkButton>
   );
@@ -50,6 +50,7 @@ export default function ConnectorList() {
         key={current}
         name="connectors"
         endpoint="connector.list"
+        hiddenAtFirst={['created_at']}
         rowKey="id"
         columns={columns}
         fixed={{ mode: current }}

@@ -31,7 +31,7 @@ export function CaptchaField({ captcha: { picture, failed, renew } }: { captcha:
         </span>
         <Button
           className={styles.beside}
-          icon={<ReloadOutlined />}
+          icon={<ReloadOutlined aria-hidden />}
           aria-label={formatMessage({ id: 'public.captcha-renew' })}
           onClick={renew}
         />

@@ -12,7 +12,7 @@ export function Connectors({ app }: { app: App }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const create = access['create-connector'] && (
-    <LinkButton to={createPath()} icon={<PlusOutlined />}>
+    <LinkButton to={createPath()} icon={<PlusOutlined aria-hidden />}>
       {formatMessage({ id: 'app-detail.create-connector' })}
     </LinkButton>
   );

@@ -49,7 +49,7 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
         </Flex>
         <Space wrap>
           {access['create-connector'] && (
-            <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
               {formatMessage({ id: 'connector.edit' })}
             </Button>
           )}

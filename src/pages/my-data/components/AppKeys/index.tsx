@@ -60,7 +60,7 @@ export function AppKeys({ appId }: { appId: number }) {
       <Flex justify="space-between" align="center" gap="small" wrap>
         <Typography.Text type="secondary">{text('intro')}</Typography.Text>
         {maySee && (
-          <Button icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
             {text('create')}
           </Button>
         )}
@@ -84,7 +84,7 @@ export function AppKeys({ appId }: { appId: number }) {
           locale={{
             emptyText: (
               <Empty
-                image={<KeyOutlined style={{ fontSize: 32 }} />}
+                image={<KeyOutlined aria-hidden style={{ fontSize: 32 }} />}
                 styles={{ image: { height: 40 } }}
                 description={text('none')}
               />

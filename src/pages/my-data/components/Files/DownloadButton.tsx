@@ -20,7 +20,7 @@ export function DownloadButton({ id, name, onDone }: { id: string; name: string;
     <Button
       type="link"
       size="small"
-      icon={<DownloadOutlined />}
+      icon={<DownloadOutlined aria-hidden />}
       loading={loading}
       style={{ paddingInline: 0 }}
       onClick={() => void fetch()}

@@ -71,7 +71,7 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
           <LinkButton
             to={detailPath({ id, type }, type === 'API' ? 'data-query' : 'file-manage')}
             type="primary"
-            icon={<ArrowRightOutlined />}
+            icon={<ArrowRightOutlined aria-hidden />}
             iconPlacement="end"
           >
             {text(type === 'API' ? 'open-query' : 'open-files')}

@@ -24,7 +24,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
   const { token } = theme.useToken();
   const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
   const line = (label: string, value: ReactNode) => (
-    <Flex justify="space-between" gap="small">
+    <Flex justify="space-between" gap="small" className={styles.fact ?? ''}>
       <Typography.Text type="secondary">{label}</Typography.Text>
       <span className="tabular">{value}</span>
     </Flex>

@@ -136,7 +136,7 @@ function EqualityFields({
             </div>
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={formatMessage({ id: 'filter.remove' }, { field: field.label })}
               onClick={() => onChange?.(without(name))}
             />

@@ -48,7 +48,7 @@ export function Overview({ connector }: { connector: Connector }) {
           <Typography.Title level={5} style={{ marginTop: 0 }}>
             {text('address')}
           </Typography.Title>
-          <Button icon={<DownloadOutlined />} onClick={download}>
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
             {text('openapi')}
           </Button>
         </Flex>
