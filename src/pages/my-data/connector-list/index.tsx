@@ -56,6 +56,7 @@ export default function ConnectorList() {
         fixed={{ mode: current }}
         toInput={toListInput}
         actionRef={actionRef}
+        hiddenAtFirst={['created_at']}
         above={(answer) => <ModeTabs current={current} counts={answer?.counts ?? null} />}
         empty={empty}
       />
