@@ -89,7 +89,8 @@ function Rows({ rows, view }: { rows: Record<string, unknown>[]; view: DataSetVi
       columns={Object.keys(first).map((name) => {
         const field = fields.get(name);
         return {
-          title: field?.label ?? name,
+          // A row's id is no declared field.
+          title: (field ?? view.equality.find((one) => one.name_en === name))?.label ?? name,
           dataIndex: name,
           onCell: () => ({
             style: { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -44,8 +44,8 @@ export function Overview({ connector }: { connector: Connector }) {
   return (
     <Flex vertical gap="large">
       <section>
-        <Flex justify="space-between" gap="small" wrap align="flex-start">
-          <Typography.Title level={5} style={{ marginTop: 0 }}>
+        <Flex justify="space-between" gap="small" wrap align="center" style={{ marginBlockEnd: 12 }}>
+          <Typography.Title level={5} style={{ margin: 0 }}>
             {text('address')}
           </Typography.Title>
           <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>

@@ -1,0 +1,75 @@
+import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Modal } from 'antd';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { renderPage } from '@/testing';
+import DataQuery from './index';
+
+afterEach(() => Modal.destroyAll());
+
+type Run = EndpointOutput<'connector.run'>;
+const connector = {
+  id: 1000004,
+  name: '工厂画像',
+  type: 'API',
+  product: { key: 'factory' },
+  fields: [{ name_en: 'name' }],
+  price: { mode: 'per_query', perCall: 1500 },
+  endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
+};
+const answer: Run = { status: 200, body: {}, durationMs: 12, callId: null, receipt: null };
+const rows: Run = { ...answer, body: { data: [{ id: 'factory_sample', name: '宁波甬澜工厂' }], next_cursor: null } };
+const quote: Run = { ...answer, body: { quote: { price: 1500, rows: 34, capped: false } } };
+
+const open = (run: (input: EndpointInput<'connector.run'>) => Run) => {
+  const refresh = jest.fn();
+  return renderPage(
+    <Routes>
+      <Route element={<Outlet context={{ connector, refresh }} />}>
+        <Route path="*" element={<DataQuery />} />
+      </Route>
+    </Routes>,
+    {
+      path: '/connector/API/detail/1000004/data-query',
+      api: {
+        'market.dataSet': dataSetView(DATA_SETS.factory, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+        'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
+        'connector.run': run,
+      },
+    },
+  ).then(({ sent }) => ({ runs: () => sent.filter(({ name }) => name === 'connector.run'), refresh }));
+};
+
+test('a sample is free and asks nothing; the code beside it follows what is typed', async () => {
+  const { runs } = await open(() => rows);
+  await userEvent.type(await screen.findByLabelText('关键词'), '轴承');
+  expect(screen.getByText(/"keyword": "轴承"/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '运行样例' }));
+  expect(await screen.findByRole('cell', { name: '宁波甬澜工厂' })).toBeInTheDocument();
+  expect(runs().map(({ input }) => input)).toEqual([
+    { id: '1000004', mode: 'sample', query: { keyword: '轴承', limit: 10 } },
+  ]);
+});
+
+test('what costs is quoted and agreed to before it runs', async () => {
+  const { runs, refresh } = await open(({ mode }) => (mode === 'quote' ? quote : rows));
+  await userEvent.click(await screen.findByText('正式查询'));
+  await userEvent.click(screen.getByRole('button', { name: '查询价格并运行' }));
+  expect((await screen.findAllByText('本次查询最多收取 ¥0.15')).length).toBeGreaterThan(0);
+  expect(runs().map(({ input }) => input.mode)).toEqual(['quote']);
+  await userEvent.click(screen.getByRole('button', { name: '确认并运行' }));
+  expect(await screen.findByRole('cell', { name: '宁波甬澜工厂' })).toBeInTheDocument();
+  expect(runs().map(({ input }) => input.mode)).toEqual(['quote', 'charge']);
+  expect(refresh).toHaveBeenCalled();
+});
+
+test('a refusal of the gateway is an answer: which rule, and that nothing was charged', async () => {
+  const problem = { title: '参数不正确', detail: '请检查 limit', code: 'invalid-input', charged: false, errors: [] };
+  await open(() => ({ ...answer, status: 422, body: problem }));
+  await userEvent.click(await screen.findByRole('button', { name: '运行样例' }));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('参数不正确 · invalid-input')).toBeInTheDocument();
+  expect(alert.getByText('本次调用未计费。')).toBeInTheDocument();
+});
