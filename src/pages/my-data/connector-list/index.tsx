@@ -56,7 +56,6 @@ export default function ConnectorList() {
         fixed={{ mode: current }}
         toInput={toListInput}
         actionRef={actionRef}
-        hiddenAtFirst={['created_at']}
         above={(answer) => <ModeTabs current={current} counts={answer?.counts ?? null} />}
         empty={empty}
       />
