@@ -19,6 +19,7 @@ module.exports = async () => {
   });
   config.moduleNameMapper = {
     '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',
+    '^antd/es/(.*)$': 'antd/lib/$1',
     ...config.moduleNameMapper,
   };
   return config;

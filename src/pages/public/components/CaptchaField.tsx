@@ -1,9 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { REQUIRED } from './fields';
 import { Hint } from './Hint';
 import styles from './index.module.css';
+import { Input } from './input';
 import type { Captcha } from './useCaptcha';
 
 export function CaptchaField({ captcha: { picture, failed, renew } }: { captcha: Captcha }) {

@@ -1,9 +1,10 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import { brokenPasswordRules, PASSWORD_RULES, type PasswordRule } from '@daas/contract/password';
 import { useIntl } from '@umijs/max';
-import { Form, Input, theme } from 'antd';
+import { Form, theme } from 'antd';
 import { REQUIRED } from './fields';
 import styles from './index.module.css';
+import { Password } from './input';
 
 const RULES = Object.keys(PASSWORD_RULES) as PasswordRule[];
 
@@ -51,7 +52,7 @@ export function NewPasswordField({ label }: { label: string }) {
       ]}
       extra={<Rules password={password} />}
     >
-      <Input.Password autoComplete="new-password" maxLength={72} />
+      <Password autoComplete="new-password" maxLength={72} />
     </Form.Item>
   );
 }

@@ -1,8 +1,9 @@
 import { useIntl } from '@umijs/max';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { REQUIRED } from './fields';
 import { Hint } from './Hint';
 import styles from './index.module.css';
+import { Input } from './input';
 import type { SmsCode } from './useSmsCode';
 
 interface Props {

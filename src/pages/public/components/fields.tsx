@@ -1,8 +1,9 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import { FormattedMessage, useIntl } from '@umijs/max';
-import { Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { hrefOf } from '@/request/navigation';
+import { Input } from './input';
 
 /** Complaints come when a field is left or the form sent, not while one types. */
 export const REQUIRED = { required: true, validateTrigger: 'onSubmit' } as const;

@@ -1,11 +1,12 @@
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { call } from '@/request';
 import { AuthForm } from '../components/AuthForm';
 import { AuthFrame } from '../components/AuthFrame';
 import { CaptchaField } from '../components/CaptchaField';
 import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
+import { Input } from '../components/input';
 import { land } from '../components/landing';
 import { NewPasswordField } from '../components/NewPasswordField';
 import { SignInLink } from '../components/SignInLink';

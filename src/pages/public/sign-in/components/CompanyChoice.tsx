@@ -1,7 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
-import { Input, theme } from 'antd';
+import { theme } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { Input } from '../../components/input';
 import styles from './CompanyChoice.module.css';
 import type { Companies } from './session';
 

@@ -1,11 +1,12 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Form, Input, Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
 import { CaptchaField } from '../../components/CaptchaField';
 import { AgreementField, PhoneField, REQUIRED } from '../../components/fields';
+import { Password } from '../../components/input';
 import { SmsCodeField } from '../../components/SmsCodeField';
 import type { AuthForm as Auth } from '../../components/useAuthForm';
 import { useSmsCode } from '../../components/useSmsCode';
@@ -49,7 +50,7 @@ export function SignInForm({ auth, onSignedIn }: Props) {
             validateTrigger="onBlur"
             rules={[REQUIRED]}
           >
-            <Input.Password autoComplete="current-password" maxLength={72} />
+            <Password autoComplete="current-password" maxLength={72} />
           </Form.Item>
         )}
         {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
