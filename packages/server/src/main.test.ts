@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openPglite } from './db/client';
+import { openPglite, PGLITE_MAJOR } from './db/client';
 import { migrate, packageFolder } from './db/migrate';
 import { buildPrograms, type Program, type Programs } from './testing/process';
 
@@ -119,6 +119,7 @@ describe('a data directory of another version', SLOW, () => {
     }
     await database.sql.exec(`insert into companies (name) values ('早先的公司')`);
     await database.close();
+    expect(await readFile(path.join(DATA_DIR(), 'pg/PG_VERSION'), 'utf8')).toBe(`${PGLITE_MAJOR}\n`);
 
     const server = start({ DATA_DIR: DATA_DIR() });
     await server.printed(/^Ready: /m);
@@ -129,6 +130,22 @@ describe('a data directory of another version', SLOW, () => {
     expect(after.rows).toEqual([{ name: '早先的公司' }]);
     expect(await migrate(current)).toBe(0);
     await current.close();
+  });
+
+  test('one of another PostgreSQL, or a damaged one, is refused and left alone', async () => {
+    const [other, damaged] = [path.join(folder, 'other'), path.join(folder, 'damaged')];
+    for (const [directory, major] of [
+      [other, '15'],
+      [damaged, PGLITE_MAJOR],
+    ] as const) {
+      await mkdir(path.join(directory, 'pg'), { recursive: true });
+      await writeFile(path.join(directory, 'pg/PG_VERSION'), `${major}\n`);
+    }
+    expect(await refusal({ DATA_DIR: other })).toBe(
+      `✖ The database in ${other} cannot be opened (it was made by PostgreSQL 15, this is PostgreSQL ${PGLITE_MAJOR}): restore a backup that this version made, or start with another DATA_DIR.`,
+    );
+    expect(await refusal({ DATA_DIR: damaged })).toMatch(/cannot be opened \(its files are damaged or incomplete\): /);
+    expect(await readFile(path.join(other, 'pg/PG_VERSION'), 'utf8')).toBe('15\n');
   });
 
   test('a newer one is refused and left alone', async () => {

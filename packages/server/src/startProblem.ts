@@ -1,11 +1,13 @@
 import type { Config } from './config';
-import { UnusableServer } from './db/client';
+import { UnusableDirectory, UnusableServer } from './db/client';
 import { DirectoryInUse } from './db/lock';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
 export function startProblem(error: unknown, config: Config): string | null {
   if (error instanceof DirectoryInUse)
     return `${config.DATA_DIR} is in use by process ${error.pid}: stop that server, or start with another DATA_DIR.`;
+  if (error instanceof UnusableDirectory)
+    return `The database in ${config.DATA_DIR} cannot be opened (${error.message}): restore a backup that this version made, or start with another DATA_DIR.`;
   if (error instanceof UnusableServer)
     return `DATABASE_URL names no server that can be used (${error.message}): correct DATABASE_URL.`;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -39,6 +39,29 @@ pg.types.setTypeParser(1016 as never, (value: string) =>
   value === '{}' ? [] : value.slice(1, -1).split(',').map(Number),
 );
 
+/** The major version of PostgreSQL that PGlite is; the files of another one cannot be read. */
+export const PGLITE_MAJOR = '18';
+
+/** What is in the data directory is no database that can be opened: says why. */
+export class UnusableDirectory extends Error {}
+
+/** The major version that a directory was made by; null for a new one. */
+const madeBy = (directory: string): Promise<string | null> =>
+  readFile(join(directory, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+async function createPglite(directory: string): Promise<PGlite> {
+  const major = await madeBy(directory);
+  if (major !== null && major !== PGLITE_MAJOR)
+    throw new UnusableDirectory(`it was made by PostgreSQL ${major}, this is PostgreSQL ${PGLITE_MAJOR}`);
+  return PGlite.create({ dataDir: directory }).catch((cause) => {
+    if (major === null) throw cause;
+    throw new UnusableDirectory('its files are damaged or incomplete', { cause });
+  });
+}
+
 /**
  * The embedded database, in one process at a time; a pool of its single session, so that both databases have one driver.
  * `snapshot` is a dump that a database in memory begins with.
@@ -47,10 +70,10 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = inMemory ? () => undefined : lockDirectory(dataDir);
-  const lite = await PGlite.create({
-    ...(inMemory ? {} : { dataDir: join(dataDir, 'pg') }),
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
-  }).catch((error) => {
+  const opening = inMemory
+    ? PGlite.create(snapshot ? { loadDataDir: snapshot } : {})
+    : createPglite(join(dataDir, 'pg'));
+  const lite = await opening.catch((error) => {
     unlock();
     throw error;
   });
