@@ -59,7 +59,9 @@ export const bin = (name) => at('node_modules', '.bin', name);
 export async function ensureInstalled() {
   const stamp = at('node_modules', '.cache', 'installed');
   const wanted = hashOf(['package-lock.json']);
-  if (existsSync(bin('max')) && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === wanted)) {
+  // npm writes its own list last: without it an installation was interrupted.
+  const complete = existsSync(at('node_modules', '.package-lock.json'));
+  if (complete && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === wanted)) {
     if (!existsSync(stamp)) writeStamp(stamp, wanted);
     return;
   }
