@@ -4,16 +4,26 @@ import type { CallOptions } from './config';
 
 type Start = Extract<EndpointName, 'account.menus' | 'account.permissions' | 'user.info'>;
 
-const START: Start[] = ['account.menus', 'account.permissions', 'user.info'];
+const QUIET: CallOptions = { skipErrorHandler: true };
 const asked = new Map<Start, Promise<unknown>>();
+
+function keep(name: Start, answer: Promise<unknown>): void {
+  answer.catch(() => undefined);
+  asked.set(name, answer);
+}
 
 /** Asks what every start of the console asks, before anything is drawn: the answers travel meanwhile. */
 export function askEarly(): void {
-  for (const name of START) {
-    const answer = call(name, {}, { skipErrorHandler: true });
-    answer.catch(() => undefined);
-    asked.set(name, answer);
-  }
+  const menus = call('account.menus', {}, QUIET);
+  keep('account.menus', menus);
+  keep('account.permissions', call('account.permissions', {}, QUIET));
+  keep(
+    'user.info',
+    menus.then(({ menu_lists }) => {
+      if (menu_lists.length === 0) throw new Error('a guest has no profile');
+      return call('user.info', {}, QUIET);
+    }),
+  );
 }
 
 /** Calls one of them, with the answer asked for early the first time; a failure is for the call itself to meet. */
