@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { type ApiStubs, answerHtml, refuse, renderPage } from '@/testing';
 import { getInitialState, render } from './app';
@@ -28,7 +29,7 @@ test('what a start asks has left before anything is drawn, and is asked once', a
   const names = () => sent.map(({ name }) => name);
   await new Promise<void>((drawn) => render(drawn));
   expect(await getInitialState()).toMatchObject(MENUS);
-  expect(names()).toEqual(['account.menus', 'account.permissions', 'user.info']);
+  await waitFor(() => expect(names()).toEqual(['account.menus', 'account.permissions', 'user.info']));
   // Started again, it asks again.
   await getInitialState();
   expect(names().slice(3)).toEqual(['account.menus', 'account.permissions']);
