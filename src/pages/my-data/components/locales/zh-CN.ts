@@ -93,7 +93,7 @@ export default {
   'connector.pick.none': '清空',
   'connector.pick.field': '字段',
   'connector.pick.type.text': '文本',
-  'connector.pick.type.keyword': '编码或短语',
+  'connector.pick.type.keyword': '关键字',
   'connector.pick.type.enum': '单选',
   'connector.pick.type.tags': '标签',
   'connector.pick.type.integer': '整数',
