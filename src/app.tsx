@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
-import { loadFirstPage, type Routes } from '@/firstPage';
 import { GUEST, mapMenus, type PermissionStore } from '@/models/user';
 import { askEarly, callAtStart, currentPathname, HttpError, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
@@ -42,16 +41,9 @@ export const locale = {
   onError: () => undefined,
 };
 
-let routes: Routes = {};
-export const patchRoutes = (patched: { routes: Routes }) => {
-  routes = patched.routes;
-};
-
 export const render = (start: () => void) => {
-  const pathname = currentPathname();
-  if (!isPublicPath(pathname)) askEarly();
-  // What does not come is asked for again where it is drawn, and missed there.
-  void Promise.allSettled([prepareLanguage(), loadFirstPage(pathname, routes)]).then(start);
+  if (!isPublicPath(currentPathname())) askEarly();
+  void prepareLanguage().finally(start);
 };
 
 export const rootContainer = (container: ReactNode) => (

@@ -44,7 +44,6 @@ export default (api: IApi) => {
     existsSync(pages()) ? readdirSync(pages(), { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
 
   const files = new Map<string, string>();
-  const loads = new Map<string, string>();
 
   api.describe({ key: 'pageLoader' });
 
@@ -56,8 +55,6 @@ export default (api: IApi) => {
 
   api.modifyHTML(($) => {
     $('html').attr('lang', LOCALES[0]);
-    // Until the first drawing; as src/loading.tsx.
-    $('#root-master').html('<div class="loading" aria-busy="true"></div>');
     // Umi's own forbids zooming.
     $('meta[name=viewport]').attr('content', 'width=device-width, initial-scale=1');
     return $;
@@ -74,11 +71,9 @@ export default (api: IApi) => {
         .replace(/(\/index)?\.tsx$/, '')
         .replaceAll('/', '-');
       const load = `() => import(/* webpackChunkName: "p-${chunk}" */ '${file}')`;
-      const loading = kind === 'pages' ? `loader.loadPage('${area}', ${load})` : `loader.withRetry(${load})`;
-      loads.set(id, loading);
       route.file = `(async () => {
         const loader = await import('@/loader');
-        return ${loading};
+        return ${kind === 'pages' ? `loader.loadPage('${area}', ${load})` : `loader.withRetry(${load})`};
       })()`;
     }
     return routes;
@@ -94,14 +89,6 @@ export default (api: IApi) => {
         route.file = route.path.endsWith('*') ? undefined : file;
       }
     },
-  });
-
-  api.onGenerateFiles(() => {
-    const entries = [...loads].map(([id, loading]) => `  '${id}': () => ${loading},`);
-    api.writeTmpFile({
-      path: 'pages.ts',
-      content: `import * as loader from '@/loader';\n\nexport const pages: Record<string, () => Promise<unknown>> = {\n${entries.join('\n')}\n};\n`,
-    });
   });
 
   api.onGenerateFiles(() => {
