@@ -96,8 +96,8 @@ export async function atRest(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (let calm = 0; calm < 3; ) {
     const drawn = await page.evaluate(async (busy) => {
-      await new Promise(requestAnimationFrame);
-      await new Promise((done) => requestIdleCallback(done));
+      // With an end: a page that draws nothing may never be called back.
+      await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
       const drawn = document.querySelector('#root-master')?.textContent !== '';
       return drawn && document.querySelector(busy) === null;
     }, BUSY);
