@@ -39,6 +39,17 @@ const tooWide = ({ page }: Visitor) =>
     return scrollWidth > clientWidth ? scrollWidth - clientWidth : 0;
   });
 
+const STILL_MS = 60_000;
+
+/** A page that stands still is told by name. */
+const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`${path} stands still`)), STILL_MS).unref();
+    }),
+  ]);
+
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, { theme }: Look): Promise<string[]> {
   const { page, open, button } = visitor;
@@ -79,7 +90,8 @@ describe.each(LOOKS)('$language, $theme first', (look) => {
     const walk = async (visitor: Visitor, list: PageAddress[]) => {
       const troubles = await watch(visitor.page);
       const found: string[] = [];
-      for (const address of list) found.push(...(await faults(visitor, troubles, address, wide)));
+      for (const address of list)
+        found.push(...(await notStill(address.path, faults(visitor, troubles, address, wide))));
       await visitor.close();
       return found;
     };
