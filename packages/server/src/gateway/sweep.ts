@@ -34,9 +34,12 @@ export async function sweep(database: Sql, now: Date): Promise<number> {
 }
 
 async function release(tx: Sql, companyId: number, now: Date): Promise<number> {
-  await tx.query('select 1 from accounts where company_id = $1 for update', [companyId]);
+  await lockAccount(tx, companyId);
   return giveBack(tx, companyId, 'lease_until <= $2', now);
 }
+
+export const lockAccount = (tx: Sql, companyId: number) =>
+  tx.query('select 1 from accounts where company_id = $1 for update', [companyId]);
 
 /** Ends a company's reservations that match; its account row, which must be locked, is written in any case. */
 export async function giveBack(tx: Sql, companyId: number, which: string, value: unknown): Promise<number> {
