@@ -2,10 +2,11 @@ import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
+import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useAction, useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
+import { LoadFailed } from '../LoadFailed';
 import { SecretPanel } from '../SecretPanel';
 import { CreateKeyForm } from './CreateKeyForm';
 import { FirstCall } from './FirstCall';
@@ -65,14 +66,7 @@ export function AppKeys({ appId }: { appId: number }) {
           </Button>
         )}
       </Flex>
-      {app.error && (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'connector.load-failed' })}
-          action={<Button onClick={app.refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-        />
-      )}
+      {app.error && <LoadFailed again={app.refresh} />}
       {access['get-app-list'] && !app.error && (
         <Table<Key>
           size="small"

@@ -2,13 +2,14 @@ import { ArrowRightOutlined, CheckCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
+import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { LinkButton } from '@/components/LinkButton';
 import { useApi } from '@/hooks/useApi';
 import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';
+import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { SecretPanel } from '../../components/SecretPanel';
 import { StatusBadge } from '../../components/StatusBadge';
@@ -46,12 +47,7 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
           ) : connector.data ? (
             <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
           ) : connector.error ? (
-            <Alert
-              type="error"
-              showIcon
-              title={formatMessage({ id: 'connector.load-failed' })}
-              action={<Button onClick={connector.refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-            />
+            <LoadFailed again={connector.refresh} />
           ) : (
             <Skeleton active />
           )}

@@ -1,9 +1,10 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Radio, Skeleton, Space, Tag, Typography, theme } from 'antd';
+import { Empty, Flex, Radio, Skeleton, Space, Tag, Typography, theme } from 'antd';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
+import { LoadFailed } from '../../components/LoadFailed';
 import { ProductIcon } from '../../components/ProductIcon';
 import type { Draft } from '../draft';
 import styles from './ProductStep.module.css';
@@ -19,15 +20,7 @@ interface Props {
 export function ProductStep({ draft, onChoose }: Props) {
   const { formatMessage } = useIntl();
   const { data, error, loading, refresh } = useApi('connector.products', {});
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'connector.load-failed' })}
-        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-      />
-    );
+  if (error) return <LoadFailed again={refresh} />;
   if (loading && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const categories = data?.categories ?? [];
   // A heading over each single card would say its name twice.

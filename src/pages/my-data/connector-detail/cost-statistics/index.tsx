@@ -2,10 +2,11 @@ import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
+import { Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
+import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { useConnector } from '../context';
 import { CostCharts } from './CostCharts';
@@ -61,12 +62,7 @@ export default function CostStatistics() {
         />
       </Flex>
       {error && !loading ? (
-        <Alert
-          type="error"
-          showIcon
-          title={formatMessage({ id: 'connector.load-failed' })}
-          action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-        />
+        <LoadFailed again={refresh} />
       ) : !data ? (
         <Card variant="borderless">
           <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,6 +1,6 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Card, Empty, Flex, Form, Modal, Segmented, Skeleton, Typography } from 'antd';
+import { Button, Card, Empty, Flex, Form, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { fromFilter, unfinished } from '@/components/FilterBuilder';
 import { useAction } from '@/hooks/useApi';
@@ -9,6 +9,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';
+import { LoadFailed } from '../../components/LoadFailed';
 import { useConnector } from '../context';
 import styles from './index.module.css';
 import { QueryForm } from './QueryForm';
@@ -69,15 +70,7 @@ export default function DataQuery() {
     (mode === 'charge' ? charge(body) : ask(mode, body)).catch(() => undefined);
   };
 
-  if (error && !view)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'connector.load-failed' })}
-        action={<Button onClick={readAgain}>{formatMessage({ id: 'connector.again' })}</Button>}
-      />
-    );
+  if (error && !view) return <LoadFailed again={readAgain} />;
   if (!view) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <div className={styles.columns}>

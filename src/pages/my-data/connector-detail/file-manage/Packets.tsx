@@ -1,13 +1,14 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
+import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
 import { useEffect } from 'react';
 import { useAction, useApi } from '@/hooks/useApi';
 import { useFormat } from '@/hooks/useFormat';
 import { refusalCode } from '@/request';
 import { DownloadButton } from '../../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
+import { LoadFailed } from '../../components/LoadFailed';
 import { useConnector } from '../context';
 
 type Answer = EndpointOutput<'packet.list'>;
@@ -32,15 +33,7 @@ export function Packets() {
     refresh();
     refreshConnector();
   };
-  if (error && !data)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'connector.load-failed' })}
-        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-      />
-    );
+  if (error && !data) return <LoadFailed again={refresh} />;
   if (!data)
     return (
       <Card variant="borderless">

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Button, Flex, Skeleton, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { ReadTable } from '@/components/ReadTable';
 import { useApi } from '@/hooks/useApi';
@@ -9,6 +9,7 @@ import { useDataSet } from '@/hooks/useDataSet';
 import { saveFile } from '@/request';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl, KEY_VARIABLE } from '../../components/gatewaySamples';
+import { LoadFailed } from '../../components/LoadFailed';
 import type { Connector } from '../context';
 
 type Docs = EndpointOutput<'connector.docs'>;
@@ -20,15 +21,7 @@ export function Overview({ connector }: { connector: Connector }) {
   const { view } = useDataSet(connector.product.key);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector-guide.${id}` }, values);
   const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={formatMessage({ id: 'connector.load-failed' })}
-        action={<Button onClick={refresh}>{formatMessage({ id: 'connector.again' })}</Button>}
-      />
-    );
+  if (error) return <LoadFailed again={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const isApi = connector.type === 'API';
   const code = (value: string) => (
