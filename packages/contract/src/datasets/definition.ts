@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
+import { PERMISSION_KEYS } from '../permissions';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -87,6 +88,8 @@ export const fieldSchema = z.strictObject({
   unit: z.string().optional(),
   /** A tree the picker offers instead of typing: places (GB/T 2260) or industries (GB/T 4754). */
   vocabulary: z.enum(['division', 'industry']).optional(),
+  /** Other words people use for the field when they say in plain words what they look for. */
+  aliases: z.array(label).default([]),
   sample: z.unknown(),
   description: z.string().optional(),
 });
@@ -124,6 +127,13 @@ export const dataSetSchema = z
     icon: z.string(),
     is_new: flag,
     is_hot: flag,
+    /** What a member needs to see any of it; without it, being signed in is enough. // §3 feature flags */
+    access: z.enum(PERMISSION_KEYS).optional(),
+    /** The console's page of one row, '{id}' in its place; without it, the row opens beside the result list. */
+    detailPath: z
+      .string()
+      .regex(/^\/[a-z/-]+\{id\}$/)
+      .optional(),
     /** Ways to buy it. // §1 */
     integratorTypes: z.array(z.enum(CONNECTOR_TYPES)).min(1),
     /** The field that names a row. */

@@ -11,6 +11,8 @@ export interface DataSetView {
   icon: string;
   /** The field that names a row. */
   title: string;
+  /** The page of one row, '{id}' in its place. */
+  detail_path: string | null;
   integrator_type: DataSetDefinition['integratorTypes'];
   source: string;
   refresh: DataSetDefinition['refresh'];
@@ -51,6 +53,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
     description: chinese ? def.description_cn : def.description_en,
     icon: def.icon,
     title: def.title,
+    detail_path: def.detailPath ?? null,
     integrator_type: def.integratorTypes,
     source: chinese ? def.source_cn : def.source_en,
     refresh: def.refresh,

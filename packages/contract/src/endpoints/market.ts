@@ -15,6 +15,7 @@ const dataSetView = z.object({
   description: z.string(),
   icon: z.string(),
   title: z.string(),
+  detail_path: z.string().nullable(),
   integrator_type: z.array(z.enum(CONNECTOR_TYPES)),
   source: z.string(),
   refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
