@@ -193,6 +193,7 @@ export const ID_FIELD: FieldDefinition = {
   facet: false,
   weight: 0,
   is_new: false,
+  aliases: [],
   sample: 'ent_000001',
 };
 
