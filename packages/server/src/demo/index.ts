@@ -15,6 +15,12 @@ export const DEMO_DEFAULTS: DemoOptions = {
   counts: { enterprise: 3000, factory: 600, bidding: 1500 },
 };
 
+/** Counts for a test: `each` rows of every data set but the named ones. */
+export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({
+  ...(Object.fromEntries(Object.keys(DATA_SETS).map((key) => [key, each])) as DemoOptions['counts']),
+  ...named,
+});
+
 /** How each data set of the demo is made; a data set that is missing here does not compile. */
 const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]> = {
   enterprise: (world) => world.companies().map(({ row }) => row),

@@ -1,3 +1,4 @@
+import type { DataSetKey } from '@daas/contract/datasets';
 import type { Random } from './random';
 import type { Place, Reference } from './reference';
 import type { Trade } from './trades';
@@ -6,7 +7,8 @@ export type DemoOptions = {
   seed: string;
   /** The demo's today, 'YYYY-MM-DD': nothing was published later. */
   baseDate: string;
-  counts: { enterprise: number; factory: number; bidding: number };
+  /** Rows of each data set; of one with real rows, at most so many of them. */
+  counts: Readonly<Record<DataSetKey, number>>;
 };
 
 /** A company as other data sets refer to it, with its row. */
