@@ -42,6 +42,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'no-http': 'it is no valid HTTP',
   'no-nul': 'must not contain the character U+0000',
   'well-formed': 'must be text in Unicode, without halves of surrogate pairs',
+  'needs-permission': 'needs the permission {names}',
   'too-deep': 'nested deeper than {limit}',
   'no-such-key': 'unrecognized key',
   'not-an-ip': 'not an IPv4 or IPv6 address or CIDR block',

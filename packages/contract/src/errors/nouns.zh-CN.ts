@@ -40,6 +40,7 @@ export const nouns = {
   'no-http': '不是有效的 HTTP 请求',
   'no-nul': '不能包含空字符 U+0000',
   'well-formed': '必须是完整的 Unicode 文本，不能含有半个代理对',
+  'needs-permission': '需要权限：{names}',
   'too-deep': '嵌套超过 {limit} 层',
   'no-such-key': '未知的键',
   'not-an-ip': '不是 IPv4、IPv6 地址或 CIDR 网段',

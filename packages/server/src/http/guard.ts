@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../kernel/refusal';
+import { missingPermission, Refusal } from '../kernel/refusal';
 import { isMember } from './context';
 import type { Found } from './session';
 
@@ -16,7 +16,7 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
   if (access === 'session') return;
   const { permissions } = found.caller;
   const needed = typeof access === 'string' ? [access] : access;
-  if (!needed.some((key) => permissions.has(key))) throw new Refusal('permission-changed');
+  if (!needed.some((key) => permissions.has(key))) throw missingPermission(needed);
 }
 
 /**

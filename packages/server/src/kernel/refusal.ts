@@ -34,6 +34,12 @@ export class Refusal extends Error {
 export const invalid = (field: string, rule: string, message: string, params: Refusal['params'] = {}) =>
   new Refusal('invalid-input', { ...params, field, reason: message }, [{ field, rule, message }]);
 
+/** 403 that says which permission would have let the caller through; any one of several does. */
+export const missingPermission = (needed: readonly string[]) =>
+  new Refusal('permission-changed', { names: needed.join(', ') }, [
+    { field: 'permission', rule: 'missing', message: '@needs-permission' },
+  ]);
+
 export function messageOf(refusal: Refusal, locale: Locale): string {
   const template = (locale === 'zh-CN' ? cn : en)[refusal.code];
   return fill(template, (name) => spoken(String(refusal.params[name] ?? ''), refusal, locale));

@@ -1,7 +1,7 @@
-import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, type FieldDefinition } from '@daas/contract/datasets';
+import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { MemberContext } from '../../http/context';
-import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import { checkFields } from './choice';
@@ -18,8 +18,10 @@ export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDe
   (await pricesOf(db, caller.companyId)).get(def.key) ?? priceFor(def, caller.companyId, []);
 
 /** §3 "Product catalogue": a data set is one product, with the ways to buy it. */
-export async function products({ db, caller, services, locale }: MemberContext) {
-  const [stats, prices] = await Promise.all([services.market.statsOf(DATA_SET_LIST), pricesOf(db, caller.companyId)]);
+export async function products(context: MemberContext) {
+  const { db, caller, services, locale } = context;
+  const dataSets = allowedDataSets(context);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
   const product = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
     return {
@@ -38,14 +40,14 @@ export async function products({ db, caller, services, locale }: MemberContext) 
   const categories = DATA_CATEGORIES.map((category) => ({
     category_id: category.category_id,
     name: nameOf(category, locale),
-    products_data: DATA_SET_LIST.filter((def) => def.category === category.category_id).map(product),
+    products_data: dataSets.filter((def) => def.category === category.category_id).map(product),
   }));
   return { categories: categories.filter(({ products_data }) => products_data.length > 0) };
 }
 
 export async function product(context: MemberContext, key: string) {
   const { services, locale } = context;
-  const def = definitionOf(key);
+  const def = allowedDataSet(context, key);
   const [stats, price] = await Promise.all([services.market.stats(def), companyPrice(context, def)]);
   return {
     key: def.key,
@@ -69,7 +71,7 @@ export async function product(context: MemberContext, key: string) {
 }
 
 export async function quote(context: MemberContext, input: EndpointParsedInput<'connector.quote'>) {
-  const def = definitionOf(input.product);
+  const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
   checkFilter(def, input.filter, context.locale);
   const [price, count] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { GatewayRequest } from '../../gateway';
 import type { MemberContext } from '../../http/context';
+import { allowedDataSet } from '../../kernel/dataSets';
 import { originOf, pathOf } from './present';
 import type { Connector } from './repository';
 import { owned } from './service';
@@ -8,6 +9,7 @@ import { owned } from './service';
 /** Asks the gateway as a program would, with all its rules; what it refuses is an answer, not an error. */
 export async function run(context: MemberContext, { id, mode, query }: EndpointParsedInput<'connector.run'>) {
   const { connector } = await owned(context, id);
+  allowedDataSet(context, connector.dataSet);
   const { caller, services, ip, requestId } = context;
   const answer = await services.gateway.query({
     ...requestOf(connector, query),

@@ -3,7 +3,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { NAME_LIST_STATUS } from '@daas/contract/enums';
 import type { MemberContext } from '../../http/context';
 import { audit, changes } from '../../kernel/audit';
-import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import { chosenFields } from './choice';
@@ -61,7 +61,7 @@ export async function detail(context: MemberContext, id: number) {
 export async function create(context: MemberContext, input: EndpointParsedInput<'connector.create'>) {
   const { db, caller, now } = context;
   const { companyId } = caller;
-  const def = definitionOf(input.product);
+  const def = allowedDataSet(context, input.product);
   const fields = chosenFields(def, input.type, input.fields);
   checkFilter(def, input.filter, context.locale);
   const ipRules = checkIpRules(input.ipRules);
@@ -89,7 +89,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   const values: Partial<Connector> = { ...asked };
   if (asked.fields || asked.filter !== undefined) {
     refuseWhileMatching(current);
-    const def = definitionOf(current.dataSet);
+    const def = allowedDataSet(context, current.dataSet);
     if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
     if (asked.filter) checkFilter(def, asked.filter, context.locale);
   }

@@ -6,7 +6,7 @@ import { orWhenTaken } from '../../db/violations';
 import type { FileAnswer, MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { csvFile } from '../../kernel/csv';
-import { definitionOf } from '../../kernel/dataSets';
+import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
@@ -91,7 +91,7 @@ export async function createList(
     throw new Refusal('not-found', { what: '@upload' });
   if (!upload.columns.includes(input.column))
     throw invalid('column', 'unknown_column', '@not-a-column', { name: input.column });
-  if (!matchField(definitionOf(connector.dataSet), input.matchBy))
+  if (!matchField(allowedDataSet(context, connector.dataSet), input.matchBy))
     throw invalid('matchBy', 'not_matched_so', '@not-matched-so');
   if ((await countNameLists(db, caller.companyId, connector.id)) >= MAX_LISTS)
     throw new Refusal('quota-reached', { what: '@name-list-version', limit: MAX_LISTS });
@@ -141,7 +141,7 @@ export async function deliverList(
   if (again && list.amount === quote) return present(list, await nameOf(context, list), list.quote, locale);
   if (list.status !== 'quoted') throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
   if (list.matched === 0) throw invalid('nameListId', 'nothing_matched', '@nothing-matched');
-  const def = definitionOf(connector.dataSet);
+  const def = allowedDataSet(context, connector.dataSet);
   const price = (await pricesOf(db, caller.companyId)).get(def.key);
   const cost = quoteOf(list, def, price);
   if (cost === null) throw new Refusal('product-not-bought');

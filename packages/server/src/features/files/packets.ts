@@ -4,7 +4,7 @@ import type { Db } from '../../db/client';
 import { downloads } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
-import { definitionOf } from '../../kernel/dataSets';
+import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { Services } from '../../services';
@@ -60,6 +60,7 @@ export async function createPacket(
 ): Promise<EndpointOutput<'packet.create'>> {
   const { db, caller, services, now, locale } = context;
   const seen = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
+  allowedDataSet(context, seen.dataSet);
   const current = await quoteOf(db, services, caller.companyId, seen);
   if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   const downloadId = await db.transaction(async (tx) => {

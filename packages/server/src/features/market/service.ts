@@ -2,20 +2,21 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSetView, fieldOf, filterConfig, sortOptions } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { MemberContext } from '../../http/context';
-import { checkFilter, definitionOf } from '../../kernel/dataSets';
+import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
 
 export async function view(context: MemberContext, key: string) {
-  return dataSetView(definitionOf(key), context.locale);
+  return dataSetView(allowedDataSet(context, key), context.locale);
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
-  return filterConfig(definitionOf(key), context.locale);
+  return filterConfig(allowedDataSet(context, key), context.locale);
 }
 
-export async function search({ services, locale }: MemberContext, input: EndpointParsedInput<'market.search'>) {
-  const def = definitionOf(input.dataSet);
+export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
+  const { services, locale } = context;
+  const def = allowedDataSet(context, input.dataSet);
   checkFilter(def, input.filter, locale);
   checkColumns(def, input);
   const { market } = services;
@@ -58,8 +59,9 @@ function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
   };
 }
 
-export async function detail({ services }: MemberContext, key: string, rowId: string) {
-  const def = definitionOf(key);
+export async function detail(context: MemberContext, key: string, rowId: string) {
+  const { services } = context;
+  const def = allowedDataSet(context, key);
   const [row, stats] = await Promise.all([services.market.get(def, rowId), services.market.stats(def)]);
   if (!row) throw new Refusal('not-found', { what: '@row' });
   return { row, updated_at: stats?.loadedAt ?? null };

@@ -1,8 +1,8 @@
-import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { desc, lte } from 'drizzle-orm';
 import { announcements } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
+import { allowedDataSets } from '../../kernel/dataSets';
 import { business, businessDay, iso } from '../../kernel/time';
 import { standing } from '../cost/account';
 import { productName } from '../cost/products';
@@ -105,9 +105,11 @@ async function latestNews({ db, locale, now }: MemberContext): Promise<Overview[
   }));
 }
 
-async function marketList({ services, locale }: MemberContext): Promise<Overview['market']> {
-  const stats = await services.market.statsOf(DATA_SET_LIST);
-  return DATA_SET_LIST.map(({ key }) => {
+async function marketList(context: MemberContext): Promise<Overview['market']> {
+  const { services, locale } = context;
+  const dataSets = allowedDataSets(context);
+  const stats = await services.market.statsOf(dataSets);
+  return dataSets.map(({ key }) => {
     const loaded = stats.get(key);
     return { key, name: productName(key, locale), rows: loaded?.rows ?? 0, updated_at: loaded?.loadedAt ?? null };
   });
