@@ -5,6 +5,7 @@ import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules'
 import { GUEST, mapMenus, type PermissionStore } from '@/models/user';
 import { askEarly, callAtStart, currentPathname, HttpError, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
+import './host';
 import './global.css';
 
 installGlobalErrorRules();

@@ -1,6 +1,6 @@
+import { CopyButton } from '@daas/kit/CopyButton';
 import { theme } from 'antd';
 import styles from './CodeBlock.module.css';
-import { CopyButton } from './CopyButton';
 
 interface Props {
   code: string;

@@ -1,7 +1,7 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { useDispatch, useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { StatusPage } from './StatusPage';
 
 function Failed({ error }: { error: unknown }) {
   const dispatch = useDispatch();

@@ -1,7 +1,7 @@
 import { type Client, createClient, toQuery, type WireRequest } from '@daas/kit/client';
+import type { CallOptions } from '@daas/kit/host';
 import { getLocale, request } from '@umijs/max';
 import { cached, forgetCached } from './cache';
-import type { CallOptions } from './config';
 
 function bodyOf({ data = {}, encoding, method }: WireRequest): { data?: unknown; headers?: Record<string, string> } {
   if (method === 'GET') return {};

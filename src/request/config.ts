@@ -1,4 +1,5 @@
 import { toQuery } from '@daas/kit/client';
+import type { CallOptions } from '@daas/kit/host';
 import { getLocale, type RequestConfig } from '@umijs/max';
 import { companyHeader } from './company';
 import {
@@ -12,19 +13,6 @@ import {
 } from './errors';
 import { interpret, type Presentation } from './interpret';
 import { currentPathname, isNoticePath } from './navigation';
-
-/** Per-request switches. // §7, §8 */
-export interface CallOptions {
-  /** Rethrow without showing anything. */
-  skipErrorHandler?: boolean;
-  /** A 401 is the caller's matter. */
-  disableLoginRedirect?: boolean;
-  disableMessageTips?: boolean;
-  signal?: AbortSignal;
-  /** Read again although a cached answer is there. */
-  fresh?: boolean;
-  onProgress?: (share: number) => void;
-}
 
 const TIMEOUT_MS = 30_000;
 

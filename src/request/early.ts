@@ -1,6 +1,6 @@
 import type { EndpointName, EndpointOutput } from '@daas/contract/endpoints';
+import type { CallOptions } from '@daas/kit/host';
 import { call } from './call';
-import type { CallOptions } from './config';
 
 type Start = Extract<EndpointName, 'account.menus' | 'account.permissions' | 'user.info'>;
 

@@ -1,7 +1,6 @@
 export { recall, remember } from './cache';
 export { call } from './call';
 export { rememberCompany } from './company';
-export type { CallOptions } from './config';
 export { saveFile } from './download';
 export { askEarly, callAtStart } from './early';
 export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';

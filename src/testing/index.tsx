@@ -12,6 +12,7 @@ import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
+import '@/host';
 import { GUEST } from '@/models/user';
 import { forgetCached } from '@/request/cache';
 import { type ApiStubs, type Sent, stubApi } from './transport';

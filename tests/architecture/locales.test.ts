@@ -13,7 +13,8 @@ const chinese = filesBelow('src', /(locales|locales\/zh-CN)\/(zh-CN\.ts|\w+\.ts)
 );
 const englishOf = (file: string) => file.replace('zh-CN', 'en-US');
 const keys = chinese.flatMap((file) => keysIn(file).map((key) => ({ key, file })));
-const sources = filesBelow('src', /\.tsx?$/)
+const sources = ['src', 'packages/kit/src']
+  .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter((file) => !/locales\/|\.test\./.test(file))
   .map(read)
   .join('\n');

@@ -1,9 +1,9 @@
 import { BUILD_VERSION, LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
+import { StatusPage } from '@daas/kit/StatusPage';
 import { session } from '@daas/kit/storage';
 import { getIntl, getLocale } from '@umijs/max';
 import { Button } from 'antd';
 import { Component, Fragment, type ReactNode } from 'react';
-import { StatusPage } from '../StatusPage';
 import { isChunkLoadError, isRemoveChildError, refreshMapSoon } from './globalRules';
 
 interface State {

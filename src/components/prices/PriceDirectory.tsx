@@ -1,8 +1,8 @@
+import { useApi } from '@daas/kit/hooks/useApi';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useAppearance } from '@/appearance';
-import { useApi } from '@/hooks/useApi';
 import { categoryOptions } from './categories';
 import { DetailHost } from './DetailHost';
 import styles from './index.module.css';

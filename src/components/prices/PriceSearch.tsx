@@ -1,9 +1,9 @@
 import { PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Empty, Input, Select, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
-import { useApi } from '@/hooks/useApi';
 import { categoryOptions } from './categories';
 import { DetailHost } from './DetailHost';
 import styles from './index.module.css';

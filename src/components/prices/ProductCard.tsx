@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Flex, Tag, theme } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
 import type { PriceRow } from './ProductFacts';
 

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Drawer, Skeleton, Table, theme } from 'antd';
 import { useState } from 'react';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
 import { PriceFailed } from './PriceFailed';
 import { ProductFacts } from './ProductFacts';

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
 
 export type PriceRow = EndpointOutput<'price.public'>['list'][number];

@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, type TableColumnsType, Tag } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import type { PriceRow } from './ProductFacts';
 import type { PriceSort } from './priceQuery';
 

@@ -1,7 +1,7 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useAccessMarkedRoutes, useAppData, useIntl, useSelectedRoutes } from '@umijs/max';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { StatusPage } from '@/components/StatusPage';
 
 /** Hides what the server would refuse anyway: routes whose access key is not held. // §6 */
 export function Guard({ children }: { children: ReactNode }) {

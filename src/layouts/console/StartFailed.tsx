@@ -1,6 +1,6 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
 import { currentPath, goToSignIn, HttpError, refusalMessage } from '@/request';
 
 /** The start-up calls did not answer, so there is no menu to show; the address stays, nothing is lost. */

@@ -1,7 +1,7 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { PageTitle } from '@/components/PageTitle';
-import { useApi } from '@/hooks/useApi';
 import { Announcements } from './components/Announcements';
 import { Attention } from './components/Attention';
 import { Figures } from './components/Figures';

@@ -1,9 +1,9 @@
 import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { LinkButton } from '@/components/LinkButton';
-import { PageTitle } from '@/components/PageTitle';
 
 /** Around the company's prices: what they are. */
 export function PricePage({ children }: { children: ReactNode }) {

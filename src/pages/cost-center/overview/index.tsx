@@ -1,8 +1,8 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { PageTitle } from '@/components/PageTitle';
-import { useApi } from '@/hooks/useApi';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
 import { Budgets } from './components/Budgets';

@@ -1,6 +1,6 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
 
 /** The application is not in the person's visible range. // §8, 403 code 406 */
 export default function Forbidden() {

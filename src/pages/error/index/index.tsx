@@ -1,6 +1,6 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
 import { goToSignIn } from '@/request';
 
 /** Where an ended session leads; the dialog above it says why. // §8 */

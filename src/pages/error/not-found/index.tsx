@@ -1,6 +1,6 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl, useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
 
 export default function NotFound() {
   const { formatMessage } = useIntl();

@@ -1,6 +1,6 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl, useSelector } from '@umijs/max';
 import { Button } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
 import type { ProfileState } from '@/models/profile';
 import { browser, call, goToSignIn, hrefOf } from '@/request';
 

@@ -1,9 +1,9 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
-import { StatusPage } from '@/components/StatusPage';
-import { useAction, useApi } from '@/hooks/useApi';
 import { HttpError } from '@/request';
 import { AppKeys } from '../components/AppKeys';
 import { IpRulesCard } from '../components/IpRulesCard';

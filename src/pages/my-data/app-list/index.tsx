@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
-import { Named, RowAction, RowActions } from '@/components/cells';
-import { type Column, DataTable, type Row, type TableActions } from '@/components/DataTable';
-import { useFormat } from '@/hooks/useFormat';
 import { AppFormModal } from '../components/AppFormModal';
 import { DeleteAppModal } from '../components/DeleteAppModal';
 import { appPath } from '../components/paths';

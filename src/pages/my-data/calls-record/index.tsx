@@ -1,6 +1,6 @@
+import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
-import { LinkButton } from '@/components/LinkButton';
 import { CallRecords } from '../components/CallRecords';
 
 /** Every call of the company. */

@@ -1,7 +1,7 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message } from 'antd';
-import { useAction } from '@/hooks/useApi';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors, refusalCode } from '@/request';
 

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Button, Divider, Flex, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { useAction, useApi } from '@/hooks/useApi';
 import { fieldErrors } from '@/request';
 
 interface Props {

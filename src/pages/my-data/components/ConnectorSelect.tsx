@@ -1,7 +1,7 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
-import { useApi } from '@/hooks/useApi';
 
 interface Props {
   /** From the form item; the address holds the id as text. */

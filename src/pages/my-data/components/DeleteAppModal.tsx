@@ -1,7 +1,7 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, message, Typography } from 'antd';
-import { useAction } from '@/hooks/useApi';
 
 interface Props {
   /** Null while closed. */

@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Input, Progress, Space, Table, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useFormat } from '@/hooks/useFormat';
 import { defaultFields, type Product, pricePerCall } from './price';
 
 type Field = Product['fields'][number];

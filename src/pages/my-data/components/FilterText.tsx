@@ -1,7 +1,7 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
-import type { FilterFieldGroup } from '@/hooks/useDataSet';
 
 interface Props {
   filter: FilterNode | null;

@@ -1,9 +1,9 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { Limits } from '@daas/contract/shapes';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Form, message, Progress, Typography } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '@/hooks/useFormat';
 import { fieldErrors } from '@/request';
 import { LimitFields } from './LimitFields';
 

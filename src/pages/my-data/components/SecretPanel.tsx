@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { CopyButton } from '@daas/kit/CopyButton';
 import { useIntl } from '@umijs/max';
 import { Alert, Descriptions, Flex, Typography } from 'antd';
-import { CopyButton } from '@/components/CopyButton';
 
 /** A key's secrets, the one time they are shown. */
 export function SecretPanel({ secret }: { secret: EndpointOutput<'app.createKey'> }) {

@@ -1,7 +1,7 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
-import { useAction } from '@/hooks/useApi';
 
 interface Named {
   id: number;

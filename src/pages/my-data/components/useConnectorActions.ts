@@ -1,8 +1,8 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { ConnectorStatus } from '@daas/contract/enums';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
-import { useAction } from '@/hooks/useApi';
 
 interface Named {
   id: number;

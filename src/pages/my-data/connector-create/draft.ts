@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
 import type { Limits } from '@daas/contract/shapes';
-import { type DraftGroup, fromFilter, parseFilter, toFilter } from '@/components/FilterBuilder/tree';
+import { type DraftGroup, fromFilter, parseFilter, toFilter } from '@daas/kit/FilterBuilder/tree';
 import { defaultFields, type Product } from '../components/price';
 
 export const STEPS = ['product', 'fields', 'filter', 'app', 'quote'] as const;

@@ -1,13 +1,13 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
+import { toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Grid, Skeleton, Steps, Typography } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { toFilter, unfinished } from '@/components/FilterBuilder';
-import { PageTitle } from '@/components/PageTitle';
-import { useAction, useApi } from '@/hooks/useApi';
-import { useDataSet } from '@/hooks/useDataSet';
 import { fieldErrors, refusalMessage } from '@/request';
 import { FieldPicker } from '../components/FieldPicker';
 import { createPath } from '../components/paths';

@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Space, Tag, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import { StatusBadge } from '../components/StatusBadge';
 import { useConnectorActions } from '../components/useConnectorActions';
 import type { ConnectorContext } from './context';

@@ -1,7 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES } from '@daas/contract/enums';
-import type { Filters } from '@/components/DataTable/urlState';
+import type { Filters } from '@daas/kit/DataTable/urlState';
 
 /** Filters of the address as the list takes them; what somebody typed wrongly into a link is left out. */
 export function toListInput(filters: Filters): Partial<EndpointInput<'connector.list'>> {

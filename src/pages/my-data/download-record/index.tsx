@@ -1,11 +1,11 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
-import { type Column, DataTable, type Filters, type Row, type TableActions } from '@/components/DataTable';
-import { LinkButton } from '@/components/LinkButton';
-import { useFormat } from '@/hooks/useFormat';
 import { ConnectorSelect } from '../components/ConnectorSelect';
 import { DownloadButton } from '../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';

@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Typography, theme } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
 import { Panel } from './Panel';
 

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Card, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
 
 type Overview = EndpointOutput<'overview.get'>;

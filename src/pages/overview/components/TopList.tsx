@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Progress, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
 import { Panel } from './Panel';
 

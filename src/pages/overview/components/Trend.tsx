@@ -1,11 +1,11 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Empty, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAppearance } from '@/appearance';
-import { useFormat } from '@/hooks/useFormat';
 import { Panel } from './Panel';
 
 type Day = NonNullable<EndpointOutput<'overview.get'>['calls']>['trend'][number];

@@ -1,7 +1,7 @@
+import { StatusPage } from '@daas/kit/StatusPage';
 import { history, matchRoutes, useAppData, useIntl, useSearchParams } from '@umijs/max';
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { StatusPage } from '@/components/StatusPage';
 import { isNoticePath } from '@/request/navigation';
 import { ownPath } from '@/request/ownPath';
 import { land } from '../components/landing';

@@ -1,10 +1,10 @@
 import { MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '@/components/MoneyInput';
-import { useAction, useApi } from '@/hooks/useApi';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 import styles from '../index.module.css';

@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { call, saveFile } from '@/request';
 
 type Input = Required<EndpointInput<'cost.bills'>>;

@@ -1,10 +1,10 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, Radio, Select } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
-import { useAction } from '@/hooks/useApi';
 import { fieldErrors } from '@/request';
 
 type Values = EndpointInput<'cost.setBudget'>;

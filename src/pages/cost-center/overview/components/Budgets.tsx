@@ -1,11 +1,11 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
-import { ReadTable } from '@/components/ReadTable';
-import { useAction, useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { BudgetModal } from './BudgetModal';
 
 export type Budget = EndpointOutput<'cost.budgets'>['list'][number];

@@ -1,8 +1,8 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import styles from '../index.module.css';
 
 const CENT = MONEY_PER_YUAN / 100;

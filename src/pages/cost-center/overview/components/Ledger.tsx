@@ -1,9 +1,9 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
+import { type Column, DataTable } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
-import { type Column, DataTable } from '@/components/DataTable';
-import { useFormat } from '@/hooks/useFormat';
 
 type Entry = EndpointOutput<'cost.ledger'>['list'][number];
 

@@ -1,9 +1,9 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message, Typography } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
-import { useAction } from '@/hooks/useApi';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 

@@ -1,11 +1,11 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Modal, Tag } from 'antd';
 import { useRef } from 'react';
-import { type Column, DataTable, type TableActions } from '@/components/DataTable';
-import { useAction } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 
 type Order = EndpointOutput<'purchase.list'>['list'][number];
 const COLORS = { pending: 'gold', confirmed: 'green', rejected: 'red', cancelled: 'default' } as const;

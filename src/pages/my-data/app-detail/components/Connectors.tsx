@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ConnectorStatus, ConnectorType } from '@daas/contract/enums';
+import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Empty, Flex, Tag, Typography } from 'antd';
-import { LinkButton } from '@/components/LinkButton';
 import { createPath, detailPath } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { App } from '..';

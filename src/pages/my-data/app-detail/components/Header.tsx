@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Space, Typography } from 'antd';
 import { useState } from 'react';
-import { useFormat } from '@/hooks/useFormat';
 import { AppFormModal } from '../../components/AppFormModal';
 import { DeleteAppModal } from '../../components/DeleteAppModal';
 import { APPS_PATH } from '../../components/paths';

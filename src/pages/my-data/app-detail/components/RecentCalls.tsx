@@ -1,7 +1,7 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Empty, Table, Typography } from 'antd';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { OutcomeTag } from '../../components/CallRecords/OutcomeTag';
 import { callsPath } from '../../components/CallRecords/paths';
 import type { CallRow } from '../../components/CallRecords/useColumns';

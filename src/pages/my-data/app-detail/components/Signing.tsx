@@ -1,8 +1,8 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Collapse, Flex, Modal, message, Switch, Tabs, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { useAction } from '@/hooks/useApi';
 import { refusalCode } from '@/request';
 import { gatewayUrl } from '../../components/gatewaySamples';
 import { SIGNING_LANGUAGES, signingSample } from '../../components/signingSamples';

@@ -1,7 +1,7 @@
+import { useApi } from '@daas/kit/hooks/useApi';
 import { history, useIntl } from '@umijs/max';
 import { Flex, Segmented, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useApi } from '@/hooks/useApi';
 import { callsPath } from '../../components/CallRecords/paths';
 import { Stats } from '../../components/CallRecords/Stats';
 

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, InputNumber, Typography } from 'antd';
-import { useAction } from '@/hooks/useApi';
 import { fieldErrors } from '@/request';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { KeyOutlined, PlusOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useAction, useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { LoadFailed } from '../LoadFailed';
 import { SecretPanel } from '../SecretPanel';
 import { CreateKeyForm } from './CreateKeyForm';

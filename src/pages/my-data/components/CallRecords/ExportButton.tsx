@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { businessDay } from '@daas/kit/format';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { useAction } from '@/hooks/useApi';
 import { saveFile } from '@/request';
 import type { CallFilters } from './input';
 

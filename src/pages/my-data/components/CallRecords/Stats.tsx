@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
 import { businessDay } from '@daas/kit/format';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Skeleton, Typography, theme } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
-import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
 import { OUTCOMES } from './input';
 

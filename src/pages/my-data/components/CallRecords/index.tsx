@@ -1,12 +1,12 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { DataTable, type TableActions } from '@daas/kit/DataTable';
+import { readState } from '@daas/kit/DataTable/urlState';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, theme } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { DataTable, type TableActions } from '@/components/DataTable';
-import { readState } from '@/components/DataTable/urlState';
-import { useApi } from '@/hooks/useApi';
 import { ExportButton } from './ExportButton';
 import { Inspector } from './Inspector';
 import { type CallFilters, toCallFilters } from './input';

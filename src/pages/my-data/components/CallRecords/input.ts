@@ -1,6 +1,6 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
-import type { Filters } from '@/components/DataTable';
+import type { Filters } from '@daas/kit/DataTable';
 
 export type CallFilters = EndpointInput<'call.stats'>;
 

@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { Column } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
-import type { Column } from '@/components/DataTable';
-import { useFormat } from '@/hooks/useFormat';
 import { AppSelect } from '../AppSelect';
 import { ConnectorSelect } from '../ConnectorSelect';
 import { detailPath } from '../paths';

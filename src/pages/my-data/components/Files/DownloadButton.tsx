@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
-import { useAction } from '@/hooks/useApi';
 import { saveFile } from '@/request';
 
 /** Fetches a finished file; each fetch is counted. */

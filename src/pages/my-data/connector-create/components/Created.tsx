@@ -1,11 +1,11 @@
 import { ArrowRightOutlined, CheckCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useState } from 'react';
-import { LinkButton } from '@/components/LinkButton';
-import { useApi } from '@/hooks/useApi';
 import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';

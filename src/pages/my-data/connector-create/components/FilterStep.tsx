@@ -1,9 +1,9 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { HotFilter } from '@daas/contract/datasets/filterConfig';
+import { type DraftGroup, FilterBuilder, fromFilter, unfinished } from '@daas/kit/FilterBuilder';
+import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
-import { type DraftGroup, FilterBuilder, fromFilter, unfinished } from '@/components/FilterBuilder';
-import type { FilterFieldGroup } from '@/hooks/useDataSet';
 
 interface Props {
   groups: FilterFieldGroup[];

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Radio, Skeleton, Space, Tag, Typography, theme } from 'antd';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ProductIcon } from '../../components/ProductIcon';
 import type { Draft } from '../draft';

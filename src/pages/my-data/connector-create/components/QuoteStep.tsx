@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { countConditions, toFilter } from '@daas/kit/FilterBuilder';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Flex, Skeleton, Statistic, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { countConditions, toFilter } from '@/components/FilterBuilder';
-import { useFormat } from '@/hooks/useFormat';
 import type { Product } from '../../components/price';
 import { chosenFields, type Draft, type Step } from '../draft';
 

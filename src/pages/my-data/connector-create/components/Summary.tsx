@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
-import { useFormat } from '@/hooks/useFormat';
 import { type Product, pricePerCall } from '../../components/price';
 import type { Draft } from '../draft';
 import styles from '../index.module.css';

@@ -1,8 +1,8 @@
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useDataSet } from '@/hooks/useDataSet';
-import { useFormat } from '@/hooks/useFormat';
 import { FilterText } from '../../components/FilterText';
 import type { ConnectorContext } from '../context';
 import { SettingsForm } from './SettingsForm';

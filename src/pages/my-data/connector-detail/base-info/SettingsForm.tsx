@@ -1,11 +1,11 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { type DraftGroup, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, Input, message, Skeleton, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { type DraftGroup, fromFilter, toFilter, unfinished } from '@/components/FilterBuilder';
-import { FilterInput } from '@/components/FilterBuilder/FilterInput';
-import { useAction, useApi } from '@/hooks/useApi';
-import { useDataSet } from '@/hooks/useDataSet';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors, refusalCode } from '@/request';
 import { FieldPicker } from '../../components/FieldPicker';

@@ -1,6 +1,6 @@
+import { useAction } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Flex } from 'antd';
-import { useAction } from '@/hooks/useApi';
 import { AppKeys } from '../../components/AppKeys';
 import { IpRulesCard } from '../../components/IpRulesCard';
 import { LimitsCard } from '../../components/LimitsCard';

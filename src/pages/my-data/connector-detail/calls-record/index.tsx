@@ -1,5 +1,5 @@
+import { LinkButton } from '@daas/kit/LinkButton';
 import { useIntl } from '@umijs/max';
-import { LinkButton } from '@/components/LinkButton';
 import { CallRecords } from '../../components/CallRecords';
 import { detailPath } from '../../components/paths';
 import { useConnector } from '../context';

@@ -1,11 +1,11 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Card, theme } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
-import { useFormat } from '@/hooks/useFormat';
 import styles from './index.module.css';
 
 /** Spend and calls by day, and the calls by the reason they were charged or not. */

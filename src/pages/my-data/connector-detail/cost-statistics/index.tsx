@@ -1,11 +1,11 @@
 import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { useConnector } from '../context';

@@ -1,11 +1,11 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { Scalar } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { ScalarInput } from '@daas/kit/FilterBuilder';
+import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
+import type { FilterField, FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Button, Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
-import { ScalarInput } from '@/components/FilterBuilder';
-import { FilterInput } from '@/components/FilterBuilder/FilterInput';
-import type { FilterField, FilterFieldGroup } from '@/hooks/useDataSet';
 
 /** What one request may ask for. // product §4 */
 const MAX_LIMIT = 1000;

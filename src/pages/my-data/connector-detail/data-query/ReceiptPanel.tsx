@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Descriptions, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import { detailPath } from '../../components/paths';
 import type { Connector } from '../context';
 import type { RunAnswer } from './query';

@@ -1,10 +1,10 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { DataValue } from '@daas/kit/DataValue';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Statistic, Tabs, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { DataValue } from '@/components/DataValue';
-import { ReadTable } from '@/components/ReadTable';
-import { useFormat } from '@/hooks/useFormat';
 import type { Connector } from '../context';
 import {
   nextCursor,

@@ -1,11 +1,11 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { fromFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, Form, Modal, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
-import { fromFilter, unfinished } from '@/components/FilterBuilder';
-import { useAction } from '@/hooks/useApi';
-import { useDataSet } from '@/hooks/useDataSet';
-import { useFormat } from '@/hooks/useFormat';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';

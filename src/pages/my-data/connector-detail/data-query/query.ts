@@ -1,6 +1,6 @@
 import type { Scalar } from '@daas/contract/datasets/filter';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { type DraftGroup, toFilter } from '@/components/FilterBuilder/tree';
+import { type DraftGroup, toFilter } from '@daas/kit/FilterBuilder/tree';
 
 export type RunMode = EndpointInput<'connector.run'>['mode'];
 export type RunAnswer = EndpointOutput<'connector.run'>;

@@ -1,6 +1,6 @@
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Progress, Typography } from 'antd';
-import { useDataSet } from '@/hooks/useDataSet';
 import styles from './index.module.css';
 
 /** How many of the matched rows hold a value, field by field: what one pays for. */

@@ -1,8 +1,8 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Modal, message, Space } from 'antd';
-import { useAction } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { refusalCode, saveFile } from '@/request';
 import { DownloadButton } from '../../components/Files/DownloadButton';
 import type { Version } from './NameLists';

@@ -1,8 +1,8 @@
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Radio, Select, Typography } from 'antd';
-import { ReadTable } from '@/components/ReadTable';
-import { useAction } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { fieldErrors } from '@/request';
 import type { Uploaded } from './UploadCard';
 

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
 import { useEffect } from 'react';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { FILES_POLL_MS } from '../../components/Files/FileState';
 import { useConnector } from '../context';
 import { FillRates } from './FillRates';

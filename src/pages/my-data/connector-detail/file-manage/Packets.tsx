@@ -1,10 +1,10 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
 import { useEffect } from 'react';
-import { useAction, useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { refusalCode } from '@/request';
 import { DownloadButton } from '../../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';

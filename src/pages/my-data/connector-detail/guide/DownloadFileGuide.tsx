@@ -1,6 +1,6 @@
+import { LinkButton } from '@daas/kit/LinkButton';
 import { useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
-import { LinkButton } from '@/components/LinkButton';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/gatewaySamples';
 import { detailPath } from '../../components/paths';

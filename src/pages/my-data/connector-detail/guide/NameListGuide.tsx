@@ -1,8 +1,8 @@
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { LinkButton } from '@daas/kit/LinkButton';
 import { useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { LinkButton } from '@/components/LinkButton';
-import { useDataSet } from '@/hooks/useDataSet';
 import { detailPath } from '../../components/paths';
 import type { Connector } from '../context';
 

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { ReadTable } from '@/components/ReadTable';
-import { useApi } from '@/hooks/useApi';
-import { useDataSet } from '@/hooks/useDataSet';
 import { saveFile } from '@/request';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl, KEY_VARIABLE } from '../../components/gatewaySamples';

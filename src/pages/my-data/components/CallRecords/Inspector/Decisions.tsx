@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Typography, theme } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import type { CallDetail } from '.';
 import styles from './index.module.css';
 import { Section } from './Section';

@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Descriptions, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import { detailPath } from '../../paths';
 import type { CallDetail } from '.';
 import { Section } from './Section';

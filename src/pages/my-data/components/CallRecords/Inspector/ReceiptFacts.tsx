@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Descriptions, Typography } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import type { CallDetail } from '.';
 import { Section } from './Section';
 

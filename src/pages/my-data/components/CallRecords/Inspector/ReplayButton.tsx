@@ -1,9 +1,9 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Modal, message } from 'antd';
-import { useAction } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import type { CallDetail } from '.';
 
 /** Runs the query again, after saying that it is charged; then shows the new call. */

@@ -1,6 +1,6 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
-import { useFormat } from '@/hooks/useFormat';
 import type { CallDetail } from '.';
 import styles from './index.module.css';
 import { Section } from './Section';

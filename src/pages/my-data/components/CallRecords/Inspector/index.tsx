@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Empty, Flex, Skeleton, Tabs, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
 import { HttpError } from '@/request';
 import { codeSample, gatewayUrl } from '../../gatewaySamples';
 import { OutcomeTag } from '../OutcomeTag';

@@ -1,7 +1,7 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
-import type { Filters } from '@/components/DataTable/urlState';
-import { parseFilter } from '@/components/FilterBuilder/tree';
+import type { Filters } from '../DataTable/urlState';
+import { parseFilter } from '../FilterBuilder/tree';
 
 /** Facets one search counts at most. */
 const MAX_FACETS = 5;

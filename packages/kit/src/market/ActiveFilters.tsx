@@ -1,9 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
-import type { Filters } from '@/components/DataTable';
-import { countConditions, parseFilter } from '@/components/FilterBuilder';
-import { chosenFacets, facetKey, list, valueLabel } from '../state';
+import type { Filters } from '../DataTable';
+import { countConditions, parseFilter } from '../FilterBuilder';
+import { chosenFacets, facetKey, list, valueLabel } from './state';
 
 interface Props {
   view: DataSetView;

@@ -2,8 +2,8 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex } from 'antd';
 import { useEffect, useState } from 'react';
-import { FilterBuilder, fromFilter, toFilter, unfinished } from '@/components/FilterBuilder';
-import type { FilterFieldGroup } from '@/hooks/useDataSet';
+import { FilterBuilder, fromFilter, toFilter, unfinished } from '../FilterBuilder';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
 
 interface Props {
   open: boolean;

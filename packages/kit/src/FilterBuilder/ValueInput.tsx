@@ -3,7 +3,7 @@ import type { Operator, Scalar } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
 import dayjs from 'dayjs';
-import type { FilterField } from '@/hooks/useDataSet';
+import type { FilterField } from '../hooks/useDataSet';
 import { type DraftCondition, operandOf } from './tree';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { local } from '@daas/kit/storage';
 import { useIntl } from '@umijs/max';
 import { Button, Checkbox, Flex, Popover } from 'antd';
 import { useState } from 'react';
+import { local } from '../storage';
 import { type Column, columnKey } from './types';
 
 /** Which columns a reader hid, remembered for the list of that name. */

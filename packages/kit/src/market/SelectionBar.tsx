@@ -1,8 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
-import { CopyButton } from '@/components/CopyButton';
-import { connectorPath } from '../state';
+import { CopyButton } from '../CopyButton';
+import { connectorPath } from './state';
 
 interface Props {
   view: DataSetView;

@@ -2,10 +2,10 @@ import { LockOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Tooltip, Typography } from 'antd';
-import { DataValue } from '@/components/DataValue';
-import { LinkButton } from '@/components/LinkButton';
-import { useApi } from '@/hooks/useApi';
-import { useFormat } from '@/hooks/useFormat';
+import { DataValue } from '../DataValue';
+import { useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+import { LinkButton } from '../LinkButton';
 
 interface Props {
   view: DataSetView;

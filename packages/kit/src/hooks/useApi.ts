@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { useRequest } from 'ahooks';
-import { type CallOptions, call } from '@/request';
+import { type CallOptions, call } from '../host';
 
 interface ReadOptions extends CallOptions {
   /** Wait until this is true. */

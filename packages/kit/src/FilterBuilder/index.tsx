@@ -2,7 +2,7 @@ import { DeleteOutlined, FolderAddOutlined, PlusOutlined } from '@ant-design/ico
 import type { Operator } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
 import { Button, Empty, Segmented, Select, theme } from 'antd';
-import type { FilterField, FilterFieldGroup } from '@/hooks/useDataSet';
+import type { FilterField, FilterFieldGroup } from '../hooks/useDataSet';
 import styles from './index.module.css';
 import {
   changeNode,

@@ -1,6 +1,6 @@
 import { history } from '@umijs/max';
 import { Button, type ButtonProps } from 'antd';
-import { hrefOf } from '@/request/navigation';
+import { hrefOf } from './host';
 
 /** A link that looks like a button: one stop for the keyboard, and a new tab where one is asked for. */
 export function LinkButton({ to, ...button }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { getLocale } from '@umijs/max';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, recall, remember } from '@/request';
+import { call, recall, remember } from '../host';
 import type { ListEndpoint } from './types';
 
 interface State<K extends ListEndpoint> {

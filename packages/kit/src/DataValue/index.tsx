@@ -1,8 +1,8 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Space, Tag } from 'antd';
-import { ReadTable } from '@/components/ReadTable';
-import { useFormat } from '@/hooks/useFormat';
+import { useFormat } from '../hooks/useFormat';
+import { ReadTable } from '../ReadTable';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'values' | 'columns'>;
 

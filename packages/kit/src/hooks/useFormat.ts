@@ -1,6 +1,6 @@
-import * as format from '@daas/kit/format';
 import { useMemo } from 'react';
-import { useAppearance } from '@/appearance';
+import * as format from '../format';
+import { useAppearance } from '../host';
 
 /** The kit's formatters in the reader's language. Times are Asia/Shanghai whatever the language. */
 export function useFormat() {

@@ -2,10 +2,10 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Checkbox, Collapse, Grid, Typography, theme } from 'antd';
-import type { Filters } from '@/components/DataTable';
-import { useFormat } from '@/hooks/useFormat';
-import styles from '../index.module.css';
-import { chosenFacets, valueLabel } from '../state';
+import type { Filters } from '../DataTable';
+import { useFormat } from '../hooks/useFormat';
+import styles from './index.module.css';
+import { chosenFacets, valueLabel } from './state';
 
 type Counts = EndpointOutput<'market.search'>['facets'];
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { FilterFieldGroup } from '@/hooks/useDataSet';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { FilterBuilder } from '.';
 import { type DraftGroup, fromFilter, unfinished } from './tree';
 

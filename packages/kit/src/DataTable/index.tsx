@@ -1,10 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { PAGINATION, type PaginationKind } from '@daas/kit/table';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Button, Empty, Flex, Skeleton, Table, type TableProps, theme } from 'antd';
 import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
 import { Filters as FilterForm } from './Filters';
 import styles from './index.module.css';
