@@ -47,6 +47,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
 
   it('shows readers all of the old rows or all of the new ones', async () => {
     const before = await store.scroll(sampleSet, { limit: 10, fields: ['name'] });
+    const version = await store.version(sampleSet);
     const seen = new Set<string>();
     let loading = true;
     const load = loadDataSet(database.sql, sampleSet, titled(120, '新')).finally(() => {
@@ -54,6 +55,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     });
     while (loading) seen.add(JSON.stringify(await names()));
     await load;
+    expect(await store.version(sampleSet)).not.toBe(version);
     seen.add(JSON.stringify(await names()));
     expect([...seen].sort()).toEqual(
       ['{"count":120,"names":["新"]}', '{"count":50,"names":["旧"]}'].slice(0, seen.size).sort(),

@@ -31,12 +31,12 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
-  const count: MarketStore['count'] = async (def, query) => {
+  const count: MarketStore['count'] = async (def, query, limit = MAX_COUNT) => {
     const params = new Params();
-    const inner = `select 1 from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${MAX_COUNT + 1}`;
+    const inner = `select 1 from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${limit + 1}`;
     const rows = await run<{ n: number }>(def, `select count(*)::int as n from (${inner}) as hits`, params.values);
     const n = rows[0]?.n ?? 0;
-    return { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT } satisfies Count;
+    return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
 
   const page: MarketStore['page'] = async (def, query) => {
@@ -151,6 +151,13 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       return text.trim() === '' ? [] : run<{ id: string; title: string }>(def, sql, params.values);
     },
 
+    async version(def) {
+      // A load brings a new table in under the old one's name.
+      const [row] = await run<{ version: string }>(def, 'select $1::text::regclass::oid::text as version', [
+        tableOf(def),
+      ]);
+      return row?.version ?? '';
+    },
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
   };

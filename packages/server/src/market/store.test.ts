@@ -123,12 +123,14 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     },
   );
 
-  it('stops counting and paging at 1000', async () => {
+  it('stops counting and paging at 1000, counting further only when asked', async () => {
     expect(await store.count(sampleSet, {})).toEqual({ total: 1000, capped: true });
     expect(await store.count(sampleSet, { filter: { field: 'rank', op: 'lt', value: 2 } })).toEqual({
       total: rows.filter((row) => (row.rank as number) < 2).length,
       capped: false,
     });
+    expect(await store.count(sampleSet, {}, ROWS - 1)).toEqual({ total: ROWS - 1, capped: true });
+    expect(await store.count(sampleSet, {}, ROWS)).toEqual({ total: ROWS, capped: false });
     const last = await store.page(sampleSet, { current: 34, pageSize: 30 });
     expect(last.rows).toHaveLength(10);
     expect((await store.page(sampleSet, { current: 35, pageSize: 30 })).rows).toEqual([]);

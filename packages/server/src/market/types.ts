@@ -17,7 +17,7 @@ export type MarketQuery = {
   fields?: readonly string[] | undefined;
 };
 
-/** `total` stops at 1000; `capped` says that there are more. */
+/** `total` stops at a limit (1000 in lists); `capped` says that there are more. */
 export type Count = { total: number; capped: boolean };
 /** Counts of the most frequent values; `exact` is false when only a part of the matching rows was looked at. */
 export type Facet = { field: string; values: { value: string; count: number }[]; exact: boolean };
@@ -47,7 +47,8 @@ export interface MarketStore {
     def: DataSetDefinition,
     query: MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined },
   ): Promise<{ rows: Row[]; next: string | null }>;
-  count(def: DataSetDefinition, query: Pick<MarketQuery, 'keyword' | 'filter'>): Promise<Count>;
+  /** Stops at `limit`, 1000 when left out. */
+  count(def: DataSetDefinition, query: Pick<MarketQuery, 'keyword' | 'filter'>, limit?: number): Promise<Count>;
   facets(
     def: DataSetDefinition,
     query: Pick<MarketQuery, 'keyword' | 'filter'>,
@@ -73,6 +74,8 @@ export interface MarketStore {
   ): AsyncIterable<Row[]>;
   /** Titles that contain `text`, those that begin with it first. */
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
+  /** Names the rows that are there now: another one after each load. */
+  version(def: DataSetDefinition): Promise<string>;
   /** Undefined until the data set is loaded. */
   stats(def: DataSetDefinition): Promise<DataSetStats | undefined>;
   /** Stats of those that are loaded, by key, in one query. */

@@ -15,23 +15,14 @@ import { presentFile } from './downloads';
 
 const MAX_ROWS = 100_000;
 const LISTED = 100;
-const COUNT_BATCH = 5000;
-
-/** Every row its filter leaves, counted exactly up to where a file ends. */
-async function countRows({ market }: Services, { dataSet, filter }: Connector) {
-  const def = definitionOf(dataSet);
-  let rows = 0;
-  for await (const batch of market.stream(def, { filter, fields: [], limit: MAX_ROWS + 1, batch: COUNT_BATCH }))
-    rows += batch.length;
-  return { rows: Math.min(rows, MAX_ROWS), capped: rows > MAX_ROWS };
-}
 
 async function quoteOf(db: Db, services: Services, companyId: number, connector: Connector) {
   const fields = fieldsOf(definitionOf(connector.dataSet), connector.fields);
   const unit = await rowPrice(db, companyId, connector.dataSet, fields);
   if (unit === null) throw new Refusal('product-not-bought');
-  const counted = await countRows(services, connector);
-  return { ...counted, unit_price: unit, amount: unit * counted.rows };
+  const { filter } = connector;
+  const { total: rows, capped } = await services.market.count(definitionOf(connector.dataSet), { filter }, MAX_ROWS);
+  return { rows, capped, unit_price: unit, amount: unit * rows };
 }
 
 export async function listPackets(
