@@ -17,6 +17,8 @@ export type RecordPrefix =
   | 'job'
   | 'msg'
   | 'ann'
+  | 'rcs'
+  | 'flt'
   | 'req';
 
 let lastMs = 0;

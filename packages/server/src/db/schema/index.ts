@@ -1,6 +1,7 @@
 export * from './apps';
 export * from './calls';
 export * from './files';
+export * from './market';
 export * from './money';
 export * from './people';
 export * from './system';

@@ -1,0 +1,73 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, recordId } from './columns';
+import { companies, persons } from './people';
+
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
+const personId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => persons.id);
+
+/** What a person looked for lately; of one text in one data set, the last time. */
+export const recentSearches = pgTable(
+  'recent_searches',
+  {
+    id: recordId('rcs'),
+    companyId: companyId(),
+    personId: personId(),
+    /** Empty for a search across data sets. */
+    dataSet: text().notNull(),
+    keyword: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('recent_searches_once').on(table.companyId, table.personId, table.dataSet, table.keyword),
+    index().on(table.companyId, table.personId, table.at),
+  ],
+);
+
+/** A view of a data set that a person kept, for themself or for everybody in the company. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: recordId('flt'),
+    companyId: companyId(),
+    ownerId: personId(),
+    dataSet: text().notNull(),
+    name: text().notNull(),
+    keyword: text(),
+    filter: jsonb().$type<FilterNode>(),
+    sort: text(),
+    fields: text().array(),
+    shared: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('saved_filters_name').on(table.companyId, table.ownerId, table.dataSet, sql`lower(${table.name})`),
+    index().on(table.companyId, table.shared),
+  ],
+);
+
+/** Rows of the market whose changes a company wants to hear of. */
+export const monitoredRows = pgTable(
+  'monitored_rows',
+  {
+    companyId: companyId(),
+    dataSet: text().notNull(),
+    rowId: text().notNull(),
+    /** As it was when it was added: the row may leave the data set. */
+    title: text().notNull(),
+    addedBy: personId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.dataSet, table.rowId] }),
+    index().on(table.companyId, table.createdAt),
+  ],
+);
