@@ -8,7 +8,9 @@ export interface ChartProps {
   dark?: boolean;
   /** Read out instead of the picture. */
   label: string;
-  onClick?: (event: { name: string; seriesName?: string; dataIndex: number }) => void;
+  /** An outline that the option names; it must be there from the first drawing on. */
+  map?: { name: string; outline: object };
+  onClick?: (event: { name: string; seriesName?: string; seriesType?: string; dataIndex: number }) => void;
 }
 
 const themeOf = (dark: boolean) => (dark ? 'dark' : 'default');
@@ -27,17 +29,19 @@ function themed(option: EChartsCoreOption, box: HTMLElement): EChartsCoreOption 
 }
 
 /** echarts, loaded when the first chart is drawn and kept the size of its box. */
-export function Chart({ option, height = 280, dark = false, label, onClick }: ChartProps) {
+export function Chart({ option, height = 280, dark = false, label, map, onClick }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const latest = useRef({ option, dark, onClick });
-  latest.current = { option, dark, onClick };
+  const latest = useRef({ option, dark, map, onClick });
+  latest.current = { option, dark, map, onClick };
 
   useEffect(() => {
     let gone = false;
     let observer: ResizeObserver | undefined;
     void import('./echarts').then(({ default: echarts }) => {
       if (gone || !box.current) return;
+      const { map: drawn } = latest.current;
+      if (drawn && !echarts.getMap(drawn.name)) echarts.registerMap(drawn.name, drawn.outline as never);
       const made = echarts.init(box.current, themeOf(latest.current.dark));
       made.setOption(themed(latest.current.option, box.current));
       made.on('click', (event) =>

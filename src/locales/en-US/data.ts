@@ -37,4 +37,6 @@ export default {
   'data.records': '{count, plural, one {# record} other {# records}}',
   'data.copy': 'Copy',
   'data.copied': 'Copied',
+  'map.failed': 'The map outline could not be loaded; the values are in the table beside it',
+  'map.again': 'Try again',
 };

@@ -37,4 +37,6 @@ export default {
   'data.records': '{count} 条',
   'data.copy': '复制',
   'data.copied': '已复制',
+  'map.failed': '地图轮廓加载失败，数值见旁边的表格',
+  'map.again': '重试',
 };
