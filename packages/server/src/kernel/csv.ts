@@ -7,7 +7,7 @@ type Cell = string | number | null;
  * leading apostrophe.
  */
 export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
-  stringify([...rows] as Cell[][], { escape_formulas: true, record_delimiter: '\r\n' });
+  stringify([...rows] as Cell[][], { escape_formulas: true, quote_record_delimiter: true, record_delimiter: '\r\n' });
 
 /** A CSV file in pieces, with the mark by which spreadsheets know UTF-8. */
 export async function* csvFile(

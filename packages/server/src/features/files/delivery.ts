@@ -1,27 +1,21 @@
-import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
+import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { downloads, nameLists } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import type { Job } from '../../jobs/queue';
-import { csvFile } from '../../kernel/csv';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import type { Locale } from '../../kernel/refusal';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
+import { cellsOf, labelsOf } from './cells';
 import { failFile, keptUntil } from './downloads';
 import { DELIVER } from './kinds';
 import { matchedEntries, refreshNameListStatus } from './repository';
 import { openFile } from './store';
-import { xlsxFile } from './xlsx';
-
-const CONTENT_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-type Cell = string | number | null;
+import { TABLE_WRITERS, tableFile } from './tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 export interface Order {
@@ -59,7 +53,7 @@ export async function acceptDelivery(context: MemberContext, connector: Connecto
     status: 'queued',
     amount: order.amount,
     rows: order.rows,
-    contentType: CONTENT_TYPES[format],
+    contentType: TABLE_WRITERS[format].contentType,
     createdBy: caller.personId,
     createdAt: now,
   });
@@ -102,8 +96,8 @@ export async function deliverFile(services: Services, job: Job): Promise<void> {
   }
   const header = await headerOf(db, def, delivery);
   const file = await openFile(db, download.id);
-  const make = formatOf(delivery.name) === 'xlsx' ? xlsxFile : csvFile;
-  for await (const piece of make(header, batches())) await file.write(piece);
+  const writer = TABLE_WRITERS[formatOf(delivery.name)];
+  for await (const piece of tableFile(writer, header, batches())) await file.write(piece);
   const bytes = await file.end();
 
   const now = services.clock();
@@ -167,10 +161,7 @@ async function showProgress(db: Db, { downloadId, nameListId }: Delivery, progre
 }
 
 async function headerOf(db: Db, def: DataSetDefinition, { nameListId, fields, locale }: Delivery): Promise<string[]> {
-  const labels = fields.map((name) => {
-    const field = fieldOf(def, name);
-    return field ? fieldLabel(field, locale) : name;
-  });
+  const labels = labelsOf(def, fields, locale);
   if (!nameListId) return labels;
   const list = await db.query.nameLists.findFirst({ where: (one, { eq: equal }) => equal(one.id, nameListId) });
   return [list?.column ?? '', ...labels];
@@ -201,13 +192,4 @@ async function* listRows(
 async function* filteredRows({ market }: Services, def: DataSetDefinition, { filter, fields, rows }: Delivery) {
   for await (const batch of market.stream(def, { filter: filter ?? null, fields, limit: rows }))
     yield batch.map((row) => cellsOf(row, fields));
-}
-
-const cellsOf = (row: Row, fields: string[]): Cell[] => fields.map((name) => cellOf(row[name] ?? null));
-
-function cellOf(value: Row[string]): Cell {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  if (Array.isArray(value))
-    return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join('; ');
-  return String(value);
 }

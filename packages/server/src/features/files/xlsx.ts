@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Refusal } from '../../kernel/refusal';
 import { fileRefused, type Line } from './line';
 import { checkZip } from './zip';
@@ -33,26 +33,4 @@ function textOf(value: unknown): string {
   if ('text' in value) return textOf(value.text);
   if ('result' in value) return textOf(value.result);
   return '';
-}
-
-type Cell = string | number | null;
-
-/** A workbook in pieces. Text stays text: a cell typed as a string is never run as a formula. */
-export async function* xlsxFile(
-  header: readonly string[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Uint8Array> {
-  const { stream } = await excel();
-  const out = new PassThrough();
-  const book = new stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false });
-  const write = async () => {
-    const sheet = book.addWorksheet('data');
-    sheet.addRow([...header]).commit();
-    for await (const batch of batches) for (const row of batch) sheet.addRow([...row]).commit();
-    sheet.commit();
-    await book.commit();
-  };
-  const written = write().catch((error: Error) => out.destroy(error));
-  yield* out as AsyncIterable<Uint8Array>;
-  await written;
 }

@@ -1,0 +1,61 @@
+import { csvLines } from '../../kernel/csv';
+import { workbook } from './workbook';
+
+export type Cell = string | number | null;
+export type TableFormat = 'csv' | 'xlsx';
+
+/** All that the next piece of a file depends on, as plain JSON: another process can go on where one was killed. */
+export interface FileState {
+  /** Bytes of content so far, before any packing. */
+  size: number;
+  /** Bytes the content takes up in the file. */
+  packed: number;
+  /** Checksum of the content. */
+  crc: number;
+  /** Lines of the table, the header among them. */
+  lines: number;
+}
+export interface Piece {
+  bytes: Buffer;
+  state: FileState;
+}
+
+/** A table file made piece by piece; the pieces one after another are the file. */
+export interface TableWriter {
+  contentType: string;
+  begin(header: readonly string[]): Promise<Piece>;
+  rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
+  end(state: FileState): Promise<Buffer>;
+}
+
+const csv: TableWriter = {
+  contentType: 'text/csv; charset=utf-8',
+  // The mark by which spreadsheets know UTF-8.
+  begin: async (header) => csvPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, `\uFEFF${csvLines([header])}`, 1),
+  rows: async (state, rows) => csvPiece(state, csvLines(rows), rows.length),
+  end: async () => Buffer.alloc(0),
+};
+
+function csvPiece(before: FileState, text: string, lines: number): Piece {
+  const bytes = Buffer.from(text);
+  const size = before.size + bytes.length;
+  return { bytes, state: { size, packed: size, crc: 0, lines: before.lines + lines } };
+}
+
+export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: workbook };
+
+/** A whole file in one go. */
+export async function* tableFile(
+  writer: TableWriter,
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
+  let { bytes, state } = await writer.begin(header);
+  yield bytes;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    ({ bytes, state } = await writer.rows(state, batch));
+    yield bytes;
+  }
+  yield await writer.end(state);
+}

@@ -1,0 +1,184 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { fileRefused } from './line';
+import type { Cell, FileState, Piece, TableWriter } from './tableFile';
+
+/**
+ * A workbook with one sheet, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
+ * packed by itself and ends at a byte, so the pieces put together are one valid deflate stream, begun and gone on with
+ * by whichever process. Text is typed as text: no spreadsheet runs it as a formula.
+ */
+export const workbook: TableWriter = {
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  async begin(header) {
+    const { bytes, state } = await sheetPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, [header], SHEET_HEAD);
+    return { bytes: Buffer.concat([PARTS.bytes, localHeader(SHEET), bytes]), state };
+  },
+  rows: (state, rows) => sheetPiece(state, rows),
+  async end(before) {
+    const { bytes, state } = await piece(before, Buffer.from(SHEET_TAIL), {});
+    const sheet = { ...SHEET, ...state, offset: PARTS.bytes.length };
+    const dataEnd = PARTS.bytes.length + localHeader(SHEET).length + state.packed;
+    const index = [...PARTS.entries, sheet];
+    const directory = Buffer.concat(index.map(directoryEntry));
+    const descriptor = numbers([DESCRIPTOR, 4], [state.crc, 4], [state.packed, 4], [state.size, 4]);
+    const end = numbers(
+      [END, 4],
+      [0, 4],
+      [index.length, 2],
+      [index.length, 2],
+      [directory.length, 4],
+      [dataEnd + descriptor.length, 4],
+      [0, 2],
+    );
+    return Buffer.concat([bytes, descriptor, directory, end]);
+  },
+};
+
+/** Sizes have 32 bits; spreadsheets open nothing near that anyway. */
+const MAX_SHEET_BYTES = 0xfff00000;
+const pack = promisify(deflateRaw) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
+
+async function sheetPiece(before: FileState, rows: readonly (readonly Cell[])[], head = ''): Promise<Piece> {
+  const text = head + rows.map((cells, index) => rowXml(cells, before.lines + index + 1)).join('');
+  const made = await piece(before, Buffer.from(text), { finishFlush: constants.Z_SYNC_FLUSH });
+  return { ...made, state: { ...made.state, lines: before.lines + rows.length } };
+}
+
+async function piece(before: FileState, content: Buffer, options: ZlibOptions): Promise<Piece> {
+  const size = before.size + content.length;
+  if (size > MAX_SHEET_BYTES) throw fileRefused('workbook-too-large');
+  const bytes = await pack(content, options);
+  return {
+    bytes,
+    state: { size, packed: before.packed + bytes.length, crc: crc32(content, before.crc), lines: before.lines },
+  };
+}
+
+/** What one cell may hold in a spreadsheet; longer text is cut. */
+const MAX_CELL = 32_767;
+const SPECIAL = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
+const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+/** Spreadsheets read `_x0041_` in text as the letter A. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
+
+function escaped(value: string): string {
+  const text = value.length > MAX_CELL ? value.slice(0, MAX_CELL) : value;
+  if (!SPECIAL.test(text)) return text;
+  return text
+    .replace(NOT_IN_XML, '')
+    .replace(LOOKS_ESCAPED, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function rowXml(cells: readonly Cell[], line: number): string {
+  let xml = `<row r="${line}">`;
+  for (const [index, value] of cells.entries()) {
+    if (value === null || value === '') continue;
+    const at = `${letters(index)}${line}`;
+    xml +=
+      typeof value === 'number'
+        ? `<c r="${at}"><v>${value}</v></c>`
+        : `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+const A = 65;
+/** The name of a column: A … Z, AA … */
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(A + (index % 26));
+
+// The container. // APPNOTE.TXT 4.3: local headers, descriptors, the central directory and its end
+const LOCAL = 0x04034b50;
+const DESCRIPTOR = 0x08074b50;
+const ENTRY = 0x02014b50;
+const END = 0x06054b50;
+const VERSION = 20;
+const UTF8 = 0x800;
+/** Checksum and sizes stand behind the content. */
+const SIZES_LATER = 8;
+const DEFLATED = 8;
+/** 1 January 1980: the same content makes the same file. */
+const DATE = 0x21;
+
+interface Entry {
+  name: string;
+  flags: number;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  offset: number;
+}
+
+function numbers(...fields: (readonly [value: number, bytes: number])[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [, length]) => sum + length, 0));
+  let at = 0;
+  for (const [value, length] of fields) at = bytes.writeUIntLE(value, at, length);
+  return bytes;
+}
+
+const common = ({ name, flags, method, crc, packed, size }: Entry) =>
+  [
+    [VERSION, 2],
+    [flags, 2],
+    [method, 2],
+    [0, 2],
+    [DATE, 2],
+    [crc, 4],
+    [packed, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  ] as const;
+
+const localHeader = (entry: Entry): Buffer =>
+  Buffer.concat([numbers([LOCAL, 4], ...common(entry)), Buffer.from(entry.name)]);
+
+const directoryEntry = (entry: Entry): Buffer =>
+  Buffer.concat([
+    numbers([ENTRY, 4], [VERSION, 2], ...common(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
+    Buffer.from(entry.name),
+  ]);
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const SHEET: Entry = {
+  name: 'xl/worksheets/sheet1.xml',
+  flags: UTF8 | SIZES_LATER,
+  method: DEFLATED,
+  crc: 0,
+  packed: 0,
+  size: 0,
+  offset: 0,
+};
+const SHEET_HEAD = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
+const SHEET_TAIL = '</sheetData></worksheet>';
+
+/** Everything besides the sheet, as it stands at the beginning of every workbook. */
+const PARTS = storedParts({
+  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+});
+
+function storedParts(parts: Record<string, string>): { bytes: Buffer; entries: Entry[] } {
+  const entries: Entry[] = [];
+  let bytes = Buffer.alloc(0);
+  for (const [name, text] of Object.entries(parts)) {
+    const content = Buffer.from(text);
+    const size = content.length;
+    const entry = { name, flags: UTF8, method: 0, crc: crc32(content), packed: size, size, offset: bytes.length };
+    entries.push(entry);
+    bytes = Buffer.concat([bytes, localHeader(entry), content]);
+  }
+  return { bytes, entries };
+}
