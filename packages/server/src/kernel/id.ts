@@ -14,6 +14,7 @@ export type RecordPrefix =
   | 'upl'
   | 'lst'
   | 'dwn'
+  | 'exp'
   | 'job'
   | 'msg'
   | 'ann'

@@ -1,4 +1,17 @@
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { FilterNode } from '@daas/contract/datasets';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { connectors } from './apps';
 import { at, bytes, createdAt, money, recordId } from './columns';
 import { companies } from './people';
@@ -85,8 +98,10 @@ export const downloads = pgTable(
   {
     id: recordId('dwn'),
     companyId: companyId(),
-    kind: text({ enum: ['name-list', 'data-set', 'call-export', 'bill-export'] }).notNull(),
+    kind: text({ enum: ['name-list', 'data-set', 'call-export', 'bill-export', 'market-export'] }).notNull(),
     name: text().notNull(),
+    /** Whose rows an export of the market holds. */
+    dataSet: text(),
     connectorId: bigint({ mode: 'number' }),
     status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
     progress: doublePrecision().notNull().default(0),
@@ -106,6 +121,51 @@ export const downloads = pgTable(
     index().on(table.status, table.expiresAt),
   ],
 );
+
+/** A binding offer of market rows as a file and, once it is accepted, how far the file is. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: recordId('exp'),
+    companyId: companyId(),
+    dataSet: text().notNull(),
+    query: jsonb().$type<ExportQuery>().notNull(),
+    format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+    rows: integer().notNull(),
+    unitPrice: money().notNull(),
+    amount: money().notNull(),
+    validUntil: at().notNull(),
+    createdAt: createdAt(),
+    /** Whose budget it counts against besides the company's. */
+    departmentId: bigint({ mode: 'number' }),
+    /** Null while nobody has accepted it. */
+    downloadId: text(),
+    checkpoint: json().$type<ExportCheckpoint>(),
+    /** Counts what was written of it: who believes in another number has lost the work to somebody else. */
+    step: integer().notNull().default(0),
+  },
+  (table) => [
+    index().on(table.companyId, table.validUntil),
+    index().on(table.validUntil).where(sql`${table.downloadId} is null`),
+  ],
+);
+export interface ExportQuery {
+  keyword?: string | undefined;
+  filter: FilterNode | null;
+  sort?: string | undefined;
+  fields: string[];
+}
+/** Where the next piece of the file begins. */
+export interface ExportCheckpoint {
+  /** The loaded rows the file is made of. */
+  version: string;
+  /** Null behind the last row. */
+  cursor?: string | null;
+  rows: number;
+  pieces: number;
+  bytes: number;
+  file: { size: number; packed: number; crc: number; lines: number };
+}
 
 /** Durable work, taken with `for update skip locked`; a lease that ends gives the job to the next worker. */
 export const jobs = pgTable(
