@@ -30,6 +30,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   fixed?: Partial<EndpointInput<K>>;
   /** Filters of the address (always text) as the endpoint takes them; without it they go as they are. */
   toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
+  /** Parameters of the address that are no filters of this list; they stay. */
+  kept?: readonly string[];
   pagination?: PaginationKind;
   title?: ReactNode;
   toolbar?: ReactNode[];
@@ -63,12 +65,15 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const [query, setQuery] = useSearchParams();
   const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
   const state = readState(query, defaultPageSize, pageSizeOptions);
+  const isKept = ([key]: [string, unknown]) => props.kept?.includes(key) ?? false;
+  const kept = Object.fromEntries(Object.entries(state.filters).filter(isKept));
+  const asked = Object.fromEntries(Object.entries(state.filters).filter((entry) => !isKept(entry)));
   const own = useHiddenColumns(name, props.hiddenAtFirst);
   const [hidden, setHidden] = props.columnChoice ?? own;
   const { answer, failed, loading, reload } = useList(
     endpoint,
     {
-      ...(toInput ? toInput(state.filters) : state.filters),
+      ...(toInput ? toInput(asked) : asked),
       ...fixed,
       current: state.current,
       pageSize: state.pageSize,
@@ -98,9 +103,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.beyond' })}>
       <Button onClick={() => go({ current: DEFAULT_PAGE })}>{formatMessage({ id: 'table.first-page' })}</Button>
     </Empty>
-  ) : Object.keys(state.filters).length > 0 ? (
+  ) : Object.keys(asked).length > 0 ? (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.nothing-found' })}>
-      <Button onClick={() => go({ filters: {}, current: 1 })}>{formatMessage({ id: 'table.clear' })}</Button>
+      <Button onClick={() => go({ filters: kept, current: 1 })}>{formatMessage({ id: 'table.clear' })}</Button>
     </Empty>
   ) : (
     <Empty
@@ -116,7 +121,11 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     <section className={styles.list}>
       {props.above?.(answer)}
       {filters.length > 0 && (
-        <FilterForm columns={filters} values={state.filters} onSearch={(now) => go({ filters: now, current: 1 })} />
+        <FilterForm
+          columns={filters}
+          values={asked}
+          onSearch={(now) => go({ filters: { ...kept, ...now }, current: 1 })}
+        />
       )}
       <div
         className={styles.table}

@@ -3,6 +3,7 @@ import type { FilterCategory, HotFilter } from '@daas/contract/datasets/filterCo
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useMemo } from 'react';
+import type { CallOptions } from '../host';
 import { useApi } from './useApi';
 
 export interface FilterField {
@@ -51,11 +52,11 @@ function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFiel
 }
 
 /** A data set's definition and what may be filtered, in the reader's language. */
-export function useDataSet(key: string | undefined) {
+export function useDataSet(key: string | undefined, options: CallOptions = {}) {
   const input = { dataSet: key ?? '' };
-  const ready = Boolean(key);
-  const view = useApi('market.dataSet', input, { ready });
-  const config = useApi('market.filterConfig', input, { ready });
+  const how = { ...options, ready: Boolean(key) };
+  const view = useApi('market.dataSet', input, how);
+  const config = useApi('market.filterConfig', input, how);
   const filters = useMemo(() => (config.data ? filterGroups(config.data) : []), [config.data]);
   const hot = useMemo(() => (config.data ? parse<HotFilter>(config.data.hot_list) : []), [config.data]);
   return {

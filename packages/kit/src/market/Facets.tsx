@@ -1,7 +1,7 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Checkbox, Collapse, Grid, Typography, theme } from 'antd';
+import { Checkbox, Collapse, Typography, theme } from 'antd';
 import type { Filters } from '../DataTable';
 import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
@@ -14,20 +14,19 @@ interface Props {
   counts: Counts;
   filters: Filters;
   onChange: (field: string, values: string[]) => void;
+  className?: string | undefined;
 }
 
 /** The most frequent values beside the results; choosing several of one field asks for any of them. */
-export function Facets({ fields, counts, filters, onChange }: Props) {
+export function Facets({ fields, counts, filters, onChange, className }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const wide = Grid.useBreakpoint().lg ?? true;
   const chosen = chosenFacets(filters);
   if (fields.length === 0) return null;
   return (
     <Collapse
-      // Opened wide, folded where it would push the results out of sight.
-      key={String(wide)}
-      defaultActiveKey={wide ? fields.map((field) => field.name_en) : Object.keys(chosen)}
+      className={className ?? ''}
+      defaultActiveKey={fields.map((field) => field.name_en)}
       size="small"
       bordered={false}
       aria-label={formatMessage({ id: 'data-search.facets' })}

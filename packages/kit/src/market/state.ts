@@ -3,6 +3,7 @@ import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { Filters } from '../DataTable/urlState';
 import { parseFilter } from '../FilterBuilder/tree';
 
+export const KEYWORD_MAX = 60;
 /** Facets one search counts at most. */
 const MAX_FACETS = 5;
 const FACET = 'facet.';
@@ -39,8 +40,8 @@ export const chosenFacets = (filters: Filters): Record<string, string[]> =>
       .map(([key, value]) => [key.slice(FACET.length), list(value)]),
   );
 
-/** The address's advanced filter and facets as one tree; facets of unknown fields are left out. */
-export function combinedFilter(view: DataSetView, filters: Filters): FilterNode | null {
+/** What the page always asks, the address's advanced filter and its facets as one tree; facets of unknown fields are left out. */
+export function combinedFilter(view: DataSetView, filters: Filters, base: FilterNode | null = null): FilterNode | null {
   const conditions = Object.entries(chosenFacets(filters)).flatMap(([name, values]): FilterCondition[] => {
     const field = view.fields.find((one) => one.name_en === name && one.facet);
     const [only] = values;
@@ -49,18 +50,22 @@ export function combinedFilter(view: DataSetView, filters: Filters): FilterNode 
     return [values.length === 1 ? { field: name, op: 'eq', value: only } : { field: name, op: 'in', value: values }];
   });
   const advanced = parseFilter(list(filters.filter)[0]);
-  const items = [...(advanced ? [advanced] : []), ...conditions];
+  const items = [...(base ? [base] : []), ...(advanced ? [advanced] : []), ...conditions];
   const [first] = items;
   return items.length > 1 ? { op: 'and', items } : (first ?? null);
 }
 
 /** A connector's filter has no keyword: it becomes a condition on the name. */
-export function connectorFilter(view: DataSetView, filters: Filters): FilterNode | null {
+export function connectorFilter(
+  view: DataSetView,
+  filters: Filters,
+  base: FilterNode | null = null,
+): FilterNode | null {
   const [keyword] = list(filters.keyword);
-  const base = combinedFilter(view, filters);
-  if (!keyword) return base;
+  const all = combinedFilter(view, filters, base);
+  if (!keyword) return all;
   const named: FilterNode = { field: view.title, op: 'contains', value: keyword };
-  return base ? { op: 'and', items: [base, named] } : named;
+  return all ? { op: 'and', items: [all, named] } : named;
 }
 
 /** The wizard, begun with what is on the screen: data set, columns, filter. */

@@ -1,0 +1,111 @@
+import { LockOutlined } from '@ant-design/icons';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import { useIntl } from '@umijs/max';
+import { Descriptions, Flex, Tooltip, Typography } from 'antd';
+import { DataValue } from '../DataValue';
+import { useFormat } from '../hooks/useFormat';
+import styles from './index.module.css';
+
+export type Detail = Record<string, unknown>;
+type SectionView = DataSetView['sections'][number];
+
+/** A value longer than this takes a line of its own. */
+const LONG_TEXT = 40;
+
+export const fieldsOf = (view: DataSetView, names: readonly string[]): FieldView[] =>
+  names.flatMap((name) => view.fields.find((field) => field.name_en === name) ?? []);
+
+export const sectionId = (key: string): string => `section-${key}`;
+
+/** One row in full, by the sections of its data set. */
+export function DetailSections({
+  view,
+  row,
+  sections = view.sections,
+}: {
+  view: DataSetView;
+  row: Detail;
+  /** Only these, where others stand somewhere else on the page. */
+  sections?: readonly SectionView[];
+}) {
+  return (
+    <Flex vertical gap="large">
+      {sections.map((section) => (
+        <Section key={section.key} section={section} view={view} row={row} />
+      ))}
+    </Flex>
+  );
+}
+
+function Section({ section, view, row }: { section: SectionView; view: DataSetView; row: Detail }) {
+  const fields = fieldsOf(view, section.fields);
+  const records = fields.filter((field) => field.type === 'records');
+  const plain = fields.filter((field) => field.type !== 'records');
+  return (
+    <section aria-label={section.title} id={sectionId(section.key)} className={styles.section}>
+      <Typography.Title level={2} className={styles.heading ?? ''}>
+        {section.title}
+      </Typography.Title>
+      {plain.length > 0 && (
+        <Descriptions
+          bordered
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={plain.map((field) => ({
+            key: field.name_en,
+            label: <FieldLabel field={field} />,
+            children: <DataValue field={field} value={row[field.name_en]} full />,
+            ...(String(row[field.name_en] ?? '').length > LONG_TEXT ? { span: 'filled' as const } : {}),
+          }))}
+        />
+      )}
+      {records.map((field) => (
+        <DataValue key={field.name_en} field={field} value={row[field.name_en]} full />
+      ))}
+    </section>
+  );
+}
+
+function FieldLabel({ field }: { field: FieldView }) {
+  const { formatMessage } = useIntl();
+  if (!field.masked) return field.label;
+  return (
+    <>
+      {field.label}
+      <Tooltip title={formatMessage({ id: 'data-detail.masked' })}>
+        <LockOutlined tabIndex={0} aria-label={formatMessage({ id: 'data.masked' })} style={{ marginInlineStart: 4 }} />
+      </Tooltip>
+    </>
+  );
+}
+
+/** Which fields of the row are masked, and why. */
+export function MaskedNote({ view, row }: { view: DataSetView; row: Detail }) {
+  const { formatMessage } = useIntl();
+  const masked = view.fields.filter((field) => field.masked && row[field.name_en]);
+  if (masked.length === 0) return null;
+  const fields = masked.map((field) => field.label).join(formatMessage({ id: 'data-detail.comma' }));
+  return (
+    <Typography.Text type="secondary">
+      <LockOutlined aria-hidden /> {formatMessage({ id: 'data-detail.masked-fields' }, { fields })}
+    </Typography.Text>
+  );
+}
+
+/** Where the rows come from, how often they are replaced and when they were. */
+export function SourceLine({ view, at }: { view: DataSetView; at: string | null | undefined }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return (
+    <Typography.Text type="secondary">
+      {formatMessage(
+        { id: 'data-detail.source' },
+        {
+          source: view.source,
+          refresh: formatMessage({ id: `data-detail.refresh-${view.refresh}` }),
+          at: format.time(at),
+        },
+      )}
+    </Typography.Text>
+  );
+}

@@ -1,0 +1,115 @@
+import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Badge, Button, Drawer, Flex, Grid, Input, Typography } from 'antd';
+import { useState } from 'react';
+import type { Filters } from '../DataTable';
+import { countConditions, parseFilter } from '../FilterBuilder';
+import type { useDataSet } from '../hooks/useDataSet';
+import { AdvancedFilter } from './AdvancedFilter';
+import { Facets } from './Facets';
+import styles from './index.module.css';
+import { chosenFacets, facetKey, KEYWORD_MAX, list } from './state';
+
+interface Props {
+  view: DataSetView;
+  groups: ReturnType<typeof useDataSet>['filters'];
+  hot: ReturnType<typeof useDataSet>['hot'];
+  facets: FieldView[];
+  filters: Filters;
+  answer: EndpointOutput<'market.search'> | null;
+  onChange: (change: Filters) => void;
+}
+
+/** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
+export function SearchBar({ view, groups, hot, facets, filters, answer, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const wide = Grid.useBreakpoint().lg ?? true;
+  const [open, setOpen] = useState<'advanced' | 'facets' | null>(null);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-search.${id}` }, values);
+  const advanced = parseFilter(list(filters.filter)[0]);
+  const close = () => setOpen(null);
+  return (
+    <Flex vertical gap="small">
+      <Flex gap="small" wrap>
+        <Input.Search
+          // The address decides what it holds: going back shows the old word again.
+          key={String(filters.keyword ?? '')}
+          defaultValue={String(filters.keyword ?? '')}
+          className={styles.keyword ?? ''}
+          allowClear
+          enterButton
+          maxLength={KEYWORD_MAX}
+          aria-label={text('keyword')}
+          placeholder={text('keyword-hint', {
+            fields: view.fields
+              .filter((field) => field.searchable)
+              .map((field) => field.label)
+              .join(' / '),
+          })}
+          onSearch={(keyword) => onChange({ keyword: keyword.trim() })}
+        />
+        <Badge count={countConditions(advanced)} size="small">
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen('advanced')}>
+            {text('advanced')}
+          </Button>
+        </Badge>
+        {!wide && facets.length > 0 && (
+          <Badge count={Object.keys(chosenFacets(filters)).length} size="small">
+            <Button icon={<ControlOutlined aria-hidden />} onClick={() => setOpen('facets')}>
+              {text('facets')}
+            </Button>
+          </Badge>
+        )}
+      </Flex>
+      {hot.length > 0 && (
+        <Flex className={styles.hot ?? ''} gap="small" align="center">
+          <Typography.Text type="secondary">{text('hot')}</Typography.Text>
+          {hot.map((one) => (
+            <Button
+              key={one.name}
+              size="small"
+              shape="round"
+              onClick={() => onChange({ filter: JSON.stringify(one.filter) })}
+            >
+              {one.name}
+            </Button>
+          ))}
+        </Flex>
+      )}
+      <AdvancedFilter
+        open={open === 'advanced'}
+        groups={groups}
+        value={advanced}
+        onClose={close}
+        onApply={(filter) => {
+          close();
+          onChange({ filter: filter ? JSON.stringify(filter) : '' });
+        }}
+      />
+      {!wide && (
+        <Drawer
+          open={open === 'facets'}
+          onClose={close}
+          placement="bottom"
+          size="large"
+          title={text('facets')}
+          footer={
+            <Button type="primary" block onClick={close}>
+              {text('show-results')}
+            </Button>
+          }
+        >
+          <Facets
+            fields={facets}
+            counts={answer?.facets ?? []}
+            filters={filters}
+            onChange={(field, values) => onChange({ [facetKey(field)]: values })}
+          />
+        </Drawer>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Link } from '@umijs/max';
+import type { Column, Row } from '../DataTable';
+import { DataValue } from '../DataValue';
+import { Highlighted } from './Highlighted';
+import styles from './index.module.css';
+import { columnsOf } from './state';
+
+export type Found = Row<'market.search'>;
+type Highlight = EndpointOutput<'market.search'>['highlight'];
+export type MarketColumn = Column<Found> & { key: string };
+
+/** Every column a list of a data set can have; the name of a row leads to all of it. */
+export const marketColumns = (
+  view: DataSetView,
+  linkOf: (id: string) => string,
+  highlight: Highlight = {},
+): MarketColumn[] =>
+  columnsOf(view).map((field) => ({
+    title: field.label,
+    key: field.name_en,
+    always: field.name_en === view.title,
+    dataIndex: field.name_en,
+    search: false,
+    sorter: view.sorts.includes(field.name_en),
+    className: styles.cell ?? '',
+    ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
+    render: (_, row) => {
+      const parts = highlight[String(row.id)]?.[field.name_en];
+      const shown = parts ? <Highlighted parts={parts} /> : <DataValue field={field} value={row[field.name_en]} />;
+      return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{shown}</Link> : shown;
+    },
+  }));
+
+/** Columns a reader must ask for. */
+export const hiddenAtFirst = (view: DataSetView, columns: MarketColumn[]): string[] =>
+  columns.map(({ key }) => key).filter((key) => !view.default_columns.includes(key));

@@ -1,0 +1,102 @@
+import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { DetailView } from '@daas/kit/market/DetailView';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+
+const { enterprise, bidding } = DATA_SETS;
+type View = EndpointOutput<'market.dataSet'>;
+const row = {
+  id: 'ent_1',
+  name: '杭州云帆科技有限公司',
+  uscc: '91330100MA0000000X',
+  legal_representative: '陈*',
+  tags: ['高新技术企业'],
+  province: '浙江省',
+  registered_capital: 1200,
+  changes: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
+};
+const definitions = { enterprise, bidding } as const;
+const api: ApiStubs = {
+  'market.dataSet': ({ dataSet }: EndpointInput<'market.dataSet'>) =>
+    dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
+  'market.filterConfig': ({ dataSet }: EndpointInput<'market.filterConfig'>) =>
+    filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
+  'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
+  'market.search': {
+    list: [{ id: 'bid_1', title: '杭州轨道交通采购项目' }],
+    total: 1,
+    capped: false,
+    current: 1,
+    pageSize: 20,
+    highlight: {},
+    facets: [],
+    updated_at: null,
+  },
+};
+const page = <DetailView dataSet="enterprise" rowId="ent_1" />;
+
+test('shows the facts, the sections with their anchors, the changes, and what is masked and why', async () => {
+  await renderPage(page, { path: '/x', api });
+  expect(await screen.findByRole('heading', { level: 1, name: row.name })).toBeInTheDocument();
+  const sections = enterprise.sections.map(({ name_cn }) => name_cn);
+  const anchors = within(screen.getByRole('navigation', { name: '本页目录' })).getAllByRole('link');
+  expect(anchors.map((link) => link.textContent)).toEqual(sections);
+  for (const link of anchors) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
+  expect(screen.getByText('5000万元')).toBeInTheDocument();
+  expect(screen.getByText(/已脱敏：法定代表人。/)).toBeInTheDocument();
+  expect(screen.getByText(/来源：.*2026-11-20/)).toBeInTheDocument();
+});
+
+test('related rows are a tab in the address; each leads to its own page', async () => {
+  const { sent } = await renderPage(page, { path: '/x', api });
+  fireEvent.click(await screen.findByRole('tab', { name: '中标项目' }));
+  expect(history.location.search).toBe('?tab=won');
+  const link = await screen.findByRole('link', { name: '杭州轨道交通采购项目' });
+  expect(link.getAttribute('href')).toBe(
+    bidding.detailPath?.replace('{id}', 'bid_1') ?? '/data-market/search/bidding?row=bid_1',
+  );
+  expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
+    dataSet: 'bidding',
+    filter: { field: 'winner_uscc', op: 'eq', value: row.uscc },
+  });
+});
+
+test('a row without the linking field asks nothing', async () => {
+  const lonely = { ...row, uscc: null };
+  const { sent } = await renderPage(page, {
+    path: '/x?tab=won',
+    api: { ...api, 'market.detail': { row: lonely, updated_at: null } },
+  });
+  expect(await screen.findByText('该数据未登记关联字段，无法匹配')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'market.search')).toBe(false);
+});
+
+test('a domain changes tabs and addresses, and adds what is its own', async () => {
+  await renderPage(
+    <DetailView
+      dataSet="enterprise"
+      rowId="ent_1"
+      tab="own"
+      tabPath={(key) => `/enterprise/detail/ent_1/${key}`}
+      tabs={({ standard, row: shown }) => [
+        ...standard.slice(0, 1),
+        { key: 'own', title: '自有', content: `关于${String(shown.name)}` },
+      ]}
+      extra={() => '额外'}
+    />,
+    { path: '/enterprise/detail/ent_1/own', api },
+  );
+  expect(await screen.findByText(`关于${row.name}`)).toBeInTheDocument();
+  expect(screen.getByText('额外')).toBeInTheDocument();
+  expect(screen.getAllByRole('tab')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('tab', { name: '概览' }));
+  expect(history.location.pathname).toBe('/enterprise/detail/ent_1/overview');
+});
+
+test('a row that is not there says so and leads back', async () => {
+  await renderPage(page, { path: '/x', api: { ...api, 'market.detail': refuse(404, { errorMessage: 'x' }) } });
+  expect(await screen.findByText('没有这条数据')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '返回检索' })).toHaveAttribute('href', '/data-market/search/enterprise');
+});
