@@ -14,6 +14,7 @@ import { definitionOf, endpointNames, furnish, inputFor, type Objects, TOLD } fr
 const LAST = [
   'cost.deleteBudget',
   'nameList.delete',
+  'savedFilter.delete',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

@@ -27,6 +27,8 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
   const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
   const purchase = await call('purchase.create', { amount: 10_000 }, admin);
 
+  const saved = await call('savedFilter.save', { dataSet: 'enterprise', name: 'Kept' }, admin);
+
   const fields = ['name', 'uscc'];
   const file = await call(
     'connector.create',
@@ -46,6 +48,7 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
     download: first(downloads),
     budget: budget.id,
     purchase: purchase.id,
+    savedFilter: saved.id,
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id),
     receivedUpload: await upload(server, admin, file.id),
@@ -98,7 +101,7 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
   if (name === 'connector.create') more.appId = objects.app;
   if (name === 'cost.setBudget') more.targetId = objects.company;
   if (name === 'account.chooseCompany') more.companyId = objects.company;
-  if (name === 'app.create' || name === 'connector.create') {
+  if (['app.create', 'connector.create', 'savedFilter.save'].includes(name)) {
     named += 1;
     more.name = `New ${named}`;
   }
@@ -122,6 +125,14 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.filterConfig': enterprise,
   'market.search': enterprise,
   'market.detail': { ...enterprise, rowId: 'ent_000001' },
+  'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
+  'market.remember': enterprise,
+  'savedFilter.list': enterprise,
+  'savedFilter.save': enterprise,
+  'monitor.list': enterprise,
+  'monitor.add': { ...enterprise, ids: ['ent_000001'] },
+  'monitor.remove': { ...enterprise, ids: ['ent_000002'] },
+  'monitor.among': { ...enterprise, ids: ['ent_000001'] },
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },

@@ -18,7 +18,8 @@ export type ObjectKind =
   | 'download'
   | 'budget'
   | 'purchase'
-  | 'upload';
+  | 'upload'
+  | 'savedFilter';
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -6,6 +6,8 @@ import { connectors } from './connectors';
 import { cost } from './cost';
 import { files } from './files';
 import { applications, market } from './market';
+import { marketHome } from './marketHome';
+import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
 
 /** Every call the console may make, by name. */
@@ -17,6 +19,9 @@ export const endpoints = {
   ...cost,
   ...files,
   ...market,
+  ...marketHome,
+  ...savedFilters,
+  ...monitor,
   ...applications,
   ...overview,
 } as const;

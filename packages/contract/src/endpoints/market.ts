@@ -126,6 +126,24 @@ export const market = {
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({ row: z.record(z.string(), z.unknown()), updated_at: instant.nullable() }),
   }),
+  'market.related': endpoint({
+    method: 'GET',
+    path: '/api/market/{dataSet}/detail/{rowId}/related/{relation}',
+    access: 'session',
+    summary: `Rows that a relation leads to, in their data set's default columns; the count stops at ${MAX_COUNT}`,
+    input: z.strictObject({ dataSet, rowId: text(64), relation: text(40), ...paging }),
+    output: z.object({
+      data_set: z.string(),
+      /** The page of one row, '{id}' in its place. */
+      detail_path: z.string().nullable(),
+      columns: z.array(z.string()),
+      list: z.array(z.record(z.string(), z.unknown())),
+      total: z.number().int(),
+      capped: z.boolean(),
+      current: z.number().int(),
+      pageSize: z.number().int(),
+    }),
+  }),
 } as const;
 
 const productType = z.number().int().min(1).max(999);

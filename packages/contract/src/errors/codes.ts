@@ -26,6 +26,7 @@ export const REFUSALS = refusals({
   'enterprise-disabled': { status: 403, code: 410 },
   'account-removed': { status: 403, code: 411 },
   'origin-refused': { status: 403 },
+  'not-owner': { status: 403 },
   // what was asked
   'invalid-input': { status: 422 },
   'malformed-request': { status: 400 },

@@ -22,6 +22,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'too-large': 'The request is larger than {limit}.',
   'not-found': 'Not found: {what}.',
   'method-not-allowed': 'This address does not take {method}.',
+  'not-owner': '“{name}” belongs to “{owner}”; only they may change it.',
   'in-use': '“{name}” is still in use: {by}.',
   'name-taken': 'The name “{name}” is taken by another {what}.',
   'quota-reached': 'No more than {limit} are possible ({what}). Remove one first.',

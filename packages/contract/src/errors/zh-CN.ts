@@ -22,6 +22,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'too-large': '请求内容超过 {limit}。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '该地址不支持 {method} 方法。',
+  'not-owner': '“{name}”由“{owner}”创建，只有创建者可以修改。',
   'in-use': '“{name}”仍在使用中：{by}。',
   'name-taken': '已存在名为“{name}”的{what}。',
   'quota-reached': '{what}最多 {limit} 个，请先删除不再使用的。',

@@ -74,7 +74,7 @@ function readIndustries(): Map<string, Industry> {
       l1: l1.name as string,
       l2: l2.name as string,
       l3: l3.name as string,
-      l4: (row.name as string).split(/\s/)[0] as string,
+      l4: (row.name as string).trim().split(/\s/)[0] as string,
     });
   }
   return industries;

@@ -1,10 +1,35 @@
 import type { market } from '@daas/contract/endpoints/market';
+import type { marketHome } from '@daas/contract/endpoints/marketHome';
+import type { monitor, savedFilters } from '@daas/contract/endpoints/marketKeeps';
 import type { Handlers } from '../../http/context';
+import { home, suggest } from './home';
+import { addMonitored, listMonitored, monitoredAmong, removeMonitored } from './monitored';
+import { forget, recent, remember } from './recent';
+import { related } from './related';
+import { listSaved, remove, save, update } from './savedFilters';
 import { detail, search, searchFilters, view } from './service';
+import { vocabularyTree } from './vocabulary';
 
-export const marketRoutes: Handlers<keyof typeof market> = {
+type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters | keyof typeof monitor;
+
+export const marketRoutes: Handlers<Names> = {
+  'market.home': home,
+  'market.suggest': (context, { text }) => suggest(context, text),
+  'market.recent': recent,
+  'market.remember': remember,
+  'market.forget': forget,
+  'market.vocabulary': (_, { name }) => vocabularyTree(name),
   'market.dataSet': (context, { dataSet }) => view(context, dataSet),
   'market.filterConfig': (context, { dataSet }) => searchFilters(context, dataSet),
   'market.search': search,
   'market.detail': (context, { dataSet, rowId }) => detail(context, dataSet, rowId),
+  'market.related': related,
+  'savedFilter.list': listSaved,
+  'savedFilter.save': save,
+  'savedFilter.update': update,
+  'savedFilter.delete': (context, { id }) => remove(context, id),
+  'monitor.list': listMonitored,
+  'monitor.add': addMonitored,
+  'monitor.remove': removeMonitored,
+  'monitor.among': monitoredAmong,
 };

@@ -2,12 +2,13 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSetView, fieldOf, filterConfig, sortOptions } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { MemberContext } from '../../http/context';
-import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
+import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
 
 export async function view(context: MemberContext, key: string) {
-  return dataSetView(allowedDataSet(context, key), context.locale);
+  const view = dataSetView(allowedDataSet(context, key), context.locale);
+  return { ...view, relations: view.relations.filter(({ dataSet }) => maySee(context, definitionOf(dataSet))) };
 }
 
 export async function searchFilters(context: MemberContext, key: string) {
@@ -42,12 +43,20 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
 function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market.search'>): void {
   if ((input.current - 1) * input.pageSize >= MAX_COUNT)
     throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
-  if (input.sort !== undefined && !sortOptions(def).includes(input.sort))
-    throw invalid('sort', 'not_sortable', '@not-sortable', { name: input.sort });
-  for (const [index, name] of (input.fields ?? []).entries())
-    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
+  checkView(def, input);
   for (const [index, name] of input.facets.entries())
     if (!fieldOf(def, name)?.facet) throw invalid(`facets.${index}`, 'not_counted', '@not-counted', { name });
+}
+
+/** Refuses an order or a column that the data set does not have. */
+export function checkView(
+  def: DataSetDefinition,
+  { sort, fields }: { sort?: string | null | undefined; fields?: readonly string[] | null | undefined },
+): void {
+  if (typeof sort === 'string' && !sortOptions(def).includes(sort))
+    throw invalid('sort', 'not_sortable', '@not-sortable', { name: sort });
+  for (const [index, name] of (fields ?? []).entries())
+    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
 }
 
 function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {

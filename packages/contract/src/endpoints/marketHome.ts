@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { GET_CACHE_TTL_MS } from '../constants';
+import { filterShape } from '../datasets/filter';
+import { endpoint } from '../endpoint';
+import { PRICING_MODES } from '../enums';
+import { done, instant, money, recordId, text } from '../shapes';
+
+/** Titles a suggestion shows of one data set. */
+export const SUGGESTIONS_EACH = 5;
+/** Searches remembered of one person. */
+export const MAX_RECENT_SEARCHES = 20;
+
+const searchText = text(60);
+const named = { data_set: z.string(), data_set_name: z.string() };
+
+const vocabularyNode = z.object({
+  /** GB/T 2260 or GB/T 4754. */
+  code: z.string(),
+  /** What rows hold. */
+  name: z.string(),
+  name_en: z.string().nullable(),
+  get children() {
+    return z.array(vocabularyNode).optional();
+  },
+});
+export type VocabularyNode = z.output<typeof vocabularyNode>;
+
+/** Where people begin in the market. What a member may not see is not there. */
+export const marketHome = {
+  'market.home': endpoint({
+    method: 'GET',
+    path: '/api/market',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'Categories with their data sets, and ready filters across them',
+    input: z.strictObject({}),
+    output: z.object({
+      categories: z.array(
+        z.object({
+          category_id: z.number().int(),
+          key: z.string(),
+          name: z.string(),
+          data_sets: z.array(
+            z.object({
+              key: z.string(),
+              name: z.string(),
+              description: z.string(),
+              icon: z.string(),
+              rows: z.number().int(),
+              updated_at: instant.nullable(),
+              is_new: z.boolean(),
+              is_hot: z.boolean(),
+              /** Where a price begins: without fields that cost extra. */
+              price: z.object({ mode: z.enum(PRICING_MODES), from: money }),
+            }),
+          ),
+        }),
+      ),
+      hot_filters: z.array(z.object({ ...named, name: z.string(), is_new: z.boolean(), filter: filterShape })),
+    }),
+  }),
+  'market.suggest': endpoint({
+    method: 'GET',
+    path: '/api/market-suggest',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'Titles that contain a text, by data set',
+    input: z.strictObject({ text: searchText }),
+    output: z.object({
+      groups: z.array(
+        z.object({
+          ...named,
+          icon: z.string(),
+          detail_path: z.string().nullable(),
+          items: z.array(z.object({ id: z.string(), title: z.string() })),
+        }),
+      ),
+    }),
+  }),
+  'market.recent': endpoint({
+    method: 'GET',
+    path: '/api/recent-searches',
+    access: 'session',
+    summary: 'What this person searched for lately, newest first',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: recordId,
+          /** Null for a search across data sets. */
+          data_set: z.string().nullable(),
+          data_set_name: z.string().nullable(),
+          keyword: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+  }),
+  'market.remember': endpoint({
+    method: 'POST',
+    path: '/api/recent-searches',
+    access: 'session',
+    summary: `Remember a search; the last ${MAX_RECENT_SEARCHES} are kept`,
+    input: z.strictObject({ keyword: searchText, dataSet: text(40).optional() }),
+    output: done,
+  }),
+  'market.forget': endpoint({
+    method: 'DELETE',
+    path: '/api/recent-searches',
+    access: 'session',
+    summary: 'Forget one remembered search, or all of them',
+    input: z.strictObject({ id: recordId.optional() }),
+    output: done,
+  }),
+  'market.vocabulary': endpoint({
+    method: 'GET',
+    path: '/api/market-vocabulary/{name}',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'Places (GB/T 2260) or industries (GB/T 4754) as a tree',
+    input: z.strictObject({ name: z.enum(['division', 'industry']) }),
+    output: z.object({ list: z.array(vocabularyNode) }),
+  }),
+} as const;

@@ -1,0 +1,156 @@
+import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
+import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+
+let server: TestServer;
+let admin: Who;
+let analyst: Who;
+const guarded = DATA_SET_LIST.filter(({ access }) => access);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ admin, analyst } = server.fixtures.a);
+});
+afterAll(() => server.close());
+
+const keysOf = (home: { categories: { data_sets: { key: string }[] }[] }) =>
+  home.categories.flatMap(({ data_sets }) => data_sets.map(({ key }) => key));
+
+describe('the market’s home', () => {
+  it('shows each data set once with rows and freshness, and filters that run', async () => {
+    const home = await server.call('market.home', {}, admin);
+    expect(keysOf(home).sort()).toEqual(DATA_SET_LIST.map(({ key }) => key).sort());
+    const sets = home.categories.flatMap(({ data_sets }) => data_sets);
+    for (const set of sets) expect([set.key, set.rows > 0, set.updated_at !== null]).toEqual([set.key, true, true]);
+    expect(sets.find(({ key }) => key === 'enterprise')).toMatchObject({
+      is_hot: DATA_SETS.enterprise.is_hot,
+      price: { mode: 'per_non_empty', from: DATA_SETS.enterprise.pricing.unitPrice },
+    });
+    expect(home.hot_filters.length).toBeGreaterThan(0);
+    for (const { data_set, filter } of home.hot_filters) {
+      const def = dataSet(data_set);
+      expect(def && filterSchema(def).safeParse(filter).success, data_set).toBe(true);
+    }
+  });
+
+  it('suggests titles by data set', async () => {
+    const { list } = await server.call('market.search', { dataSet: 'enterprise', pageSize: 1 }, admin);
+    const name = String(list[0]?.name);
+    const { groups } = await server.call('market.suggest', { text: name.slice(0, 4) }, admin);
+    const group = groups.find(({ data_set }) => data_set === 'enterprise');
+    expect(group?.items.map(({ title }) => title)).toContain(name);
+    for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(SUGGESTIONS_EACH);
+    expect((await server.call('market.suggest', { text: '没有这样的名字' }, admin)).groups).toEqual([]);
+  });
+
+  it('suggests from the others while one data set is not loaded', async () => {
+    const { sql } = server.services.database;
+    await sql.exec('alter table market_bidding rename to market_away');
+    const { groups } = await server.call('market.suggest', { text: '公司' }, admin);
+    await sql.exec('alter table market_away rename to market_bidding');
+    expect(groups.map(({ data_set }) => data_set)).toContain('enterprise');
+  });
+
+  it.each(['division', 'industry'] as const)('has the tree of %s', async (name) => {
+    const { list } = await server.call('market.vocabulary', { name }, admin);
+    const all = list.flatMap(function walk(node): typeof list {
+      return [node, ...(node.children ?? []).flatMap(walk)];
+    });
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    expect(all.filter((node) => node.name.trim() === '')).toEqual([]);
+    expect(list.every(({ name_en }) => name_en)).toBe(true);
+    expect(list).toHaveLength(name === 'division' ? 31 : 20);
+    expect(all.length).toBeGreaterThan(name === 'division' ? 3300 : 1900);
+  });
+});
+
+describe('relations', () => {
+  it('lead to rows of another data set in its default columns, masked fields masked', async () => {
+    const { list } = await server.call('market.search', { dataSet: 'factory', fields: ['uscc'], pageSize: 5 }, admin);
+    for (const { id, uscc } of list) {
+      const rowId = String(id);
+      const found = await server.call('market.related', { dataSet: 'factory', rowId, relation: 'company' }, admin);
+      expect(found).toMatchObject({ data_set: 'enterprise', columns: DATA_SETS.enterprise.defaultColumns, total: 1 });
+      expect(found.list[0]?.uscc).toBe(uscc);
+      expect(Object.keys(found.list[0] ?? {}).sort()).toEqual(['id', ...found.columns].sort());
+    }
+  });
+
+  it('of a row that names nobody are empty; an unknown one is not found', async () => {
+    const filter = { field: 'winner_uscc', op: 'is_empty' } as const;
+    const { list } = await server.call('market.search', { dataSet: 'bidding', filter, pageSize: 1 }, admin);
+    const row = { dataSet: 'bidding', rowId: String(list[0]?.id) };
+    const found = await server.call('market.related', { ...row, relation: 'winner' }, admin);
+    expect(found).toMatchObject({ total: 0, list: [], capped: false });
+    for (const wrong of [
+      { ...row, relation: 'nowhere' },
+      { ...row, rowId: 'nobody', relation: 'chain' },
+    ])
+      await expect(server.call('market.related', wrong, admin)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.each(guarded)('$key, which needs a permission', (def) => {
+  const allow = (keys: readonly string[]) =>
+    server.services.database.sql.query(
+      `update roles set permissions = $1 where id in (select role_id from member_roles r
+         join members m on m.id = r.member_id where m.person_id = $2 and m.company_id = $3)`,
+      [keys, analyst.personId, analyst.companyId],
+    );
+
+  it('is shown and opened with it', async () => {
+    await allow(PERMISSION_KEYS);
+    expect(keysOf(await server.call('market.home', {}, analyst))).toContain(def.key);
+    await server.call('market.search', { dataSet: def.key }, analyst);
+  });
+
+  it('is not there without it, and each way to its rows names what is missing', async () => {
+    const { list } = await server.call('market.search', { dataSet: def.key, pageSize: 1 }, admin);
+    const rowId = String(list[0]?.id);
+    const { id: app } = server.fixtures.a.app;
+    const wanted = { product: def.key, fields: [def.title] };
+    const made = await server.call('connector.create', { ...wanted, name: def.key, type: 'API', appId: app }, admin);
+    await allow(PERMISSION_KEYS.filter((key) => key !== def.access));
+
+    const { key } = def;
+    const of = { dataSet: key };
+    for (const run of [
+      server.call('market.dataSet', of, analyst),
+      server.call('market.filterConfig', of, analyst),
+      server.call('market.search', of, analyst),
+      server.call('market.detail', { ...of, rowId }, analyst),
+      server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? '' }, analyst),
+      server.call('market.remember', { ...of, keyword: 'a' }, analyst),
+      server.call('savedFilter.save', { ...of, name: 'a' }, analyst),
+      server.call('monitor.add', { ...of, ids: [rowId] }, analyst),
+      server.call('connector.product', { key }, analyst),
+      server.call('connector.quote', wanted, analyst),
+      server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
+      server.call('connector.run', { id: made.id, mode: 'charge' }, analyst),
+    ]) {
+      const error = (await run.then(
+        () => null,
+        (thrown) => thrown,
+      )) as Refused | null;
+      expect(error?.body).toMatchObject({ errorCode: 'permission-changed', code: 400 });
+      expect(error?.body.fields).toMatchObject([
+        { rule: 'missing', message: expect.stringContaining(String(def.access)) },
+      ]);
+    }
+
+    expect(keysOf(await server.call('market.home', {}, analyst))).not.toContain(key);
+    const { categories } = await server.call('connector.products', {}, analyst);
+    expect(categories.flatMap(({ products_data }) => products_data.map((one) => one.key))).not.toContain(key);
+    const { market } = await server.call('overview.get', {}, analyst);
+    expect(market.map((one) => one.key)).not.toContain(key);
+    const { groups } = await server.call('market.suggest', { text: String(list[0]?.[def.title]).slice(0, 4) }, analyst);
+    expect(groups.map(({ data_set }) => data_set)).not.toContain(key);
+    for (const other of DATA_SET_LIST.filter((one) => one.relations.some(({ dataSet }) => dataSet === key))) {
+      if (other.access) continue;
+      const view = await server.call('market.dataSet', { dataSet: other.key }, analyst);
+      expect(view.relations.map(({ dataSet }) => dataSet)).not.toContain(key);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
+import type { MemberContext } from '../../http/context';
+import { allowedDataSets } from '../../kernel/dataSets';
+import type { Locale } from '../../kernel/refusal';
+import { together } from '../../kernel/together';
+import { MarketError } from '../../market';
+import { priceFor, pricesOf } from '../../money/prices';
+
+const HOT_FILTERS_EACH = 2;
+/** Data sets searched at a time for a suggestion, so that one keystroke does not take every connection. */
+const SEARCHES_AT_A_TIME = 4;
+
+const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
+  locale === 'zh-CN' ? item.name_cn : item.name_en;
+
+export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {
+  const { db, caller, services, locale } = context;
+  const dataSets = allowedDataSets(context);
+  const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
+  const present = (def: DataSetDefinition) => {
+    const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
+    return {
+      key: def.key,
+      name: nameOf(def, locale),
+      description: locale === 'zh-CN' ? def.description_cn : def.description_en,
+      icon: def.icon,
+      rows: stats.get(def.key)?.rows ?? 0,
+      updated_at: stats.get(def.key)?.loadedAt ?? null,
+      is_new: def.is_new,
+      is_hot: def.is_hot,
+      price: { mode: price.mode, from: price.unitPrice },
+    };
+  };
+  const categories = DATA_CATEGORIES.map((category) => ({
+    category_id: category.category_id,
+    key: category.key,
+    name: nameOf(category, locale),
+    data_sets: dataSets.filter((def) => def.category === category.category_id).map(present),
+  }));
+  return {
+    categories: categories.filter(({ data_sets }) => data_sets.length > 0),
+    hot_filters: dataSets.flatMap((def) => hotFilters(def, locale)),
+  };
+}
+
+/** The best of one data set; its definition has them in that order. */
+const hotFilters = (def: DataSetDefinition, locale: Locale) =>
+  def.hotFilters.slice(0, HOT_FILTERS_EACH).map((hot) => ({
+    data_set: def.key,
+    data_set_name: nameOf(def, locale),
+    name: nameOf(hot, locale),
+    is_new: hot.is_new,
+    filter: hot.filter as FilterNode,
+  }));
+
+export async function suggest(context: MemberContext, text: string): Promise<EndpointOutput<'market.suggest'>> {
+  const { services, locale } = context;
+  const groups = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def) => ({
+    data_set: def.key,
+    data_set_name: nameOf(def, locale),
+    icon: def.icon,
+    detail_path: def.detailPath ?? null,
+    items: await services.market.suggest(def, text, SUGGESTIONS_EACH).catch(nothingLoaded),
+  }));
+  return { groups: groups.filter(({ items }) => items.length > 0) };
+}
+
+/** One data set that is not loaded yet keeps no suggestion of another back. */
+function nothingLoaded(error: unknown): [] {
+  if (error instanceof MarketError && error.code === 'not_loaded') return [];
+  throw error;
+}

@@ -1,0 +1,43 @@
+import { MAX_COUNT } from '@daas/contract/constants';
+import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MemberContext } from '../../http/context';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { invalid, Refusal } from '../../kernel/refusal';
+
+type Relation = DataSetDefinition['relations'][number];
+
+/** The rows a relation leads to; none when the row does not say whom it belongs to. */
+export async function related(
+  context: MemberContext,
+  { dataSet, rowId, relation: key, current, pageSize }: EndpointParsedInput<'market.related'>,
+): Promise<EndpointOutput<'market.related'>> {
+  const { market } = context.services;
+  const def = allowedDataSet(context, dataSet);
+  const relation = def.relations.find((one) => one.key === key);
+  if (!relation) throw new Refusal('not-found', { what: '@relation' });
+  if ((current - 1) * pageSize >= MAX_COUNT) throw invalid('current', 'too_big', '@beyond-count', { limit: MAX_COUNT });
+  const other = allowedDataSet(context, relation.dataSet);
+  const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
+  if (!row) throw new Refusal('not-found', { what: '@row' });
+  const filter = filterOf(relation, row);
+  const found = filter
+    ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields: other.defaultColumns })
+    : { rows: [], total: 0, capped: false };
+  return {
+    data_set: other.key,
+    detail_path: other.detailPath ?? null,
+    columns: other.defaultColumns,
+    list: found.rows,
+    total: found.total,
+    capped: found.capped,
+    current,
+    pageSize,
+  };
+}
+
+function filterOf({ here, there }: Relation, row: Row): FilterNode | null {
+  const value = row[here];
+  if (Array.isArray(value)) return value.length > 0 ? { field: there, op: 'in', value: value as string[] } : null;
+  return value === null || value === undefined ? null : { field: there, op: 'eq', value };
+}

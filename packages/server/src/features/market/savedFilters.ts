@@ -1,0 +1,133 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { persons, savedFilters } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import type { MemberContext } from '../../http/context';
+import { audit, changes } from '../../kernel/audit';
+import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { productName } from '../cost/products';
+import { checkView } from './service';
+
+type Stored = typeof savedFilters.$inferSelect;
+
+const subject = (id: string) => `saved-filter:${id}`;
+const ofCompany = ({ caller }: MemberContext) => eq(savedFilters.companyId, caller.companyId);
+const isOwn = ({ caller }: MemberContext) => eq(savedFilters.ownerId, caller.personId);
+const whenTaken = <T>(run: Promise<T>, name: string) =>
+  orWhenTaken(run, 'saved_filters_name', () => new Refusal('name-taken', { what: '@saved-filter', name }));
+
+export async function listSaved(
+  context: MemberContext,
+  { dataSet, current, pageSize }: EndpointParsedInput<'savedFilter.list'>,
+): Promise<EndpointOutput<'savedFilter.list'>> {
+  const { db, caller, locale } = context;
+  const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
+  const where = and(
+    ofCompany(context),
+    or(isOwn(context), savedFilters.shared),
+    inArray(
+      savedFilters.dataSet,
+      dataSets.map(({ key }) => key),
+    ),
+  );
+  const rows = await db
+    .select({ saved: savedFilters, owner: persons.name })
+    .from(savedFilters)
+    .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
+    .where(where)
+    .orderBy(desc(sql`${savedFilters.ownerId} = ${caller.personId}`), desc(savedFilters.updatedAt), savedFilters.id)
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  return {
+    list: rows.map(({ saved, owner }) => ({
+      id: saved.id,
+      data_set: saved.dataSet,
+      data_set_name: productName(saved.dataSet, locale),
+      name: saved.name,
+      keyword: saved.keyword,
+      filter: saved.filter,
+      sort: saved.sort,
+      fields: saved.fields,
+      shared: saved.shared,
+      own: saved.ownerId === caller.personId,
+      owner: { id: saved.ownerId, name: owner },
+      updated_at: iso(saved.updatedAt),
+    })),
+    total: await db.$count(savedFilters, where),
+    current,
+    pageSize,
+  };
+}
+
+export async function save(context: MemberContext, input: EndpointParsedInput<'savedFilter.save'>) {
+  const { db, caller, now } = context;
+  const { companyId, personId: ownerId } = caller;
+  const def = allowedDataSet(context, input.dataSet);
+  checkKept(context, def, input);
+  // Two at once of one person would both find room for the last.
+  await db.select({ id: persons.id }).from(persons).where(eq(persons.id, ownerId)).for('no key update');
+  if ((await db.$count(savedFilters, and(ofCompany(context), isOwn(context)))) >= MAX_SAVED_FILTERS)
+    throw new Refusal('quota-reached', { what: '@saved-filter', limit: MAX_SAVED_FILTERS });
+  const values = { ...input, dataSet: def.key, companyId, ownerId, createdAt: now, updatedAt: now };
+  const [row] = await whenTaken(db.insert(savedFilters).values(values).returning(), input.name);
+  if (!row) throw new Error('The filter was not stored');
+  await audit(db, context, 'savedFilter.save', subject(row.id), input);
+  return { id: row.id };
+}
+
+export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'savedFilter.update'>) {
+  const { db, now } = context;
+  const current = await ownOne(context, id);
+  const def = allowedDataSet(context, current.dataSet);
+  checkKept(context, def, asked);
+  const values = asked as Partial<Stored>;
+  const changed = changes(current, values);
+  if (Object.keys(changed).length > 0) {
+    const run = db
+      .update(savedFilters)
+      .set({ ...values, updatedAt: now })
+      .where(and(ofCompany(context), eq(savedFilters.id, id)));
+    await whenTaken(run, asked.name ?? current.name);
+    await audit(db, context, 'savedFilter.update', subject(id), changed);
+  }
+  return { done: true as const };
+}
+
+export async function remove(context: MemberContext, id: string) {
+  const { name } = await ownOne(context, id);
+  await context.db.delete(savedFilters).where(and(ofCompany(context), eq(savedFilters.id, id)));
+  await audit(context.db, context, 'savedFilter.delete', subject(id), { name });
+  return { done: true as const };
+}
+
+type Kept = {
+  filter?: FilterNode | null | undefined;
+  sort?: string | null | undefined;
+  fields?: string[] | null | undefined;
+};
+
+function checkKept({ locale }: MemberContext, def: DataSetDefinition, kept: Kept): void {
+  checkFilter(def, kept.filter ?? null, locale);
+  checkView(def, kept);
+}
+
+/** The caller's own, locked. One that somebody shares can be read, so its refusal says whose it is. */
+async function ownOne(context: MemberContext, id: string): Promise<Stored> {
+  const { db, caller } = context;
+  const [found] = await db
+    .select({ saved: savedFilters, owner: persons.name })
+    .from(savedFilters)
+    .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
+    .where(and(ofCompany(context), eq(savedFilters.id, id)))
+    .for('update', { of: savedFilters });
+  if (!found || (found.saved.ownerId !== caller.personId && !found.saved.shared))
+    throw new Refusal('not-found', { what: '@saved-filter' });
+  if (found.saved.ownerId !== caller.personId)
+    throw new Refusal('not-owner', { name: found.saved.name, owner: found.owner });
+  return found.saved;
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INDUSTRY_SECTIONS, PROVINCES } from '@daas/contract/datasets/vocabulary';
+import { parse } from 'csv-parse/sync';
+import { packageFolder } from '../db/migrate';
+
+/** Reference lists of packages/server/data; see its README for their sources. */
+export const referenceRows = (file: string): Record<string, string>[] =>
+  parse(readFileSync(join(packageFolder('data'), file)), { columns: true, skip_empty_lines: true });
+
+export type Vocabulary = 'division' | 'industry';
+/** An entry with its way up; `name` is what rows hold. */
+export interface Term {
+  code: string;
+  name: string;
+  name_en: string | null;
+  /** 1 for the widest. */
+  level: number;
+  parent: Term | null;
+  children: Term[];
+}
+
+const FILES: Record<Vocabulary, string> = { division: 'division.csv', industry: 'industry_gbt4754_2017.csv' };
+const ENGLISH = new Map([...PROVINCES, ...INDUSTRY_SECTIONS].map(({ value, name_en }) => [value, name_en]));
+/** What stands between a municipality or a province and its counties is no place: rows have no such city. */
+const NO_PLACE = /^(市辖区|县|.*直辖县级行政区划)$/;
+
+const read = (vocabulary: Vocabulary): Term[] => {
+  const terms = new Map<string, Term>();
+  const top: Term[] = [];
+  for (const row of referenceRows(FILES[vocabulary])) {
+    const parent = terms.get(row.parent ?? '') ?? null;
+    // Some classes have spaces before their name, or notes behind it.
+    const name = (row.name as string).trim().split(/\s/)[0] as string;
+    if (parent && NO_PLACE.test(name)) {
+      terms.set(row.code as string, standIn(parent, row.code as string));
+      continue;
+    }
+    const level = parent ? parent.level + 1 : 1;
+    const name_en = level === 1 ? (ENGLISH.get(name) ?? null) : null;
+    const term: Term = { code: row.code as string, name, name_en, level, parent, children: [] };
+    terms.set(term.code, term);
+    (parent ? parent.children : top).push(term);
+  }
+  return top;
+};
+
+/** A municipality is its own city; counties right under a province are cities there. */
+function standIn(parent: Term, code: string): Term {
+  if (!parent.name.endsWith('市')) return parent;
+  const known = parent.children.find(({ name }) => name === parent.name);
+  if (known) return known;
+  const { name, name_en } = parent;
+  const term: Term = { code, name, name_en, level: 2, parent, children: [] };
+  parent.children.push(term);
+  return term;
+}
+
+const trees = new Map<Vocabulary, Term[]>();
+
+/** The tree of a vocabulary, read once. */
+export const vocabulary = (name: Vocabulary): readonly Term[] => {
+  const known = trees.get(name);
+  if (known) return known;
+  const tree = read(name);
+  trees.set(name, tree);
+  return tree;
+};
