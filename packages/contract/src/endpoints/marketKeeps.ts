@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_COUNT } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { done, instant, listOf, numericId, paging, recordId, text } from '../shapes';
+import { done, instant, listOf, paging, recordId, text } from '../shapes';
 
 /** What one person may keep. */
 export const MAX_SAVED_FILTERS = 200;
@@ -10,7 +10,6 @@ export const MAX_SAVED_FILTERS = 200;
 export const MAX_MONITORED_ROWS = 10_000;
 
 const dataSet = text(40);
-const person = z.object({ id: numericId, name: z.string() });
 
 const view = {
   keyword: text(60).nullable().default(null),
@@ -44,7 +43,8 @@ export const savedFilters = {
         shared: z.boolean(),
         /** Only the owner may change or delete it. */
         own: z.boolean(),
-        owner: person,
+        /** Their name. */
+        owner: z.string(),
         updated_at: instant,
       }),
     ),
@@ -101,7 +101,8 @@ export const monitor = {
         data_set_name: z.string(),
         row_id: z.string(),
         title: z.string(),
-        added_by: person,
+        /** Their name. */
+        added_by: z.string(),
         created_at: instant,
       }),
     ),

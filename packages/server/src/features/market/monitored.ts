@@ -37,7 +37,7 @@ export async function listMonitored(
       data_set_name: productName(watched.dataSet, locale),
       row_id: watched.rowId,
       title: watched.title,
-      added_by: { id: watched.addedBy, name: by },
+      added_by: by,
       created_at: iso(watched.createdAt),
     })),
     total: await db.$count(monitoredRows, where),

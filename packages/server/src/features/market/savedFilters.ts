@@ -55,7 +55,7 @@ export async function listSaved(
       fields: saved.fields,
       shared: saved.shared,
       own: saved.ownerId === caller.personId,
-      owner: { id: saved.ownerId, name: owner },
+      owner,
       updated_at: iso(saved.updatedAt),
     })),
     total: await db.$count(savedFilters, where),
