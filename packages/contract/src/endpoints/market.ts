@@ -98,6 +98,8 @@ export const market = {
       /** Columns of the rows besides `id`; the data set's default columns when left out. */
       fields: z.array(text(60)).min(1).max(200).optional(),
       facets: z.array(text(60)).max(5).default([]),
+      /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+      monitored: z.enum(['only', 'exclude']).optional(),
     }),
     output: z.object({
       list: z.array(z.record(z.string(), z.unknown())),

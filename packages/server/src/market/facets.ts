@@ -2,7 +2,7 @@ import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets
 import { readFacets } from './stats';
 import { requireField, tableOf } from './table';
 import { wordsOf } from './text';
-import { type Facet, MarketError, type MarketQuery } from './types';
+import { type Facet, type MarketConditions, MarketError } from './types';
 import { Params, whereOf } from './where';
 
 export type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
@@ -16,12 +16,12 @@ export const FACET_VALUES_MAX = 50;
 export const facetsOf = async (
   run: Run,
   def: DataSetDefinition,
-  query: Pick<MarketQuery, 'keyword' | 'filter'>,
+  query: MarketConditions,
   names: readonly string[],
 ): Promise<Facet[]> => {
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
-  if (!query.filter && wordsOf(query.keyword ?? '').length === 0) {
+  if (!query.filter && !query.ids && wordsOf(query.keyword ?? '').length === 0) {
     const counted = await readFacets(run, def);
     return fields.map(({ name_en }) => ({ field: name_en, values: counted[name_en] ?? [], exact: true }));
   }

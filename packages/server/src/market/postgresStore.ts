@@ -167,7 +167,14 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
 const contextOf = (def: DataSetDefinition, query: MarketQuery & { scope?: string | undefined }): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([def.key, query.sort ?? def.defaultSort, query.keyword ?? '', query.filter ?? null, query.scope]),
+      JSON.stringify([
+        def.key,
+        query.sort ?? def.defaultSort,
+        query.keyword ?? '',
+        query.filter ?? null,
+        query.scope,
+        query.ids,
+      ]),
     )
     .digest('base64url');
 

@@ -11,11 +11,15 @@ export interface MarketDb {
 export type MarketQuery = {
   keyword?: string | undefined;
   filter?: FilterNode | null | undefined;
+  /** Only rows of these ids, or all but these; beyond the length of a filter's list. */
+  ids?: { op: 'in' | 'not_in'; value: readonly string[] } | undefined;
   /** 'field' or '-field' of a sortable field; empty values come last either way. Default: `defaultSort`. */
   sort?: string | undefined;
   /** Columns of the rows, besides `id`. Default: all. */
   fields?: readonly string[] | undefined;
 };
+/** What decides which rows are meant. */
+export type MarketConditions = Pick<MarketQuery, 'keyword' | 'filter' | 'ids'>;
 
 /** `total` stops at a limit (1000 in lists); `capped` says that there are more. */
 export type Count = { total: number; capped: boolean };
@@ -48,12 +52,8 @@ export interface MarketStore {
     query: MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined },
   ): Promise<{ rows: Row[]; next: string | null }>;
   /** Stops at `limit`, 1000 when left out. */
-  count(def: DataSetDefinition, query: Pick<MarketQuery, 'keyword' | 'filter'>, limit?: number): Promise<Count>;
-  facets(
-    def: DataSetDefinition,
-    query: Pick<MarketQuery, 'keyword' | 'filter'>,
-    fields: readonly string[],
-  ): Promise<Facet[]>;
+  count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
+  facets(def: DataSetDefinition, query: MarketConditions, fields: readonly string[]): Promise<Facet[]>;
   get(def: DataSetDefinition, id: string, fields?: readonly string[]): Promise<Row | undefined>;
   /** Rows by id, in the order asked; unknown ids are left out. */
   getMany(def: DataSetDefinition, ids: readonly string[], fields?: readonly string[]): Promise<Row[]>;

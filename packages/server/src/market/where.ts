@@ -9,7 +9,7 @@ import {
 } from '@daas/contract/datasets';
 import { castOf } from './table';
 import { gramsOf, normalise, wordsOf } from './text';
-import { MarketError } from './types';
+import { type MarketConditions, MarketError } from './types';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
 export class Params {
@@ -24,11 +24,7 @@ export class Params {
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The conditions of a query; 'true' when it asks for every row. */
-export const whereOf = (
-  def: DataSetDefinition,
-  query: { keyword?: string | undefined; filter?: FilterNode | null | undefined },
-  params: Params,
-): string => {
+export const whereOf = (def: DataSetDefinition, query: MarketConditions, params: Params): string => {
   const parts: string[] = [];
   if (query.filter) {
     const [problem] = filterProblems(def, query.filter);
@@ -37,6 +33,10 @@ export const whereOf = (
       throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
     }
     parts.push(nodeSql(def, query.filter, params));
+  }
+  if (query.ids) {
+    const list = params.add(query.ids.value, 'text[]');
+    parts.push(query.ids.op === 'in' ? `id = any(${list})` : `id <> all(${list})`);
   }
   const words = wordsOf(query.keyword ?? '');
   if (words.length > 0) {

@@ -147,6 +147,22 @@ describe('monitored rows', () => {
     expect((await server.call('monitor.list', {}, admin)).total).toBe(2);
   });
 
+  it('are all that a search finds, or none of it', async () => {
+    const search = (monitored: 'only' | 'exclude', who: Who) =>
+      server.call('market.search', { ...enterprise, monitored, facets: ['province'], pageSize: 200 }, who);
+    const { list: all } = await server.call('market.search', { ...enterprise, pageSize: 2 }, colleague);
+    const ids = all.map((row) => String(row.id));
+    await server.call('monitor.add', { ...enterprise, ids }, colleague);
+    const { list: watched } = await server.call('monitor.list', { ...enterprise, pageSize: 200 }, colleague);
+    const only = await search('only', colleague);
+    expect(only.list.map(({ id }) => id).sort()).toEqual(watched.map(({ row_id }) => row_id).sort());
+    expect(only.facets[0]?.values.reduce((sum, { count }) => sum + count, 0)).toBe(watched.length);
+    const others = await search('exclude', colleague);
+    expect(others.list.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ids[0]]));
+    expect(others.list.map(({ id }) => id)).not.toEqual(expect.arrayContaining([ids[1]]));
+    expect((await search('only', stranger)).total).toBe(0);
+  });
+
   it('are bounded per company: too many at once adds none', async () => {
     const { list } = await server.call('market.search', { ...enterprise, pageSize: 5 }, stranger);
     await server.services.database.sql.query(

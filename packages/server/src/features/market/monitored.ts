@@ -7,7 +7,7 @@ import { companies, monitoredRows, persons } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
-import { Refusal } from '../../kernel/refusal';
+import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { productName } from '../cost/products';
 
@@ -105,4 +105,14 @@ export async function monitoredAmong(
     .from(monitoredRows)
     .where(these(context, def, ids));
   return { ids: rows.map(({ id }) => id) };
+}
+
+/** Everything the company watches of a data set, at most `MAX_MONITORED_ROWS`; asked inside a search. */
+export async function monitoredIds({ db, caller }: MemberContext, def: DataSetDefinition): Promise<string[]> {
+  if (!caller.permissions.has('get-enterprise-monitor')) throw missingPermission(['get-enterprise-monitor']);
+  const rows = await db
+    .select({ id: monitoredRows.rowId })
+    .from(monitoredRows)
+    .where(and(eq(monitoredRows.companyId, caller.companyId), eq(monitoredRows.dataSet, def.key)));
+  return rows.map(({ id }) => id);
 }

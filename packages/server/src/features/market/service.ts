@@ -5,6 +5,7 @@ import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
+import { monitoredIds } from './monitored';
 
 export async function view(context: MemberContext, key: string) {
   const view = dataSetView(allowedDataSet(context, key), context.locale);
@@ -22,9 +23,13 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   checkColumns(def, input);
   const { market } = services;
   const { keyword, filter, sort, current, pageSize } = input;
+  const ids = input.monitored && {
+    op: input.monitored === 'only' ? ('in' as const) : ('not_in' as const),
+    value: await monitoredIds(context, def),
+  };
   const [found, facets, stats] = await Promise.all([
-    market.page(def, { keyword, filter, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
-    market.facets(def, { keyword, filter }, input.facets),
+    market.page(def, { keyword, filter, ids, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
+    market.facets(def, { keyword, filter, ids }, input.facets),
     market.stats(def),
   ]);
   return {
