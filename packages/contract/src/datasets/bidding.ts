@@ -122,6 +122,7 @@ export const bidding = defineDataSet({
     { key: 'chain', name_cn: '项目进程', name_en: 'Notices of the project', dataSet: 'bidding', here: 'project_no', there: 'project_no', sort: 'publish_date' },
     { key: 'winner', name_cn: '中标企业', name_en: 'Winner', dataSet: 'enterprise', here: 'winner_uscc', there: 'uscc' },
     { key: 'buyer', name_cn: '采购企业', name_en: 'Buyer', dataSet: 'enterprise', here: 'buyer_uscc', there: 'uscc' },
+    { key: 'winner_factories', name_cn: '中标企业的工厂', name_en: 'Factories of the winner', dataSet: 'factory', here: 'winner_uscc', there: 'uscc', sort: '-floor_area' },
   ],
   // biome-ignore format: one line each
   hotFilters: [

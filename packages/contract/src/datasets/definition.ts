@@ -188,8 +188,15 @@ const UNITS_EN: Record<string, string> = {
   万千瓦时: '10k kWh',
   人: 'people',
   台: 'machines',
-  家: 'bidders',
+  家: 'companies',
   条: 'lines',
+  期: 'issue',
+  届: 'edition',
+  天: 'days',
+  元: 'CNY',
+  '元/㎡': 'CNY/㎡',
+  '元/㎡·天': 'CNY/㎡·day',
+  '元/㎡·月': 'CNY/㎡·month',
 };
 /** Units written in letters and signs are everybody's. */
 export const unitLabel = ({ unit }: FieldDefinition, language: string): string | null =>

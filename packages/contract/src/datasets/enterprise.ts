@@ -127,6 +127,16 @@ export const enterprise = defineDataSet({
     { key: 'factories', name_cn: '工厂', name_en: 'Factories', dataSet: 'factory', here: 'uscc', there: 'uscc' },
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
     { key: 'purchases', name_cn: '采购项目', name_en: 'Tenders issued', dataSet: 'bidding', here: 'uscc', there: 'buyer_uscc', sort: '-publish_date' },
+    { key: 'patents', name_cn: '专利', name_en: 'Patents', dataSet: 'patent', here: 'uscc', there: 'applicant_usccs', sort: '-application_date' },
+    { key: 'trademarks', name_cn: '商标', name_en: 'Trade marks', dataSet: 'trademark', here: 'uscc', there: 'owner_uscc', sort: '-application_date' },
+    { key: 'qualifications', name_cn: '资质证书', name_en: 'Qualifications', dataSet: 'qualification', here: 'uscc', there: 'holder_uscc', sort: '-issued_date' },
+    { key: 'shops', name_cn: '经营门店', name_en: 'Shops', dataSet: 'shop', here: 'uscc', there: 'operator_uscc', sort: '-opened_date' },
+    { key: 'exhibitions', name_cn: '参加展会', name_en: 'Fairs attended', dataSet: 'exhibition', here: 'uscc', there: 'exhibitor_usccs', sort: '-start_date' },
+    { key: 'fairs', name_cn: '主办展会', name_en: 'Fairs organised', dataSet: 'exhibition', here: 'uscc', there: 'organiser_uscc', sort: '-start_date' },
+    { key: 'premises', name_cn: '入驻楼宇', name_en: 'Premises', dataSet: 'property', here: 'uscc', there: 'tenant_usccs', sort: '-total_area' },
+    { key: 'developed', name_cn: '开发楼宇', name_en: 'Buildings developed', dataSet: 'property', here: 'uscc', there: 'developer_uscc', sort: '-total_area' },
+    { key: 'managed', name_cn: '管理楼宇', name_en: 'Buildings managed', dataSet: 'property', here: 'uscc', there: 'manager_uscc', sort: '-total_area' },
+    { key: 'industry', name_cn: '所属行业', name_en: 'Industry', dataSet: 'industry', here: 'industry_code', there: 'code' },
   ],
   // biome-ignore format: one line each
   hotFilters: [

@@ -132,6 +132,10 @@ export const factory = defineDataSet({
   relations: [
     { key: 'company', name_cn: '所属企业', name_en: 'Company', dataSet: 'enterprise', here: 'uscc', there: 'uscc' },
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
+    { key: 'patents', name_cn: '企业专利', name_en: 'Patents of the company', dataSet: 'patent', here: 'uscc', there: 'applicant_usccs', sort: '-application_date' },
+    { key: 'qualifications', name_cn: '企业资质', name_en: 'Qualifications of the company', dataSet: 'qualification', here: 'uscc', there: 'holder_uscc', sort: '-issued_date' },
+    { key: 'exhibitions', name_cn: '企业参展', name_en: 'Fairs of the company', dataSet: 'exhibition', here: 'uscc', there: 'exhibitor_usccs', sort: '-start_date' },
+    { key: 'industry', name_cn: '所属行业', name_en: 'Industry', dataSet: 'industry', here: 'industry_code', there: 'code' },
   ],
   // biome-ignore format: one line each
   hotFilters: [

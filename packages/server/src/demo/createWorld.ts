@@ -7,6 +7,7 @@ export const createWorld = (options: DemoOptions): World => {
   const reference = readReference();
   const root = new Random(options.seed);
   let companies: Company[] | undefined;
+  let known: Company[] | undefined;
   const world: World = {
     ...options,
     reference,
@@ -15,6 +16,13 @@ export const createWorld = (options: DemoOptions): World => {
     companies: () => {
       companies ??= makeCompanies(world);
       return companies;
+    },
+    known: () => {
+      known ??= world
+        .companies()
+        .filter(({ row }) => row.status === '存续')
+        .sort((one, other) => other.fame - one.fame);
+      return known;
     },
   };
   return world;

@@ -127,7 +127,7 @@ function company(world: World, random: Random, draft: Draft): Company {
     changes: changes(random, established, age),
     is_demo: true,
   };
-  return { place, trade, fame, row };
+  return { place, trade, brand: draft.brand, fame, row };
 }
 
 const roundCapital = (amount: number): number => {

@@ -2,7 +2,14 @@ import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { type LoadResult, loadDataSet, type MarketDb } from '../market';
 import { makeNotices } from './bidding';
 import { createWorld } from './createWorld';
+import { makeExhibitions } from './exhibition';
 import { makeFactories } from './factory';
+import { makeIndustries } from './industry';
+import { makePatents } from './patent';
+import { makeProperties } from './property';
+import { makeQualifications } from './qualification';
+import { makeShops } from './shop';
+import { makeTrademarks } from './trademark';
 import type { DemoOptions, World } from './world';
 
 export { createWorld } from './createWorld';
@@ -12,7 +19,18 @@ export type { DemoOptions, World } from './world';
 export const DEMO_DEFAULTS: DemoOptions = {
   seed: 'daas',
   baseDate: '2026-01-05',
-  counts: { enterprise: 3000, factory: 600, bidding: 1500 },
+  counts: {
+    enterprise: 3000,
+    factory: 600,
+    shop: 1500,
+    bidding: 1500,
+    patent: 1500,
+    trademark: 1500,
+    qualification: 1500,
+    property: 400,
+    industry: 1971,
+    exhibition: 300,
+  },
 };
 
 /** Counts for a test: `each` rows of every data set but the named ones. */
@@ -25,7 +43,14 @@ export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}
 const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]> = {
   enterprise: (world) => world.companies().map(({ row }) => row),
   factory: makeFactories,
+  shop: makeShops,
   bidding: makeNotices,
+  patent: makePatents,
+  trademark: makeTrademarks,
+  qualification: makeQualifications,
+  property: makeProperties,
+  industry: makeIndustries,
+  exhibition: makeExhibitions,
 };
 
 /** The rows of one data set. The same options give the same rows. */

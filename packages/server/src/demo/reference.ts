@@ -21,7 +21,8 @@ export type Reference = {
   industries: Map<string, Industry>;
 };
 
-const rowsOf = (file: string): Record<string, string>[] =>
+/** The rows of a file with a header line. */
+export const rowsOf = (file: string): Record<string, string>[] =>
   parse(readFileSync(join(packageFolder('data'), file)), { columns: true, skip_empty_lines: true });
 
 /** The middle level of municipalities and of counties under a province is no city. */
@@ -74,7 +75,7 @@ function readIndustries(): Map<string, Industry> {
       l1: l1.name as string,
       l2: l2.name as string,
       l3: l3.name as string,
-      l4: (row.name as string).trim().split(/\s/)[0] as string,
+      l4: row.name as string,
     });
   }
   return industries;

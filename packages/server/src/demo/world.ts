@@ -1,4 +1,5 @@
 import type { DataSetKey } from '@daas/contract/datasets';
+import type { Brand } from './names';
 import type { Random } from './random';
 import type { Place, Reference } from './reference';
 import type { Trade } from './trades';
@@ -15,6 +16,8 @@ export type DemoOptions = {
 export type Company = {
   place: Place;
   trade: Trade;
+  /** The invented word its name is made of. */
+  brand: Brand;
   /** How much of the market's attention it gets: most are near 0, a few near 1. */
   fame: number;
   row: Record<string, unknown> & { id: string; name: string; uscc: string; established_date: string };
@@ -26,4 +29,6 @@ export type World = DemoOptions & {
   random: (label: string) => Random;
   place: (random: Random) => Place;
   companies: () => Company[];
+  /** Companies in operation, the best known first. */
+  known: () => Company[];
 };

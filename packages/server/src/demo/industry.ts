@@ -1,0 +1,193 @@
+import { addDays } from './days';
+import { makeFactories } from './factory';
+import { HIGH_TECH, INPUTS, type Link, stageOf } from './industryChains';
+import { DIVISIONS_ENGLISH, INDUSTRY_SECTIONS } from './industryNames';
+import { rowsOf } from './reference';
+import { TRADES } from './trades';
+import type { World } from './world';
+
+const LEVELS = ['门类', '大类', '中类', '小类'];
+const LINKS_SHOWN = 12;
+
+type Node = {
+  digits: string;
+  name: string;
+  depth: number;
+  parent: Node | undefined;
+  section: string;
+  children: number;
+};
+
+/** Every class of the standard, with what the demo's companies say about it. */
+export const makeIndustries = (world: World): Record<string, unknown>[] => {
+  const nodes = readNodes();
+  const companies = countCompanies(world);
+  return [...nodes.values()].slice(0, world.counts.industry).map((node) => industry(node, nodes, companies));
+};
+
+function readNodes(): Map<string, Node> {
+  const nodes = new Map<string, Node>();
+  for (const row of rowsOf('industry_gbt4754_2017.csv')) {
+    const parent = nodes.get(row.parent as string);
+    const digits = row.code as string;
+    nodes.set(digits, {
+      digits,
+      name: row.name as string,
+      depth: Number(row.level),
+      parent,
+      section: parent?.section ?? digits,
+      children: 0,
+    });
+    if (parent) parent.children += 1;
+  }
+  return nodes;
+}
+
+/** 'C345': the letter of the section, then the digits, as companies carry it. */
+const codeOf = ({ digits, section, depth }: Node): string => (depth === 1 ? digits : `${section}${digits}`);
+
+const lineOf = (node: Node): Node[] => (node.parent ? [...lineOf(node.parent), node] : [node]);
+
+type Counts = {
+  all: number;
+  active: number;
+  young: number;
+  factories: number;
+  capital: number;
+  provinces: Map<string, number>;
+  products: Set<string>;
+};
+const none = (): Counts => ({
+  all: 0,
+  active: 0,
+  young: 0,
+  factories: 0,
+  capital: 0,
+  provinces: new Map(),
+  products: new Set(),
+});
+
+/** By code at every level: 'C3451', 'C345', 'C34' and 'C'. */
+function countCompanies(world: World): Map<string, Counts> {
+  const counts = new Map<string, Counts>();
+  const each = (code: unknown, change: (counts: Counts) => void) => {
+    for (const length of [1, 3, 4, 5]) {
+      const key = String(code).slice(0, length);
+      const own = counts.get(key) ?? none();
+      counts.set(key, own);
+      change(own);
+    }
+  };
+  const lastYear = addDays(world.baseDate, -365);
+  for (const { row } of world.companies())
+    each(row.industry_code, (own) => {
+      own.all += 1;
+      own.active += row.status === '存续' ? 1 : 0;
+      own.young += row.established_date > lastYear ? 1 : 0;
+      own.capital += Number(row.registered_capital);
+      own.provinces.set(String(row.province), (own.provinces.get(String(row.province)) ?? 0) + 1);
+    });
+  for (const { industry_code } of makeFactories(world))
+    each(industry_code, (own) => {
+      own.factories += 1;
+    });
+  for (const { code, making } of TRADES) {
+    const section = world.reference.industries.get(code)?.code ?? '';
+    for (const product of making?.products ?? [])
+      each(section, (own) => {
+        own.products.add(product);
+      });
+  }
+  return counts;
+}
+
+/** Its own inputs, or those of the industry it belongs to; a section's are the sum of its divisions'. */
+function inputsOf(node: Node, nodes: Map<string, Node>): Link[] {
+  if (node.depth === 1) {
+    const sums = new Map<string, number>();
+    const divisions = [...nodes.values()].filter(({ depth, section }) => depth === 2 && section === node.digits);
+    for (const division of divisions)
+      for (const { code, share } of INPUTS.get(division.digits) ?? []) {
+        const section = nodes.get(code)?.section ?? '';
+        sums.set(section, (sums.get(section) ?? 0) + share / divisions.length);
+      }
+    return [...sums].map(([code, share]) => ({ code, share: Math.round(share * 10) / 10 }));
+  }
+  return [...(INPUTS.get(node.digits) ?? (node.parent ? inputsOf(node.parent, nodes) : []))];
+}
+
+/** Industries that name it, or the one it belongs to, among their inputs. */
+function outputsOf(node: Node, nodes: Map<string, Node>): Link[] {
+  if (node.depth === 1)
+    return [...nodes.values()]
+      .filter(({ depth, digits }) => depth === 1 && digits !== node.digits)
+      .flatMap((other) =>
+        inputsOf(other, nodes)
+          .filter(({ code }) => code === node.digits)
+          .map(({ share }) => ({ code: other.digits, share })),
+      );
+  const named = [...INPUTS].flatMap(([code, links]) =>
+    links.filter((link) => link.code === node.digits).map(({ share }) => ({ code, share })),
+  );
+  return named.length > 0 || !node.parent || node.depth === 2 ? named : outputsOf(node.parent, nodes);
+}
+
+function industry(node: Node, nodes: Map<string, Node>, companies: Map<string, Counts>): Record<string, unknown> {
+  const line = lineOf(node);
+  const [section, division, group] = line as [Node, Node?, Node?];
+  const own = companies.get(codeOf(node)) ?? none();
+  const links = (list: Link[]) =>
+    list
+      .sort((one, other) => other.share - one.share)
+      .slice(0, LINKS_SHOWN)
+      .flatMap(({ code, share }) => {
+        const other = nodes.get(code);
+        return other ? [{ code: codeOf(other), name: other.name, share }] : [];
+      });
+  const upstream = links(inputsOf(node, nodes));
+  const downstream = links(outputsOf(node, nodes));
+  return {
+    id: `ind_${codeOf(node)}`,
+    name: node.name,
+    name_english: node.depth === 1 ? INDUSTRY_SECTIONS.get(node.name) : DIVISIONS_ENGLISH[node.digits],
+    code: codeOf(node),
+    level: LEVELS[node.depth - 1],
+    depth: node.depth,
+    parent_code: node.parent ? codeOf(node.parent) : null,
+    parent_name: node.parent?.name,
+    section: section.name,
+    section_code: section.digits,
+    division: division?.name,
+    division_code: division ? codeOf(division) : null,
+    group_name: group?.name,
+    path: line.map(({ name }) => name).join(' / '),
+    child_count: node.children,
+    chain_stage: division ? stageOf(division.digits) : sectionStage(section, nodes),
+    upstream_codes: upstream.map(({ code }) => code),
+    downstream_codes: downstream.map(({ code }) => code),
+    upstream,
+    downstream,
+    chain_modelled: true,
+    company_count: own.all,
+    active_company_count: own.active,
+    new_company_count: own.young,
+    factory_count: own.factories,
+    registered_capital: own.capital,
+    high_tech: HIGH_TECH.some((digits) => node.digits.startsWith(digits)),
+    top_provinces: [...own.provinces]
+      .sort((one, other) => other[1] - one[1])
+      .slice(0, 5)
+      .map(([name]) => name),
+    products: [...own.products].slice(0, 24),
+    year: 2017,
+  };
+}
+
+/** Where most of its divisions stand. */
+function sectionStage(section: Node, nodes: Map<string, Node>): string {
+  const counts = new Map<string, number>();
+  for (const node of nodes.values())
+    if (node.depth === 2 && node.section === section.digits)
+      counts.set(stageOf(node.digits), (counts.get(stageOf(node.digits)) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '配套服务';
+}

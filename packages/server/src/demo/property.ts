@@ -1,0 +1,239 @@
+import { addDays, daysBetween } from './days';
+import { near } from './enterprise';
+import { padded, rowId } from './ids';
+import { person, phone, shortPlace, street } from './names';
+import type { Random } from './random';
+import type { Place } from './reference';
+import type { Company, World } from './world';
+
+/** `area` in ㎡ and `rent` in yuan a ㎡ and day are medians; `trades` are the divisions that like to be there. */
+type Kind = {
+  kind: string;
+  weight: number;
+  area: number;
+  rent: number;
+  floors: [number, number];
+  height: number;
+  load: number;
+  word: string[];
+  graded: boolean;
+  trades: RegExp;
+  facilities: string[];
+};
+const kindOf = (
+  kind: string,
+  weight: number,
+  area: number,
+  rent: number,
+  floors: [number, number],
+  height: number,
+  load: number,
+  word: string,
+  trades: RegExp,
+  facilities: string,
+  graded = false,
+): Kind => ({
+  kind,
+  weight,
+  area,
+  rent,
+  floors,
+  height,
+  load,
+  word: word.split(' '),
+  trades,
+  facilities: facilities.split(' '),
+  graded,
+});
+
+// biome-ignore format: one line each
+const KINDS: readonly Kind[] = [
+  kindOf('写字楼', 120, 42_000, 3.2, [12, 48], 3.9, 0.3, '示例大厦 演示中心 样本国际 范例广场', /^(5|6|7)/, '会议中心 地下停车 充电桩 中央空调 健身房', true),
+  kindOf('产业园区', 70, 160_000, 1.1, [4, 12], 4.5, 0.8, '示例产业园 示范产业基地', /^(2|3|6|7)/, '食堂 会议中心 人才公寓 地下停车 充电桩 货梯'),
+  kindOf('科技园', 60, 110_000, 1.8, [6, 20], 4.2, 0.5, '示例科技园 演示软件园 样板创新港', /^(39|4|6|73|74|75)/, '食堂 会议中心 人才公寓 地下停车 充电桩 共享实验室'),
+  kindOf('孵化器', 30, 16_000, 1.5, [3, 10], 3.8, 0.4, '示例创业中心 演示孵化器', /^(6|7)/, '会议中心 共享实验室 中央空调'),
+  kindOf('标准厂房', 70, 70_000, 0.7, [1, 5], 6.8, 1.5, '示例标准厂房 示范智造园', /^(1|2|3)/, '食堂 人才公寓 货梯 双回路供电 装卸平台'),
+  kindOf('物流园', 30, 120_000, 0.8, [1, 3], 9.5, 3, '示例物流园 演示供应链基地', /^5/, '装卸平台 冷库 双回路供电 充电桩'),
+  kindOf('商业综合体', 20, 130_000, 4.6, [5, 32], 5.1, 0.5, '示例天地 演示城', /^(52|6|7|8)/, '地下停车 充电桩 中央空调 健身房', true),
+];
+
+type Site = { kind: Kind; place: Place; area: number; completed: string | null; status: string; tenants: Company[] };
+
+/** Companies settle in buildings of their city that suit their trade: a few are full of them, some stand empty. */
+export const makeProperties = (world: World): Record<string, unknown>[] => {
+  const random = world.random('property');
+  const kinds = KINDS.map((kind) => [kind, kind.weight] as const);
+  const sites = Array.from({ length: world.counts.property }, () => site(world, random, random.weighted(kinds)));
+  settle(world, random, sites);
+  const known = world.known();
+  const developers = known.filter(({ trade }) => ['7010', '7212', '4790'].includes(trade.code));
+  const managers = known.filter(({ trade }) => ['7020', '7010'].includes(trade.code));
+  return sites.map((one, index) => property(world, random, one, { developers, managers, serial: index + 1 }));
+};
+
+function site(world: World, random: Random, kind: Kind): Site {
+  const status = random.weighted([
+    ['在用', 90],
+    ['在建', 7],
+    ['规划中', 3],
+  ]);
+  const completed = status === '在用' ? addDays(world.baseDate, -Math.round(90 + 8400 * random.next() ** 1.3)) : null;
+  return {
+    kind,
+    place: world.place(random),
+    area: Math.round(random.around(kind.area, 0.7) / 100) * 100 + 1000,
+    completed,
+    status,
+    tenants: [],
+  };
+}
+
+function settle(world: World, random: Random, sites: Site[]): void {
+  const byCity = new Map<string, Site[]>();
+  for (const one of sites.filter(({ status }) => status === '在用'))
+    byCity.set(one.place.city, [...(byCity.get(one.place.city) ?? []), one]);
+  for (const company of world.known()) {
+    const here = (byCity.get(company.place.city) ?? []).filter(({ kind }) => kind.trades.test(company.trade.code));
+    if (here.length === 0 || random.chance(0.35)) continue;
+    random.pickHead(here, 2.4).tenants.push(company);
+    if (company.fame > 0.5 && random.chance(0.2)) random.pick(here).tenants.push(company);
+  }
+  for (const one of sites) one.tenants = [...new Set(one.tenants)];
+}
+
+type Hands = { developers: Company[]; managers: Company[]; serial: number };
+
+function property(
+  world: World,
+  random: Random,
+  one: Site,
+  { developers, managers, serial }: Hands,
+): Record<string, unknown> {
+  const { kind, place, area, completed, tenants } = one;
+  const inUse = completed !== null;
+  const floors = random.int(...kind.floors);
+  const buildings =
+    kind.kind === '写字楼' ? random.int(1, 3) : Math.max(1, Math.round(area / random.around(14_000, 0.3)));
+  const leasable = Math.round(area * (0.68 + 0.14 * random.next()));
+  const crowd = Math.min(0.4, tenants.length / 60);
+  const vacancy = inUse
+    ? Math.round(Math.max(1, Math.min(88, random.around(20, 0.6) * (1.1 - crowd))) * 10) / 10
+    : null;
+  const vacant = vacancy === null ? null : Math.round((leasable * vacancy) / 100);
+  const rent = inUse ? Math.round(random.around(kind.rent * cityFactor(world, place), 0.25) * 10) / 10 : null;
+  const mode = random.weighted([
+    ['出租', 78],
+    ['租售并举', 17],
+    ['出售', 5],
+  ]);
+  const developer = developers.length > 0 && random.chance(0.55) ? random.pickHead(developers, 2.6) : undefined;
+  const manager = inUse && managers.length > 0 && random.chance(0.6) ? random.pickHead(managers, 2.6) : undefined;
+  const silent = random.chance(0.12);
+  return {
+    id: rowId('ppt', serial),
+    name: `${shortPlace(place.county)}${random.pick(kind.word)}${serial % 4 === 0 ? `${random.pick(['东', '西', '南', '北'])}区` : ''}`,
+    property_no: `DEMO-${place.code}-P${padded(serial, 4)}`,
+    kind: kind.kind,
+    grade: kind.graded
+      ? random.weighted([
+          ['超甲级', 8],
+          ['甲级', 40],
+          ['乙级', 38],
+          ['丙级', 14],
+        ])
+      : null,
+    status: one.status,
+    mode,
+    province: place.province,
+    city: place.city,
+    county: place.county,
+    division_code: place.code,
+    business_district: `${shortPlace(place.county)}示例${kind.graded ? '商务区' : '产业带'}`,
+    address: street(random, place),
+    lng: near(random, place.lng),
+    lat: near(random, place.lat),
+    metro_distance:
+      cityFactor(world, place) > 1.1 ? random.maybe(0.75, Math.round(random.around(900, 0.8) / 10) * 10) : null,
+    completed_date: completed,
+    total_area: area,
+    leasable_area: leasable,
+    vacant_area: vacant,
+    vacancy_rate: vacancy,
+    rent: mode === '出售' ? null : rent,
+    sale_price: mode === '出租' || rent === null ? null : Math.round((rent * 365) / 0.045 / 100) * 100,
+    management_fee: silent ? null : Math.round(random.around(kind.graded ? 9 : 3.2, 0.3) * 10) / 10,
+    smallest_unit: silent ? null : random.pick(kind.graded ? [60, 80, 100, 120, 200] : [200, 300, 500, 1000, 2000]),
+    building_count: buildings,
+    floor_count: floors,
+    typical_floor_area: Math.round(area / buildings / floors),
+    ceiling_height: silent ? null : kind.height,
+    floor_load: silent ? null : kind.load,
+    parking_spaces: random.maybe(0.85, Math.round(area / random.around(130, 0.3))),
+    facilities: silent ? [] : random.sample(kind.facilities, random.int(1, kind.facilities.length)),
+    lead_industries: leading(tenants),
+    green: random.chance(0.28),
+    developer_name: developer?.row.name,
+    developer_uscc: developer?.row.uscc,
+    manager_name: manager?.row.name,
+    manager_uscc: manager?.row.uscc,
+    tenant_count: tenants.length,
+    tenant_usccs: tenants.map(({ row }) => row.uscc),
+    tenants: tenants.map((tenant) => lease(world, random, tenant, completed ?? world.baseDate, floors)),
+    units: vacant === null || silent || rent === null ? [] : units(world, random, vacant, rent, floors),
+    contact_person: silent ? null : person(random),
+    contact_phone: silent ? null : phone(random),
+    is_demo: true,
+  };
+}
+
+/** Rents follow the province's economy: the richest pays about twice the middle. */
+function cityFactor({ reference }: World, place: Place): number {
+  const amounts = reference.provinces.map(([, gdp]) => gdp).sort((one, other) => one - other);
+  const own = reference.provinces.find(([places]) => places[0]?.province === place.province)?.[1] ?? 0;
+  const metropolis = ['北京市', '上海市', '深圳市', '广州市'].includes(place.city) ? 1.7 : 1;
+  return metropolis * (0.7 + 0.6 * (amounts.filter((amount) => amount <= own).length / amounts.length));
+}
+
+function leading(tenants: Company[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { row } of tenants) counts.set(String(row.industry_l2), (counts.get(String(row.industry_l2)) ?? 0) + 1);
+  return [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, 3)
+    .map(([name]) => name);
+}
+
+function lease(world: World, random: Random, { row, fame }: Company, completed: string, floors: number) {
+  const from = row.established_date > completed ? row.established_date : completed;
+  return {
+    name: row.name,
+    industry: row.industry_l2,
+    floor: random.int(1, floors),
+    area: Math.round(random.around(260, 0.8) * (1 + 6 * fame)) + 20,
+    since: addDays(from, random.int(0, Math.max(0, daysBetween(from, world.baseDate)))),
+  };
+}
+
+function units(world: World, random: Random, vacant: number, rent: number, floors: number) {
+  const count = Math.min(
+    12,
+    random.weighted([
+      [0, 25],
+      [2, 30],
+      [4, 25],
+      [8, 14],
+      [12, 6],
+    ]),
+    Math.floor(vacant / 60),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const floor = random.int(1, floors);
+    return {
+      unit: `${floor}层${floor}${padded(index + 1, 2)}`,
+      floor,
+      area: Math.max(40, Math.min(Math.round(vacant / count), Math.round(random.around(320, 0.7)))),
+      rent: Math.round(rent * (0.9 + 0.25 * random.next()) * 10) / 10,
+      free_from: addDays(world.baseDate, random.int(0, 90)),
+    };
+  });
+}
