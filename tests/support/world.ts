@@ -24,6 +24,8 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
   const { list: calls } = await call('call.list', {}, admin);
   await server.send('call.export', {}, admin);
   const { list: downloads } = await call('download.list', {}, admin);
+  const ask = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' } as const;
+  const quote = await call('export.quote', ask, admin);
   const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
   const purchase = await call('purchase.create', { amount: 10_000 }, admin);
 
@@ -46,6 +48,7 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
     key: key.id,
     call: first(calls),
     download: first(downloads),
+    quote: quote.id,
     budget: budget.id,
     purchase: purchase.id,
     savedFilter: saved.id,
@@ -133,6 +136,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.add': { ...enterprise, ids: ['ent_000001'] },
   'monitor.remove': { ...enterprise, ids: ['ent_000002'] },
   'monitor.among': { ...enterprise, ids: ['ent_000001'] },
+  'export.quote': { ...enterprise, fields: ['name'] },
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },

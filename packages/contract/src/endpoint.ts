@@ -19,7 +19,8 @@ export type ObjectKind =
   | 'budget'
   | 'purchase'
   | 'upload'
-  | 'savedFilter';
+  | 'savedFilter'
+  | 'quote';
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -50,3 +50,7 @@ export const PRODUCT_IDS = {
 /** How the console shows an error. // §8, docs/decisions/0004 */
 export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const;
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
+
+/** What the files of the download records are. */
+export const DOWNLOAD_KINDS = ['name-list', 'data-set', 'market-export', 'call-export', 'bill-export'] as const;
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];

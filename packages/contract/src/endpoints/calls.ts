@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { PRICING_MODES } from '../enums';
+import { DOWNLOAD_KINDS, PRICING_MODES } from '../enums';
 import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
 /** What a call cost and why; the same in the answer, the call record and the ledger. */
@@ -45,6 +45,22 @@ const callRow = z.object({
   duration_ms: z.number(),
   ip: z.string(),
   request_id: z.string(),
+});
+const file = z.object({
+  id: recordId,
+  kind: z.string(),
+  name: z.string(),
+  connector: z.object({ id: numericId, name: z.string() }).nullable(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+  progress: z.number(),
+  rows: z.number().int(),
+  bytes: z.number().int(),
+  amount: money,
+  downloads: z.number().int(),
+  by: z.string(),
+  error: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
 });
 const filters = {
   /** Without it 90 days before the end; at most 366 days. */
@@ -162,31 +178,24 @@ export const calls = {
     summary: 'Files made for the company and who fetched them',
     input: z.strictObject({
       ...paging,
+      /** Part of a name, or an id. */
       keyword: text(60).optional(),
-      kind: z.enum(['name-list', 'data-set', 'call-export', 'bill-export']).optional(),
+      kind: z.enum(DOWNLOAD_KINDS).optional(),
       connectorId: numericId.optional(),
       from: day.optional(),
       to: day.optional(),
       sort: sortBy(['created_at', 'rows', 'amount']),
     }),
-    output: listOf(
-      z.object({
-        id: recordId,
-        kind: z.string(),
-        name: z.string(),
-        connector: z.object({ id: numericId, name: z.string() }).nullable(),
-        status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
-        progress: z.number(),
-        rows: z.number().int(),
-        bytes: z.number().int(),
-        amount: money,
-        downloads: z.number().int(),
-        by: z.string(),
-        error: z.string().nullable(),
-        created_at: instant,
-        expires_at: instant.nullable(),
-      }),
-    ),
+    output: listOf(file),
+  }),
+  'download.get': endpoint({
+    method: 'GET',
+    path: '/api/download-record/{id}',
+    access: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    summary: 'One file, to follow its making',
+    input: z.strictObject({ id: recordId }),
+    output: file,
   }),
   'download.file': endpoint({
     method: 'GET',

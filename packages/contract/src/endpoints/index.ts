@@ -4,6 +4,7 @@ import { apps } from './apps';
 import { calls } from './calls';
 import { connectors } from './connectors';
 import { cost } from './cost';
+import { exports } from './exports';
 import { files } from './files';
 import { applications, market } from './market';
 import { marketHome } from './marketHome';
@@ -17,6 +18,7 @@ export const endpoints = {
   ...calls,
   ...connectors,
   ...cost,
+  ...exports,
   ...files,
   ...market,
   ...marketHome,

@@ -5,6 +5,7 @@ import { appsRoutes } from './apps/routes';
 import { callsRoutes } from './calls/routes';
 import { connectorsRoutes } from './connectors/routes';
 import { costRoutes } from './cost/routes';
+import { exportsRoutes } from './exports/routes';
 import { filesRoutes } from './files/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...callsRoutes,
   ...connectorsRoutes,
   ...costRoutes,
+  ...exportsRoutes,
   ...filesRoutes,
   ...marketRoutes,
   ...overviewRoutes,

@@ -27,6 +27,8 @@ export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'o
 interface Spender {
   appId?: number;
   connectorId?: number;
+  /** Of the person who ordered what no app did. */
+  departmentId?: number | null;
 }
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -139,7 +141,8 @@ async function standingOf(
     .select({ scope: budgets.scope, target_id: budgets.targetId, monthly: budgets.monthly })
     .from(budgets)
     .where(and(eq(budgets.companyId, companyId), eq(budgets.hardStop, true)));
-  return { companyId, departmentId: app?.departmentId ?? null, app, connector, budgets: stops, account };
+  const departmentId = app ? app.departmentId : (spender.departmentId ?? null);
+  return { companyId, departmentId, app, connector, budgets: stops, account };
 }
 
 async function ownOf<T extends typeof apps | typeof connectors>(

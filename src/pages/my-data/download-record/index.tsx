@@ -1,5 +1,6 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -12,7 +13,6 @@ import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileStat
 import { detailPath } from '../components/paths';
 
 type File = Row<'download.list'>;
-const KINDS = ['name-list', 'data-set', 'call-export', 'bill-export'] as const;
 
 function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
   const one = (key: string) => {
@@ -20,7 +20,7 @@ function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
     return (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
   };
   const [from, to] = Array.isArray(filters.period) ? filters.period : [];
-  const kind = KINDS.find((known) => known === one('kind'));
+  const kind = DOWNLOAD_KINDS.find((known) => known === one('kind'));
   const keyword = one('keyword')?.slice(0, 60);
   const connectorId = one('connectorId');
   return {
@@ -90,7 +90,7 @@ function useColumns(reload: () => void): Column<File>[] {
     {
       title: text('kind'),
       dataIndex: 'kind',
-      valueEnum: Object.fromEntries(KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
+      valueEnum: Object.fromEntries(DOWNLOAD_KINDS.map((kind) => [kind, { text: text(`kind.${kind}`) }])),
     },
     { title: text('created'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
     {

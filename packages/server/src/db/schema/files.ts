@@ -1,4 +1,5 @@
 import type { FilterNode } from '@daas/contract/datasets';
+import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -98,7 +99,7 @@ export const downloads = pgTable(
   {
     id: recordId('dwn'),
     companyId: companyId(),
-    kind: text({ enum: ['name-list', 'data-set', 'call-export', 'bill-export', 'market-export'] }).notNull(),
+    kind: text({ enum: DOWNLOAD_KINDS }).notNull(),
     name: text().notNull(),
     /** Whose rows an export of the market holds. */
     dataSet: text(),

@@ -1,6 +1,6 @@
 import type { calls } from '@daas/contract/endpoints/calls';
 import type { Handlers } from '../../http/context';
-import { downloadFile, listDownloads } from '../files/downloads';
+import { downloadFile, findDownload, listDownloads } from '../files/downloads';
 import { exportCalls } from './export';
 import { get, list, replay, stats } from './service';
 
@@ -11,5 +11,6 @@ export const callsRoutes: Handlers<keyof typeof calls> = {
   'call.replay': (context, { id }) => replay(context, id),
   'call.export': exportCalls,
   'download.list': listDownloads,
+  'download.get': (context, { id }) => findDownload(context, id),
   'download.file': (context, { id }) => downloadFile(context, id),
 };

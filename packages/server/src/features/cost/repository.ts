@@ -115,7 +115,7 @@ export async function billRows(
        from call_records
        where company_id = $1 and at >= $2 and at < $3 and mode = 'live' and connector_id is not null
        union all
-       select l.at, c.data_set, c.id, c.app_id, 0, 0, (l.kind = 'file')::int, -l.amount
+       select l.at, coalesce(c.data_set, d.data_set), c.id, c.app_id, 0, 0, (l.kind = 'file')::int, -l.amount
        from ledger_entries l
        left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id
        left join downloads d on l.cause_type = 'download' and d.id = l.cause_id

@@ -11,7 +11,7 @@ import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
 import { cellsOf, labelsOf } from './cells';
-import { failFile, keptUntil } from './downloads';
+import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
 import { matchedEntries, refreshNameListStatus } from './repository';
 import { openFile } from './store';
@@ -105,9 +105,8 @@ export async function deliverFile(services: Services, job: Job): Promise<void> {
   const returned = Math.round((delivery.amount / delivery.rows) * missing);
   await db.transaction(async (tx) => {
     const done = tx as unknown as Db;
-    const [held] = await done.select().from(downloads).where(eq(downloads.id, download.id)).for('update');
     // Another worker finished it, or gave it up and the price back.
-    if (held?.status !== 'running') return;
+    if (!(await lockMoving(done, download.id))) return;
     await giveBack(done, delivery, returned, now);
     const amount = delivery.amount - returned;
     await done
@@ -127,8 +126,8 @@ export async function giveUpDelivery(services: Services, job: Job): Promise<void
   const delivery = job.payload as unknown as Delivery;
   await services.database.orm.transaction(async (tx) => {
     const db = tx as unknown as Db;
-    const [download] = await db.select().from(downloads).where(eq(downloads.id, delivery.downloadId)).for('update');
-    if (!download || !['queued', 'running'].includes(download.status)) return;
+    const download = await lockMoving(db, delivery.downloadId);
+    if (!download) return;
     await giveBack(db, delivery, delivery.amount, services.clock());
     await failFile(db, download.id, 'delivery-failed');
     await db.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));

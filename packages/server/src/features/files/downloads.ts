@@ -1,9 +1,11 @@
+import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, downloads, persons } from '../../db/schema';
 import type { FileAnswer, MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
+import { maySee } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { type Locale, Refusal } from '../../kernel/refusal';
@@ -23,13 +25,16 @@ export const statusAt = (row: Download, now: Date): Download['status'] =>
 /** Kinds whose content shows more than the list of files does. */
 const KIND_NEEDS = { 'call-export': 'get-call-log-list', 'bill-export': 'get-account-overview' } as const;
 
-function visible({ caller }: MemberContext) {
-  const hidden = (Object.keys(KIND_NEEDS) as (keyof typeof KIND_NEEDS)[]).filter(
+function visible(context: MemberContext) {
+  const { caller } = context;
+  const kinds = (Object.keys(KIND_NEEDS) as (keyof typeof KIND_NEEDS)[]).filter(
     (kind) => !caller.permissions.has(KIND_NEEDS[kind]),
   );
+  const dataSets = DATA_SET_LIST.filter((def) => !maySee(context, def)).map(({ key }) => key);
   return and(
     eq(downloads.companyId, caller.companyId),
-    hidden.length > 0 ? notInArray(downloads.kind, hidden) : undefined,
+    kinds.length > 0 ? notInArray(downloads.kind, kinds) : undefined,
+    dataSets.length > 0 ? or(isNull(downloads.dataSet), notInArray(downloads.dataSet, dataSets)) : undefined,
   );
 }
 
@@ -43,7 +48,9 @@ export async function listDownloads(
     visible(context),
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
-    keyword ? ilike(downloads.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    keyword
+      ? or(eq(downloads.id, keyword), ilike(downloads.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`))
+      : undefined,
     from ? gte(downloads.createdAt, startOfDay(from)) : undefined,
     to ? lt(downloads.createdAt, endOfDay(to)) : undefined,
   );
@@ -52,36 +59,45 @@ export async function listDownloads(
   const direction = sort.startsWith('-') ? desc : asc;
   const [[total], list] = await Promise.all([
     db.select({ n: count() }).from(downloads).where(where),
-    db
-      .select({ download: downloads, connectorName: connectors.name, by: persons.name })
-      .from(downloads)
-      .leftJoin(
-        connectors,
-        and(eq(connectors.id, downloads.connectorId), eq(connectors.companyId, downloads.companyId)),
-      )
-      .leftJoin(persons, eq(persons.id, downloads.createdBy))
+    named(db)
       .where(where)
       .orderBy(direction(by), direction(downloads.id))
       .limit(pageSize)
       .offset((current - 1) * pageSize),
   ]);
   return {
-    list: list.map(({ download, connectorName, by: person }) => ({
-      ...presentFile(download, now, locale),
-      kind: download.kind,
-      connector:
-        download.connectorId !== null && connectorName !== null
-          ? { id: download.connectorId, name: connectorName }
-          : null,
-      bytes: download.bytes,
-      downloads: download.downloads,
-      by: person ?? '',
-    })),
+    list: list.map((row) => presentRecord(row, now, locale)),
     total: total?.n ?? 0,
     current,
     pageSize,
   };
 }
+
+export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {
+  const { db, now, locale } = context;
+  const [row] = await named(db).where(and(visible(context), eq(downloads.id, id)));
+  if (!row) throw new Refusal('not-found', { what: '@download' });
+  return presentRecord(row, now, locale);
+}
+
+/** Files with the names of what and who made them. */
+const named = (db: Db) =>
+  db
+    .select({ download: downloads, connectorName: connectors.name, by: persons.name })
+    .from(downloads)
+    .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), eq(connectors.companyId, downloads.companyId)))
+    .leftJoin(persons, eq(persons.id, downloads.createdBy));
+type Named = { download: Download; connectorName: string | null; by: string | null };
+
+const presentRecord = ({ download, connectorName, by }: Named, now: Date, locale: Locale) => ({
+  ...presentFile(download, now, locale),
+  kind: download.kind,
+  connector:
+    download.connectorId !== null && connectorName !== null ? { id: download.connectorId, name: connectorName } : null,
+  bytes: download.bytes,
+  downloads: download.downloads,
+  by: by ?? '',
+});
 
 /** What every list of files shows of one. */
 export const presentFile = (row: Download, now: Date, locale: Locale) => ({
@@ -179,6 +195,12 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
       ),
     );
   if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
+}
+
+/** Still being made, and nobody else can change that before this transaction ends. */
+export async function lockMoving(tx: Db, id: string): Promise<Download | undefined> {
+  const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
+  return row && ['queued', 'running'].includes(row.status) ? row : undefined;
 }
 
 /** `error` is a key of the error nouns. */

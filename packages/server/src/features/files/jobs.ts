@@ -1,19 +1,30 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { downloads, jobs } from '../../db/schema';
+import type { Job } from '../../jobs/queue';
 import type { Services } from '../../services';
+import { giveUpExport, runExport } from '../exports/run';
 import { deliverFile, giveUpDelivery } from './delivery';
 import { failFile } from './downloads';
-import { DELIVER, MATCH } from './kinds';
+import { DELIVER, EXPORT, MATCH } from './kinds';
 import { giveUpMatching, matchNameList } from './matching';
 
 const BROKEN_OFF_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** Tells the queue how to match and deliver. */
+/** Kinds of jobs that make a download, and what ends one whose job was given up. */
+const GIVE_UP: Record<string, (services: Services, job: Job, error?: Error) => Promise<void>> = {
+  [DELIVER]: giveUpDelivery,
+  [EXPORT]: giveUpExport,
+};
+
+/** Tells the queue how to match, deliver and export. */
 export function registerFileJobs(services: Services): void {
   const { jobs: queue } = services;
   queue.register(MATCH, (job) => matchNameList(services, job), { onGiveUp: (job) => giveUpMatching(services, job) });
   queue.register(DELIVER, (job) => deliverFile(services, job), { onGiveUp: (job) => giveUpDelivery(services, job) });
+  queue.register(EXPORT, (job) => runExport(services, job), {
+    onGiveUp: (job, error) => giveUpExport(services, job, error),
+  });
 }
 
 /** Ends what a killed server left half done; runs now and then. What has expired is removed by jobs/cleanUp. */
@@ -39,7 +50,14 @@ export async function mendFiles(services: Services): Promise<void> {
     .select()
     .from(jobs)
     .innerJoin(downloads, eq(downloads.id, sql`${jobs.payload}->>'downloadId'`))
-    .where(and(eq(jobs.kind, DELIVER), eq(jobs.state, 'failed'), inArray(downloads.status, ['queued', 'running'])))
+    .where(
+      and(
+        inArray(jobs.kind, Object.keys(GIVE_UP)),
+        eq(jobs.state, 'failed'),
+        inArray(downloads.status, ['queued', 'running']),
+      ),
+    )
     .limit(AT_ONCE);
-  for (const { jobs: job } of givenUp) await giveUpDelivery(services, { ...job, keepAlive: async () => undefined });
+  for (const { jobs: job } of givenUp)
+    await GIVE_UP[job.kind]?.(services, { ...job, keepAlive: async () => undefined });
 }

@@ -18,9 +18,9 @@ const MAX_DAYS = 366;
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
   values.find((one) => one === value) ?? (values[0] as T);
 
-/** The calls behind a line of the bill. */
+/** The calls behind a line of the bill; exports of the market come from no connector and no app. */
 function callsPath(row: Row, input: Input): string | null {
-  if (input.by === 'product') return null;
+  if (input.by === 'product' || row.key === '') return null;
   const begin = dayjs(row.period).startOf(input.granularity);
   const period = [begin, begin.add(1, input.granularity)].map((day) => [
     'period',
@@ -108,7 +108,7 @@ export function Bills() {
         }}
         columns={[
           { title: text('period'), dataIndex: 'period', sorter: (a, b) => a.period.localeCompare(b.period) },
-          { title: text(`by.${input.by}`), dataIndex: 'name' },
+          { title: text(`by.${input.by}`), dataIndex: 'name', render: format.orDash },
           {
             title: text('calls'),
             dataIndex: 'calls',

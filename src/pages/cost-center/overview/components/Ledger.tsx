@@ -10,6 +10,7 @@ type Entry = EndpointOutput<'cost.ledger'>['list'][number];
 /** Where an entry came from, as far as the console has a page for it. */
 function causePath({ type, id }: Entry['cause']): string | null {
   if (type === 'call') return `/my-data/calls-record?call=${id}`;
+  if (type === 'download') return `/my-data/download-record?keyword=${id}`;
   if (type === 'purchase') return '/cost-center/overview/orders';
   return null;
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MAX_COUNT } from '../constants';
+import { filterShape } from '../datasets/filter';
+import { KEYWORD_MAX } from '../datasets/requests';
+import { endpoint } from '../endpoint';
+import { instant, money, recordId, text } from '../shapes';
+
+/** Rows of one file; a sheet of a workbook has no room for many more. */
+export const EXPORT_MAX_ROWS = 1_000_000;
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+
+/** Rows of the market as a file: a binding quote, then the file among the download records. */
+export const exports = {
+  'export.quote': endpoint({
+    method: 'POST',
+    path: '/api/market-export/quotes',
+    access: 'get-file-download-log-list',
+    transaction: false,
+    summary:
+      'What a file of these rows costs: rows × the price of one with these fields, as files of connectors. Binding until `valid_until`; charges nothing',
+    input: z.strictObject({
+      dataSet: text(40),
+      keyword: text(KEYWORD_MAX).optional(),
+      filter: filterShape.nullable().default(null),
+      /** Only these rows, of those that match. */
+      ids: z.array(text(64)).min(1).max(MAX_COUNT).optional(),
+      /** 'field' or '-field' of a sortable field. */
+      sort: text(60).optional(),
+      /** Columns of the file, in this order. */
+      fields: z.array(text(60)).min(1).max(200),
+      /** The file ends here at the latest. */
+      rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
+      format: z.enum(EXPORT_FORMATS),
+    }),
+    output: z.object({
+      id: recordId,
+      /** Those that match, counted exactly up to the number asked for. */
+      rows: z.number().int(),
+      /** More match than were asked for. */
+      more: z.boolean(),
+      unit_price: money,
+      amount: money,
+      valid_until: instant,
+    }),
+  }),
+  'export.create': endpoint({
+    method: 'POST',
+    path: '/api/market-export/quotes/{id}/accept',
+    access: 'get-file-download-log-list',
+    objects: { id: 'quote' },
+    summary:
+      'Accept a quote: charge it and begin the file. Rows that are gone by then are given back; accepted again, it answers the same file',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ download_id: recordId }),
+  }),
+} as const;

@@ -1,0 +1,70 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { downloads, exports } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
+import { charge } from '../../money/ledger';
+import { EXPORT } from '../files/kinds';
+import { TABLE_WRITERS } from '../files/tableFile';
+import { type Export, postingOf } from './money';
+
+/** Exports of one company under way at a time. */
+const MAX_MOVING = 10;
+
+/** Charges the quote and queues the file, both or neither. */
+export async function acceptQuote(context: MemberContext, id: string): Promise<EndpointOutput<'export.create'>> {
+  const { db, caller, services, now, locale } = context;
+  const [quote] = await db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.companyId, caller.companyId), eq(exports.id, id)))
+    .for('update');
+  if (!quote) throw new Refusal('not-found', { what: '@quote' });
+  const def = allowedDataSet(context, quote.dataSet);
+  if (quote.downloadId) return { download_id: quote.downloadId };
+  if (quote.validUntil <= now) throw new Refusal('state-forbids', { name: '@quote', state: '@expired' });
+  if (quote.rows === 0) throw invalid('id', 'nothing_matched', '@nothing-matched');
+
+  const accepted: Export = { ...quote, downloadId: newId('dwn'), departmentId: caller.departmentId };
+  const name = `${def.key}-${businessDay(now)}.${quote.format}`;
+  // Its lock on the company's account also makes the count of exports under way right.
+  if (quote.amount > 0) await charge(db, { kind: 'file', ...postingOf(accepted, name, quote.amount, now) });
+  await refuseTooMany(context);
+  await db.insert(downloads).values({
+    id: accepted.downloadId,
+    companyId: caller.companyId,
+    kind: 'market-export',
+    name,
+    dataSet: def.key,
+    status: 'queued',
+    amount: quote.amount,
+    rows: quote.rows,
+    contentType: TABLE_WRITERS[quote.format].contentType,
+    createdBy: caller.personId,
+    createdAt: now,
+  });
+  const { downloadId, departmentId } = accepted;
+  await db.update(exports).set({ downloadId, departmentId }).where(eq(exports.id, id));
+  const payload = { exportId: id, downloadId, locale };
+  await services.jobs.enqueue(db, { kind: EXPORT, companyId: caller.companyId, payload });
+  await audit(db, context, 'export.create', `download:${downloadId}`, { rows: quote.rows, amount: quote.amount });
+  return { download_id: downloadId };
+}
+
+async function refuseTooMany({ db, caller }: MemberContext): Promise<void> {
+  const [moving] = await db
+    .select({ n: count() })
+    .from(downloads)
+    .where(
+      and(
+        eq(downloads.companyId, caller.companyId),
+        inArray(downloads.status, ['queued', 'running']),
+        eq(downloads.kind, 'market-export'),
+      ),
+    );
+  if ((moving?.n ?? 0) >= MAX_MOVING) throw new Refusal('too-many-requests', { seconds: 60 });
+}

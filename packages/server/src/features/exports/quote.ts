@@ -1,0 +1,70 @@
+import { type DataSetDefinition, type FilterNode, fieldOf, sortOptions } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { exports } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import { rowPrice } from '../files/connector';
+
+const VALID_MS = 15 * 60_000;
+/** Quotes of one company that hold at a time. */
+const MAX_QUOTES = 200;
+
+type Input = EndpointParsedInput<'export.quote'>;
+
+/** Counts the rows and fixes their price. */
+export async function quoteExport(context: MemberContext, input: Input): Promise<EndpointOutput<'export.quote'>> {
+  const { db, caller, services, now, locale } = context;
+  const def = allowedDataSet(context, input.dataSet);
+  const fields = [...new Set(input.fields)];
+  checkColumns(def, input);
+  checkFilter(def, input.filter, locale);
+  const filter = chosen(input);
+
+  const held = and(eq(exports.companyId, caller.companyId), gt(exports.validUntil, now), isNull(exports.downloadId));
+  const [quotes] = await db.select({ n: count() }).from(exports).where(held);
+  if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
+  const unitPrice = await rowPrice(db, caller.companyId, def.key, fields);
+  if (unitPrice === null) throw new Refusal('product-not-bought');
+
+  const { keyword, sort, format } = input;
+  const found = await services.market.count(def, { keyword, filter }, input.rows);
+  const quote = {
+    id: newId('exp'),
+    companyId: caller.companyId,
+    dataSet: def.key,
+    query: { keyword, filter, sort, fields },
+    format,
+    rows: found.total,
+    unitPrice,
+    amount: unitPrice * found.total,
+    validUntil: new Date(now.getTime() + VALID_MS),
+    createdAt: now,
+  };
+  await db.insert(exports).values(quote);
+  return {
+    id: quote.id,
+    rows: quote.rows,
+    more: found.capped,
+    unit_price: unitPrice,
+    amount: quote.amount,
+    valid_until: iso(quote.validUntil),
+  };
+}
+
+/** What the shape of the input cannot say: names must be fields of this data set. */
+function checkColumns(def: DataSetDefinition, { fields, sort }: Input): void {
+  for (const [index, name] of fields.entries())
+    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
+  if (sort !== undefined && !sortOptions(def).includes(sort))
+    throw invalid('sort', 'not_sortable', '@not-sortable', { name: sort });
+}
+
+function chosen({ filter, ids }: Input): FilterNode | null {
+  if (!ids) return filter;
+  const selected: FilterNode = { field: 'id', op: 'in', value: ids };
+  return filter ? { op: 'and', items: [selected, filter] } : selected;
+}

@@ -1,0 +1,174 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { downloads, type ExportCheckpoint, exports, fileChunks } from '../../db/schema';
+import type { Job } from '../../jobs/queue';
+import { definitionOf } from '../../kernel/dataSets';
+import { type Locale, Refusal } from '../../kernel/refusal';
+import { MarketError } from '../../market';
+import { refund } from '../../money/ledger';
+import type { Services } from '../../services';
+import { cellsOf, labelsOf } from '../files/cells';
+import { failFile, keptUntil, lockMoving } from '../files/downloads';
+import { EXPORT } from '../files/kinds';
+import { removeFile } from '../files/store';
+import { TABLE_WRITERS } from '../files/tableFile';
+import { type Export, postingOf } from './money';
+
+/** After so many pieces the export queues up again, so that a long one keeps nobody waiting. */
+const PIECES_A_TURN = 25;
+/** Rows of a piece: as many as make about so many bytes. */
+const PIECE_BYTES = 1_000_000;
+const PIECE_ROWS = { first: 100, least: 10, most: 2000 };
+
+interface Payload {
+  exportId: string;
+  downloadId: string;
+  locale: Locale;
+}
+/** One worker's view of an export; it writes only while `step` is what the database says. */
+interface Work {
+  order: Export;
+  def: DataSetDefinition;
+  locale: Locale;
+}
+/** What one step writes, in one transaction with the step itself. */
+interface Step {
+  checkpoint: ExportCheckpoint | null;
+  write: (tx: Db) => Promise<unknown>;
+  ends?: true;
+}
+
+/**
+ * Makes the file piece by piece. Each piece is durable together with where the next one begins, so whoever goes on after
+ * a killed worker adds each row once. All rows are of one loaded version: after a reload the file is begun again.
+ */
+export async function runExport(services: Services, job: Job): Promise<void> {
+  const db = services.database.orm;
+  const { exportId, locale } = job.payload as unknown as Payload;
+  const [order] = await db.select().from(exports).where(eq(exports.id, exportId));
+  if (!order?.downloadId) return;
+  let work: Work = { order: order as Export, def: definitionOf(order.dataSet), locale };
+  for (let piece = 0; piece < PIECES_A_TURN; piece += 1) {
+    const step = await nextStep(services, work);
+    if (!(await take(db, work.order, step)) || step.ends) return;
+    work = { ...work, order: { ...work.order, step: work.order.step + 1, checkpoint: step.checkpoint } };
+    await job.keepAlive();
+  }
+  await services.jobs.enqueue(db, { kind: EXPORT, companyId: job.companyId, payload: job.payload });
+}
+
+async function nextStep(services: Services, work: Work): Promise<Step> {
+  const { checkpoint, rows } = work.order;
+  if (!checkpoint) return begin(services, work);
+  if (checkpoint.cursor === null || checkpoint.rows >= rows) return finish(services, work, checkpoint);
+  try {
+    return await goOn(services, work, checkpoint);
+  } catch (error) {
+    // Sealed by another key: where it was, nobody knows any more.
+    if (error instanceof MarketError && error.code === 'bad_cursor') return beginAgain(work.order);
+    throw error;
+  }
+}
+
+async function begin({ market }: Services, { order, def, locale }: Work): Promise<Step> {
+  const version = await market.version(def);
+  const { bytes, state } = await TABLE_WRITERS[order.format].begin(labelsOf(def, order.query.fields, locale));
+  return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0, file: state }, bytes);
+}
+
+async function goOn({ market }: Services, { order, def }: Work, before: ExportCheckpoint): Promise<Step> {
+  const { query, format, companyId } = order;
+  const page = await market.scroll(def, {
+    ...query,
+    limit: Math.min(pieceRows(before), order.rows - before.rows),
+    cursor: before.cursor ?? undefined,
+    scope: `export:${companyId}`,
+  });
+  // Looked at after reading: what was read while this still holds is of this version.
+  if ((await market.version(def)) !== before.version) return beginAgain(order);
+  const lines = page.rows.map((row) => cellsOf(row, query.fields));
+  const { bytes, state } = await TABLE_WRITERS[format].rows(before.file, lines);
+  return addPiece(order, { ...before, cursor: page.next, rows: before.rows + lines.length, file: state }, bytes);
+}
+
+const pieceRows = ({ rows, file }: ExportCheckpoint): number =>
+  rows === 0
+    ? PIECE_ROWS.first
+    : Math.min(PIECE_ROWS.most, Math.max(PIECE_ROWS.least, Math.floor(PIECE_BYTES / (file.size / rows))));
+
+function addPiece({ downloadId, rows }: Export, next: ExportCheckpoint, bytes: Buffer): Step {
+  const checkpoint = { ...next, pieces: next.pieces + 1, bytes: next.bytes + bytes.length };
+  const change = { status: 'running', progress: Math.min(0.99, next.rows / rows) } as const;
+  return {
+    checkpoint,
+    async write(tx) {
+      await tx.insert(fileChunks).values({ fileId: downloadId, seq: next.pieces, bytes });
+      await tx.update(downloads).set(change).where(eq(downloads.id, downloadId));
+    },
+  };
+}
+
+const beginAgain = ({ downloadId }: Export): Step => ({
+  checkpoint: null,
+  write: (tx) => removeFile(tx, downloadId),
+});
+
+/** Gives back the price of rows that are gone by now. */
+async function finish(
+  { clock }: Services,
+  { order }: Work,
+  { rows, pieces, bytes, file }: ExportCheckpoint,
+): Promise<Step> {
+  const { downloadId, unitPrice } = order;
+  const last = await TABLE_WRITERS[order.format].end(file);
+  const now = clock();
+  const returned = unitPrice * (order.rows - rows);
+  const amount = order.amount - returned;
+  const size = bytes + last.length;
+  const change = { status: 'done', progress: 1, rows, bytes: size, amount, expiresAt: keptUntil(now) } as const;
+  return {
+    checkpoint: null,
+    ends: true,
+    async write(tx) {
+      if (last.length > 0) await tx.insert(fileChunks).values({ fileId: downloadId, seq: pieces, bytes: last });
+      const [download] = await tx.update(downloads).set(change).where(eq(downloads.id, downloadId)).returning();
+      if (returned > 0) await refund(tx, postingOf(order, download?.name ?? '', returned, now));
+    },
+  };
+}
+
+/** Writes a step; false when somebody else has written it, or ended the export, meanwhile. */
+async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, write }: Step): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    if (!(await lockMoving(tx, downloadId))) return false;
+    const mine = await tx
+      .update(exports)
+      .set({ checkpoint, step: step + 1 })
+      .where(and(eq(exports.id, id), eq(exports.step, step)))
+      .returning({ id: exports.id });
+    if (mine.length > 0) await write(tx);
+    return mine.length > 0;
+  });
+}
+
+/** The whole price goes back, once, and the file is marked failed. */
+export async function giveUpExport(services: Services, job: Job, error?: Error): Promise<void> {
+  const { exportId, downloadId } = job.payload as unknown as Payload;
+  await services.database.orm.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    const download = await lockMoving(tx, downloadId);
+    if (!download) return;
+    const [order] = await tx.select().from(exports).where(eq(exports.id, exportId));
+    if (order && order.amount > 0)
+      await refund(tx, postingOf(order as Export, download.name, order.amount, services.clock()));
+    await failFile(tx, downloadId, reasonOf(error));
+    await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, downloadId));
+    await tx.update(exports).set({ checkpoint: null }).where(eq(exports.id, exportId));
+  });
+}
+
+/** A key of the error nouns. */
+const reasonOf = (error?: Error): string =>
+  error instanceof Refusal && error.params.reason === '@workbook-too-large' ? 'workbook-too-large' : 'delivery-failed';
