@@ -24,8 +24,8 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
   const { list: calls } = await call('call.list', {}, admin);
   await server.send('call.export', {}, admin);
   const { list: downloads } = await call('download.list', {}, admin);
-  const ask = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' } as const;
-  const quote = await call('export.quote', ask, admin);
+  const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1 };
+  const quote = await call('export.quote', { ...wanted, format: 'csv' }, admin);
   const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
   const purchase = await call('purchase.create', { amount: 10_000 }, admin);
 

@@ -218,7 +218,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
          join members m on m.id = mr.member_id where m.person_id = $2 and m.company_id = $3)`,
         [permissions, analyst.personId, analyst.companyId],
       );
-    const factory = { dataSet: 'factory', fields: ['name'], rows: 2, format: 'csv' } as const;
+    const factory = ask({ dataSet: 'factory', fields: ['name'], rows: 2 });
     await grant(PERMISSION_KEYS);
     const { id } = await server.call('export.quote', factory, analyst);
     const { download_id } = await server.call('export.create', { id }, analyst);
