@@ -197,6 +197,13 @@ const UNITS_EN: Record<string, string> = {
   '元/㎡': 'CNY/㎡',
   '元/㎡·天': 'CNY/㎡·day',
   '元/㎡·月': 'CNY/㎡·month',
+  美元: 'USD',
+  千克: 'kg',
+  件: 'packages',
+  票: 'shipments',
+  个: 'items',
+  年: 'years',
+  字: 'characters',
 };
 /** Units written in letters and signs are everybody's. */
 export const unitLabel = ({ unit }: FieldDefinition, language: string): string | null =>

@@ -1,5 +1,13 @@
 import { defineDataSet } from './definition';
-import { COMPANY_SCALES, EMPLOYEE_BANDS, INDUSTRY_SECTIONS, PROVINCES, REVENUE_BAND_VALUES, words } from './vocabulary';
+import {
+  COMPANY_SCALES,
+  COMPANY_TAGS,
+  EMPLOYEE_BANDS,
+  INDUSTRY_SECTIONS,
+  PROVINCES,
+  REVENUE_BAND_VALUES,
+  words,
+} from './vocabulary';
 
 const STATUSES = words([
   ['存续', 'In operation'],
@@ -13,15 +21,6 @@ const KINDS = words([
   ['个人独资企业', 'Sole proprietorship'],
   ['合伙企业', 'Partnership'],
   ['外商投资企业', 'Foreign-invested company'],
-]);
-const TAGS = words([
-  ['高新技术企业', 'High-tech enterprise'],
-  ['专精特新', 'Specialised and new'],
-  ['科技型中小企业', 'Technology SME'],
-  ['进出口企业', 'Importer or exporter'],
-  ['规模以上工业', 'Industrial above scale'],
-  ['绿色工厂', 'Green factory'],
-  ['独角兽培育', 'Unicorn candidate'],
 ]);
 
 /** Registered companies. Amounts are in 万元 (10,000 yuan). */
@@ -88,7 +87,7 @@ export const enterprise = defineDataSet({
     { name_en: 'phones', name_cn: '联系电话', type: 'tags', masked: 'phone', weight: 500, sample: ['100****0018'] },
     { name_en: 'email', name_cn: '电子邮箱', type: 'keyword', masked: 'mail', weight: 200, sample: 's***@example.com' },
     { name_en: 'website', name_cn: '网址', type: 'keyword', weight: 50, sample: 'https://yonglan.example.com' },
-    { name_en: 'tags', name_cn: '企业标签', type: 'tags', values: TAGS, filterable: true, facet: true, searchable: true, is_new: true, sample: ['高新技术企业', '专精特新'] },
+    { name_en: 'tags', name_cn: '企业标签', type: 'tags', values: COMPANY_TAGS, filterable: true, facet: true, searchable: true, is_new: true, sample: ['高新技术企业', '专精特新'] },
     { name_en: 'listed', name_cn: '是否上市', type: 'boolean', filterable: true, facet: true, sample: false },
     { name_en: 'has_phone', name_cn: '有联系电话', type: 'boolean', required: true, filterable: true, facet: true, sample: true },
     {
@@ -137,6 +136,10 @@ export const enterprise = defineDataSet({
     { key: 'developed', name_cn: '开发楼宇', name_en: 'Buildings developed', dataSet: 'property', here: 'uscc', there: 'developer_uscc', sort: '-total_area' },
     { key: 'managed', name_cn: '管理楼宇', name_en: 'Buildings managed', dataSet: 'property', here: 'uscc', there: 'manager_uscc', sort: '-total_area' },
     { key: 'industry', name_cn: '所属行业', name_en: 'Industry', dataSet: 'industry', here: 'industry_code', there: 'code' },
+    { key: 'customs_supplier', name_cn: '海关供应商', name_en: 'Customs supplier', dataSet: 'customs_supplier', here: 'uscc', there: 'uscc' },
+    { key: 'exports', name_cn: '出口记录', name_en: 'Exports', dataSet: 'customs_trade', here: 'uscc', there: 'supplier_uscc', sort: '-declared_date' },
+    { key: 'imports', name_cn: '进口记录', name_en: 'Imports', dataSet: 'customs_trade', here: 'uscc', there: 'buyer_uscc', sort: '-declared_date' },
+    { key: 'project_lists', name_cn: '政策项目名单', name_en: 'Policy project lists', dataSet: 'project_company', here: 'uscc', there: 'uscc', sort: '-list_date' },
   ],
   // biome-ignore format: one line each
   hotFilters: [

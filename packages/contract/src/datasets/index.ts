@@ -1,10 +1,17 @@
 import { bidding } from './bidding';
+import { customsSupplier } from './customsSupplier';
+import { customsTrade } from './customsTrade';
 import type { DataSetDefinition } from './definition';
 import { enterprise } from './enterprise';
 import { exhibition } from './exhibition';
 import { factory } from './factory';
 import { industry } from './industry';
+import { macro } from './macro';
+import { overseasBuyer } from './overseasBuyer';
 import { patent } from './patent';
+import { policy } from './policy';
+import { project } from './project';
+import { projectCompany } from './projectCompany';
 import { property } from './property';
 import { qualification } from './qualification';
 import { shop } from './shop';
@@ -30,7 +37,14 @@ export const DATA_SETS = {
   bidding,
   patent,
   trademark,
+  customs_trade: customsTrade,
+  overseas_buyer: overseasBuyer,
+  customs_supplier: customsSupplier,
+  policy,
+  project,
+  project_company: projectCompany,
   qualification,
+  macro,
   property,
   industry,
   exhibition,

@@ -69,6 +69,30 @@ export const INDUSTRY_SECTIONS = words([
   ['国际组织', 'International organisations'],
 ]);
 
+/** How far an authority reaches. */
+export const AUTHORITY_LEVELS = words([
+  ['国家级', 'National'],
+  ['省级', 'Province'],
+  ['市级', 'City'],
+  ['区县级', 'County'],
+]);
+
+export const TRADE_MODES = words([
+  ['一般贸易', 'General trade'],
+  ['进料加工', 'Processing with imported materials'],
+  ['来料加工', 'Processing with supplied materials'],
+  ['市场采购', 'Market procurement'],
+  ['跨境电商', 'Cross-border e-commerce'],
+  ['保税物流', 'Bonded logistics'],
+]);
+
+export const TRANSPORT_MODES = words([
+  ['水路运输', 'Sea'],
+  ['航空运输', 'Air'],
+  ['公路运输', 'Road'],
+  ['铁路运输', 'Rail'],
+]);
+
 /** §3: coded 0 to 6. The bounds are `REVENUE_BANDS` of the contract's enumerations. */
 export const REVENUE_BAND_VALUES = codes([
   ['0', '未知', 'Unknown'],
@@ -142,4 +166,33 @@ export const SHOP_KINDS = codes([
   ['office/insurance', '保险网点', 'Insurance'],
   ['office/financial_advisor', '证券营业部', 'Securities'],
   ['leisure/fitness_centre', '健身房', 'Gym'],
+]);
+
+export const COMPANY_TAGS = words([
+  ['高新技术企业', 'High-tech enterprise'],
+  ['专精特新', 'Specialised and new'],
+  ['科技型中小企业', 'Technology SME'],
+  ['进出口企业', 'Importer or exporter'],
+  ['规模以上工业', 'Industrial above scale'],
+  ['绿色工厂', 'Green factory'],
+  ['独角兽培育', 'Unicorn candidate'],
+]);
+
+export const PROJECT_TYPES = words([
+  ['资金扶持', 'Funding'],
+  ['资质认定', 'Recognition'],
+  ['科技计划', 'Technology plan'],
+  ['技术改造', 'Technical upgrading'],
+  ['人才项目', 'Talent'],
+  ['平台建设', 'Platforms'],
+  ['绿色低碳', 'Green and low-carbon'],
+  ['外贸促进', 'Foreign trade'],
+]);
+
+export const PROJECT_STATUSES = words([
+  ['未开始', 'Not yet open'],
+  ['申报中', 'Open'],
+  ['评审中', 'In review'],
+  ['公示中', 'Public notice'],
+  ['已公告', 'Announced'],
 ]);

@@ -2,10 +2,14 @@ import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import { type LoadResult, loadDataSet, type MarketDb } from '../market';
 import { makeNotices } from './bidding';
 import { createWorld } from './createWorld';
+import { makeCustomsSuppliers, makeCustomsTrades, makeOverseasBuyers } from './customs';
 import { makeExhibitions } from './exhibition';
 import { makeFactories } from './factory';
 import { makeIndustries } from './industry';
+import { makeMacro } from './macro';
 import { makePatents } from './patent';
+import { makePolicies } from './policy';
+import { makeProjectCompanies, makeProjects } from './project';
 import { makeProperties } from './property';
 import { makeQualifications } from './qualification';
 import { makeShops } from './shop';
@@ -26,7 +30,14 @@ export const DEMO_DEFAULTS: DemoOptions = {
     bidding: 1500,
     patent: 1500,
     trademark: 1500,
+    customs_trade: 3000,
+    overseas_buyer: 400,
+    customs_supplier: 400,
+    policy: 5915,
+    project: 200,
+    project_company: 1700,
     qualification: 1500,
+    macro: 11886,
     property: 400,
     industry: 1971,
     exhibition: 300,
@@ -47,7 +58,14 @@ const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]
   bidding: makeNotices,
   patent: makePatents,
   trademark: makeTrademarks,
+  customs_trade: makeCustomsTrades,
+  overseas_buyer: makeOverseasBuyers,
+  customs_supplier: makeCustomsSuppliers,
+  policy: makePolicies,
+  project: makeProjects,
+  project_company: makeProjectCompanies,
   qualification: makeQualifications,
+  macro: makeMacro,
   property: makeProperties,
   industry: makeIndustries,
   exhibition: makeExhibitions,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { packageFolder } from '../db/migrate';
 
@@ -21,9 +22,15 @@ export type Reference = {
   industries: Map<string, Industry>;
 };
 
+/** A file of packages/server/data as it is, unpacked when its name ends with '.gz'. */
+export const readData = (file: string): Buffer => {
+  const bytes = readFileSync(join(packageFolder('data'), file));
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+};
+
 /** The rows of a file with a header line. */
-export const rowsOf = (file: string): Record<string, string>[] =>
-  parse(readFileSync(join(packageFolder('data'), file)), { columns: true, skip_empty_lines: true });
+export const rowsOf = <Column extends string = string>(file: string): Record<Column, string>[] =>
+  parse(readData(file), { columns: true, skip_empty_lines: true });
 
 /** The middle level of municipalities and of counties under a province is no city. */
 const NO_CITY = /^(市辖区|县|.*直辖县级行政区划)$/;
