@@ -47,7 +47,13 @@ async function messages(locale: string): Promise<Record<string, string>> {
 function Routed({ children }: { children: ReactElement }) {
   const [location, setLocation] = useState(history.location);
   useLayoutEffect(
-    () => history.listen((change: { location: typeof history.location }) => act(() => setLocation(change.location))),
+    () =>
+      history.listen(({ location: next }: { location: typeof history.location }) => {
+        // A page that leads on by itself does so in an effect, where nothing may be flushed.
+        if ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT)
+          act(() => setLocation(next));
+        else setLocation(next);
+      }),
     [],
   );
   return (

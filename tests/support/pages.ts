@@ -23,6 +23,7 @@ interface Things {
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
 const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Params])[] = [
   [/^\/data-market\/search\//, () => ({ type: 'enterprise' })],
+  [/^\/bidding\/page-details\//, () => ({ type: 'tender', id: 'bid_000001' })],
   [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
   [
     /^\/connector\//,

@@ -20,7 +20,7 @@ export const MENUS: readonly MenuItem[] = [
     children: [
       { id: 21, name: 'search-enterprise', path: '/data-market/search/enterprise' },
       { id: 22, name: 'search-factory', path: '/data-market/search/factory', access: 'can_use_factory' },
-      { id: 23, name: 'search-bidding', path: '/data-market/search/bidding' },
+      { id: 23, name: 'bidding-home', path: '/bidding/home' },
     ],
   },
   {

@@ -52,6 +52,8 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/connector/', '/my-data/connector/list'],
   ['/my-data/connector/', '/my-data/connector/list'],
   ['/cost-center/price-directory', '/cost-center/price-directory'],
+  ['/bidding/', '/bidding/home'],
+  ['/data-market/search/bidding', '/bidding/home'],
 ];
 
 /** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */

@@ -16,7 +16,6 @@ export default {
   'menu.data-market': 'Data market',
   'menu.search-enterprise': 'Enterprises',
   'menu.search-factory': 'Factories',
-  'menu.search-bidding': 'Bidding',
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',
   'menu.apps': 'Apps',
@@ -29,4 +28,6 @@ export default {
   'menu.connector-create': 'Create connector',
   'menu.connector-detail': 'Connector',
   'menu.data-search': 'Data search',
+  'menu.bidding-home': 'Bidding',
+  'menu.bidding-detail': 'Bidding notice',
 };

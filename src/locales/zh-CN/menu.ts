@@ -16,7 +16,6 @@ export default {
   'menu.data-market': '数据市场',
   'menu.search-enterprise': '企业数据',
   'menu.search-factory': '工厂数据',
-  'menu.search-bidding': '招投标数据',
   'menu.my-data': '我的数据',
   'menu.connectors': '数据连接器',
   'menu.apps': '应用管理',
@@ -29,4 +28,6 @@ export default {
   'menu.connector-create': '创建连接器',
   'menu.connector-detail': '连接器详情',
   'menu.data-search': '数据检索',
+  'menu.bidding-home': '招投标',
+  'menu.bidding-detail': '招投标公告',
 };

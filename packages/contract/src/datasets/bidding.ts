@@ -45,6 +45,7 @@ export const bidding = defineDataSet({
   category: 4,
   productId: 1040,
   icon: 'Audit',
+  detailPath: '/bidding/page-details/notice/{id}',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',

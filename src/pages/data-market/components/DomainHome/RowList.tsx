@@ -1,0 +1,79 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { DataValue } from '@daas/kit/DataValue';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { rowPath } from '@daas/kit/market/paths';
+import { Link, useIntl } from '@umijs/max';
+import { Button, Empty, Flex, Skeleton } from 'antd';
+import { Panel } from '../Panel';
+import styles from './index.module.css';
+
+export interface HomeList {
+  /** Its title is the text `domain-home.list.<key>`. */
+  key: string;
+  /** What stands below a row's title. */
+  fields: string[];
+  sort?: string;
+  filter?: FilterNode;
+}
+interface Props {
+  list: HomeList;
+  view: DataSetView;
+  result: string;
+}
+
+const SHOWN = 6;
+
+/** The first rows of one order, with a way to all of them. */
+export function RowList({ list, view, result }: Props) {
+  const { formatMessage } = useIntl();
+  const { key, fields, filter, sort } = list;
+  const { data, error, refresh } = useApi('market.search', {
+    dataSet: view.key,
+    pageSize: SHOWN,
+    fields: [view.title, ...fields],
+    ...(filter ? { filter } : {}),
+    ...(sort ? { sort } : {}),
+  });
+  const all = new URLSearchParams({
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    sort: sort ?? view.default_sort,
+  });
+  const shown = view.fields.filter((field) => fields.includes(field.name_en));
+  return (
+    <Panel
+      title={formatMessage({ id: `domain-home.list.${key}` })}
+      extra={<Link to={`${result}?${all}`}>{formatMessage({ id: 'domain-home.more' })}</Link>}
+    >
+      {data ? (
+        data.list.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'domain-home.none' })} />
+        ) : (
+          <ul className={styles.rows}>
+            {data.list.map((row) => (
+              <li key={String(row.id)}>
+                <Link to={rowPath(view, String(row.id))}>{String(row[view.title])}</Link>
+                <div className={styles.meta}>
+                  {shown
+                    .filter((field) => row[field.name_en] !== null)
+                    .map((field) => (
+                      <span key={field.name_en} title={field.label}>
+                        <DataValue field={field} value={row[field.name_en]} />
+                      </span>
+                    ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Flex vertical align="center" gap="small">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.failed' })} />
+          <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>
+        </Flex>
+      ) : (
+        <Skeleton active paragraph={{ rows: SHOWN }} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { DatabaseOutlined } from '@ant-design/icons';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { SearchView } from '@daas/kit/market/SearchView';
+import { useIntl } from '@umijs/max';
+import { Flex, Skeleton } from 'antd';
+import { Entries } from './Entries';
+import styles from './index.module.css';
+import { ProvinceMap } from './ProvinceMap';
+import { type HomeList, RowList } from './RowList';
+
+export interface Home {
+  dataSet: string;
+  /** Where questions are answered. */
+  result: string;
+  /** Fields whose most frequent values are ways in; one search counts five. */
+  entries: string[];
+  /** One of them, drawn on the map, too. */
+  map?: string;
+  lists: HomeList[];
+}
+
+/** Where people begin in one domain of the market: search, what is new, and the values there are. // §2 */
+export function DomainHome(home: Home) {
+  const { view } = useDataSet(home.dataSet);
+  return (
+    <SearchView
+      dataSet={home.dataSet}
+      resultPath={home.result}
+      home={view ? <Content {...home} view={view} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+    />
+  );
+}
+
+function Content({ dataSet, result, entries, map, lists, view }: Home & { view: DataSetView }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data } = useApi('market.search', { dataSet, pageSize: 1, facets: entries });
+  const { data: market } = useApi('market.home', {});
+  const known = market?.categories.flatMap((category) => category.data_sets).find(({ key }) => key === dataSet);
+  const countsOf = (field: string) => data?.facets.find((one) => one.field === field);
+  const fieldOf = (name: string) => view.fields.find((field) => field.name_en === name);
+  const mapped = map ? fieldOf(map) : undefined;
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" wrap align="center">
+        <LinkButton
+          to={`${result}?${new URLSearchParams({ sort: view.default_sort })}`}
+          icon={<DatabaseOutlined aria-hidden />}
+        >
+          {known
+            ? formatMessage({ id: 'domain-home.all-rows' }, { count: format.number(known.rows) })
+            : formatMessage({ id: 'domain-home.all' })}
+        </LinkButton>
+        <SourceLine view={view} at={known?.updated_at} />
+      </Flex>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {lists.map((list) => (
+            <RowList key={list.key} list={list} view={view} result={result} />
+          ))}
+        </div>
+        <div className={styles.column}>
+          {mapped && <ProvinceMap field={mapped} counts={countsOf(mapped.name_en)} result={result} />}
+          {data ? (
+            entries.map((name) => {
+              const field = fieldOf(name);
+              return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} />;
+            })
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          )}
+        </div>
+      </div>
+    </Flex>
+  );
+}

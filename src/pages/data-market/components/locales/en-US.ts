@@ -1,0 +1,18 @@
+export default {
+  'domain-home.all': 'Browse all',
+  'domain-home.all-rows': 'Browse all {count}',
+  'domain-home.by': 'By {field}',
+  'domain-home.map': 'Where they are',
+  'domain-home.rows': 'Rows',
+  'domain-home.more': 'View all',
+  'domain-home.none': 'Nothing here yet',
+  'domain-home.list.tenders': 'New tenders',
+  'domain-home.list.awards': 'New awards',
+  'domain-home.list.contracts': 'New contracts',
+  'full-text.find': 'Find in the text',
+  'full-text.hits': '{at} of {count}',
+  'full-text.previous': 'Previous',
+  'full-text.next': 'Next',
+  'full-text.print': 'Print',
+  'full-text.contents': 'Contents of the text',
+};

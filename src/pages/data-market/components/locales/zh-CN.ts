@@ -1,0 +1,18 @@
+export default {
+  'domain-home.all': '浏览全部',
+  'domain-home.all-rows': '浏览全部 {count} 条',
+  'domain-home.by': '按{field}查找',
+  'domain-home.map': '地区分布',
+  'domain-home.rows': '数据条数',
+  'domain-home.more': '查看全部',
+  'domain-home.none': '暂无数据',
+  'domain-home.list.tenders': '最新招标',
+  'domain-home.list.awards': '最新中标',
+  'domain-home.list.contracts': '最新合同',
+  'full-text.find': '在正文中查找',
+  'full-text.hits': '第 {at} / {count} 处',
+  'full-text.previous': '上一处',
+  'full-text.next': '下一处',
+  'full-text.print': '打印',
+  'full-text.contents': '正文目录',
+};
