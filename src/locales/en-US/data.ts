@@ -39,4 +39,9 @@ export default {
   'data.copied': 'Copied',
   'map.failed': 'The map outline could not be loaded; the values are in the table beside it',
   'map.again': 'Try again',
+  'filter.join.and': ' and ',
+  'filter.join.or': ' or ',
+  'filter.inside': '({text})',
+  'filter.comma': ', ',
+  'filter.and-more': '{named} and others, {count} in all',
 };

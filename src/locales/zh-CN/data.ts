@@ -39,4 +39,9 @@ export default {
   'data.copied': '已复制',
   'map.failed': '地图轮廓加载失败，数值见旁边的表格',
   'map.again': '重试',
+  'filter.join.and': ' 且 ',
+  'filter.join.or': ' 或 ',
+  'filter.inside': '（{text}）',
+  'filter.comma': '、',
+  'filter.and-more': '{named} 等 {count} 项',
 };

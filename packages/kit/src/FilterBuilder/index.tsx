@@ -16,6 +16,7 @@ import {
 } from './tree';
 import { ValueInput } from './ValueInput';
 
+export { describeFilter } from './describe';
 export type { DraftGroup } from './tree';
 export { countConditions, fromFilter, parseFilter, toFilter, unfinished } from './tree';
 export { ScalarInput } from './ValueInput';

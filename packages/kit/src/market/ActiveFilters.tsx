@@ -1,23 +1,36 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 import type { Filters } from '../DataTable';
-import { countConditions, parseFilter } from '../FilterBuilder';
+import { describeFilter, parseFilter } from '../FilterBuilder';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
+import styles from './index.module.css';
 import { chosenFacets, facetKey, list, valueLabel } from './state';
 
 interface Props {
   view: DataSetView;
+  groups: FilterFieldGroup[];
   filters: Filters;
   onChange: (change: Filters) => void;
 }
 
+/** Conditions that all must hold can be taken away one by one; any others only together. */
+const parts = (filter: FilterNode | null): FilterNode[] =>
+  !filter ? [] : 'items' in filter && filter.op === 'and' ? filter.items : [filter];
+
+function written(items: FilterNode[]): string {
+  const [only] = items;
+  return only ? JSON.stringify(items.length === 1 ? only : { op: 'and', items }) : '';
+}
+
 /** What the results are narrowed by; each can be taken away. */
-export function ActiveFilters({ view, filters, onChange }: Props) {
+export function ActiveFilters({ view, groups, filters, onChange }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
   const [keyword] = list(filters.keyword);
-  const conditions = countConditions(parseFilter(list(filters.filter)[0]));
+  const conditions = parts(parseFilter(list(filters.filter)[0]));
   const facets = Object.entries(chosenFacets(filters)).flatMap(([name, values]) => {
     const field = view.fields.find((one) => one.name_en === name && one.facet);
     return field
@@ -30,9 +43,11 @@ export function ActiveFilters({ view, filters, onChange }: Props) {
   });
   const tags: { key: string; label: string; change: Filters }[] = [
     ...(keyword ? [{ key: 'keyword', label: text('keyword-is', { keyword }), change: { keyword: '' } }] : []),
-    ...(conditions > 0
-      ? [{ key: 'filter', label: text('conditions', { count: conditions }), change: { filter: '' } }]
-      : []),
+    ...conditions.map((one, index) => ({
+      key: `filter.${index}`,
+      label: describeFilter(one, groups, formatMessage),
+      change: { filter: written(conditions.filter((other) => other !== one)) },
+    })),
     ...facets,
   ];
   if (tags.length === 0) return null;
@@ -42,6 +57,7 @@ export function ActiveFilters({ view, filters, onChange }: Props) {
       {tags.map(({ key, label, change }) => (
         <Tag
           key={key}
+          className={styles.chosen ?? ''}
           closable={{ 'aria-label': `${text('clear')} ${label}` }}
           onClose={(event) => {
             event.preventDefault();

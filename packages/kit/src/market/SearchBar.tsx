@@ -4,27 +4,27 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Drawer, Flex, Grid, Input, Typography } from 'antd';
 import { useState } from 'react';
-import type { Filters } from '../DataTable';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
 import { AdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
 import { chosenFacets, facetKey, KEYWORD_MAX, list } from './state';
+import type { Question } from './useQuestion';
 
 interface Props {
   view: DataSetView;
   groups: ReturnType<typeof useDataSet>['filters'];
   hot: ReturnType<typeof useDataSet>['hot'];
   facets: FieldView[];
-  filters: Filters;
+  question: Question;
   answer: EndpointOutput<'market.search'> | null;
-  onChange: (change: Filters) => void;
 }
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
-export function SearchBar({ view, groups, hot, facets, filters, answer, onChange }: Props) {
+export function SearchBar({ view, groups, hot, facets, question, answer }: Props) {
   const { formatMessage } = useIntl();
+  const { filters, go: onChange } = question;
   const wide = Grid.useBreakpoint().lg ?? true;
   const [open, setOpen] = useState<'advanced' | 'facets' | null>(null);
   const text = (id: string, values?: Record<string, string | number>) =>

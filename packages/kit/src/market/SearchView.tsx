@@ -2,30 +2,26 @@ import { ApiOutlined } from '@ant-design/icons';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { history, useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { DataTable, type Filters, useHiddenColumns } from '../DataTable';
-import { readState, writeState } from '../DataTable/urlState';
 import { useDataSet } from '../hooks/useDataSet';
-import { useFormat } from '../hooks/useFormat';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
-import { PAGINATION } from '../table';
-import { ActiveFilters } from './ActiveFilters';
-import { type Found, hiddenAtFirst, marketColumns } from './columns';
+import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
-import { SourceLine } from './DetailSections';
-import { Facets } from './Facets';
-import styles from './index.module.css';
-import { ROW, rowPath } from './paths';
+import { rowPath, searchPath } from './paths';
+import { Results } from './Results';
+import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
-import { SelectionBar } from './SelectionBar';
-import { combinedFilter, connectorFilter, connectorPath, facetKey, facetsOf, KEYWORD_MAX } from './state';
+import { connectorFilter, connectorPath, facetsOf } from './state';
+import { useColumnsChoice } from './useColumnsChoice';
+import { type Monitored, useQuestion } from './useQuestion';
 import { statusOf } from './useRow';
 
 type Answer = EndpointOutput<'market.search'>;
+type Groups = ReturnType<typeof useDataSet>['filters'];
 
 interface SearchViewProps {
   dataSet: string;
@@ -40,6 +36,10 @@ interface SearchViewProps {
   toolbar?: ReactNode;
   /** Where questions are answered, when that is another page: this one shows `home` instead of results. */
   resultPath?: string;
+  /** Instead of keyword and ready filters. */
+  bar?: (parts: { view: DataSetView; groups: Groups; question: ReturnType<typeof useQuestion> }) => ReactNode;
+  /** Whether watched rows are shown before the reader says anything. // §5 */
+  monitored?: Monitored;
 }
 
 /** Searching any data set of the market; everything on the page follows from its definition. // product §2 */
@@ -64,133 +64,68 @@ export function SearchView(props: SearchViewProps) {
   return <Search key={dataSet} {...props} view={view} groups={groups} hot={hot} />;
 }
 
-/** The address with a row's detail open, or closed. */
-const withRow = (query: URLSearchParams, id: string | null): string => {
-  const next = new URLSearchParams(query);
-  if (id) next.set(ROW, id);
-  else next.delete(ROW);
-  return next.toString();
-};
+type Props = SearchViewProps & { view: DataSetView; groups: Groups; hot: ReturnType<typeof useDataSet>['hot'] };
 
-type Props = SearchViewProps & {
-  view: DataSetView;
-  groups: ReturnType<typeof useDataSet>['filters'];
-  hot: ReturnType<typeof useDataSet>['hot'];
-};
-
-function Search({ view, groups, hot, base, title, text: description, home, toolbar, resultPath }: Props) {
+function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar, monitored, ...props }: Props) {
   const { formatMessage } = useIntl();
-  const format = useFormat();
   const access = useAccess();
-  const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [selected, setSelected] = useState<Found[]>([]);
-  const { defaultPageSize, pageSizeOptions } = PAGINATION.normal;
-  const state = readState(query, defaultPageSize, pageSizeOptions);
-  const { [ROW]: openRow, ...filters } = state.filters;
+  const asked = useQuestion(view, base ?? null, monitored);
+  const question = resultPath
+    ? {
+        ...asked,
+        go: (change: Parameters<typeof asked.go>[0]) => history.push(`${resultPath}?${asked.addressOf(change)}`),
+      }
+    : asked;
   const facets = useMemo(() => facetsOf(view), [view]);
-  const text = (id: string, values?: Record<string, string | number>) =>
-    formatMessage({ id: `data-search.${id}` }, values);
-
-  /** A new question begins at its first page. */
-  const go = (change: Filters) => {
-    const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value.length > 0));
-    const address = writeState({ ...state, filters: next, current: 1 }, defaultPageSize);
-    if (resultPath) history.push(`${resultPath}?${address}`);
-    else setQuery(address);
-  };
   const linkOf = (id: string) =>
     // Umi's Link draws nothing without a path in it or in a text.
-    view.detail_path ? rowPath(view, id) : `?${withRow(query, id)}`;
+    view.detail_path ? rowPath(view, id) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
-  const columnChoice = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
-  const shown = columns.map(({ key }) => key).filter((key) => !columnChoice[0].includes(key));
-  const nothingAsked = Object.keys(filters).length === 0;
+  const columnsChoice = useColumnsChoice(view, columns, question);
+  const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={description ?? view.description}>{title ?? view.name}</PageTitle>
+        <PageTitle text={props.text ?? view.description}>{title ?? view.name}</PageTitle>
         <Flex gap="small" wrap>
           {toolbar}
+          <SavedFilters
+            view={view}
+            groups={groups}
+            question={question}
+            shown={columnsChoice.shown}
+            // A kept view holds what its page always asks, so the general search shows the same rows.
+            path={base || resultPath ? searchPath(view.key) : pathname}
+          />
           {access['create-connector'] && !resultPath && (
             <LinkButton
-              to={connectorPath(view, shown, connectorFilter(view, filters, base))}
+              to={connectorPath(view, columnsChoice.shown, connectorFilter(view, question.filters, base))}
               icon={<ApiOutlined aria-hidden />}
             >
-              {text('as-connector')}
+              {formatMessage({ id: 'data-search.as-connector' })}
             </LinkButton>
           )}
         </Flex>
       </Flex>
-      <SearchBar
-        view={view}
-        groups={groups}
-        hot={hot}
-        filters={filters}
-        facets={facets}
-        answer={answer}
-        onChange={go}
-      />
+      {bar?.({ view, groups, question }) ?? (
+        <SearchBar view={view} groups={groups} hot={hot} facets={facets} question={question} answer={answer} />
+      )}
       {(nothingAsked || resultPath) && home}
       {!resultPath && (
-        <div className={styles.columns}>
-          <Facets
-            className={styles.wide}
-            fields={facets}
-            counts={answer?.facets ?? []}
-            filters={filters}
-            onChange={(field, values) => go({ [facetKey(field)]: values })}
-          />
-          <div className={styles.results}>
-            <ActiveFilters view={view} filters={filters} onChange={go} />
-            <SelectionBar
-              view={view}
-              ids={selected.map((row) => String(row.id))}
-              names={selected.map((row) => String(row[view.title]))}
-              fields={shown}
-              onClear={() => setSelected([])}
-            />
-            <DataTable
-              name={`market.${view.key}`}
-              endpoint="market.search"
-              rowKey={(row) => String(row.id)}
-              columns={columns}
-              columnChoice={columnChoice}
-              kept={[ROW]}
-              fixed={{
-                dataSet: view.key,
-                fields: shown,
-                facets: facets.map((field) => field.name_en),
-              }}
-              toInput={(now) => {
-                const keyword = String(now.keyword ?? '').slice(0, KEYWORD_MAX);
-                return { filter: combinedFilter(view, now, base), ...(keyword ? { keyword } : {}) };
-              }}
-              title={
-                answer && (
-                  <span aria-live="polite">
-                    {text('found', { count: `${format.number(answer.total)}${answer.capped ? '+' : ''}` })}
-                  </span>
-                )
-              }
-              onAnswer={setAnswer}
-              rowSelection={{
-                selectedRowKeys: selected.map((row) => String(row.id)),
-                preserveSelectedRowKeys: true,
-                onChange: (_, rows) => setSelected(rows),
-                getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
-                getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
-              }}
-            />
-            <SourceLine view={view} at={answer?.updated_at} />
-          </div>
-        </div>
+        <Results
+          view={view}
+          groups={groups}
+          question={question}
+          facets={facets}
+          columns={columns}
+          columnsChoice={columnsChoice}
+          answer={answer}
+          onAnswer={setAnswer}
+        />
       )}
-      <DetailDrawer
-        view={view}
-        rowId={typeof openRow === 'string' ? openRow : null}
-        onClose={() => setQuery(withRow(query, null))}
-      />
+      <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
     </Flex>
   );
 }

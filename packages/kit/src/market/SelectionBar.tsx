@@ -2,6 +2,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
 import { CopyButton } from '../CopyButton';
+import { MonitorButton, type useMonitored } from './Monitor';
 import { connectorPath } from './state';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   names: string[];
   /** Columns on the screen. */
   fields: string[];
+  monitor: Pick<ReturnType<typeof useMonitored>, 'allowed' | 'watched'>;
+  onMonitored: () => void;
   onClear: () => void;
 }
 
 /** What may be done with the selected rows. */
-export function SelectionBar({ view, ids, names, fields, onClear }: Props) {
+export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, onClear }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
@@ -34,6 +37,9 @@ export function SelectionBar({ view, ids, names, fields, onClear }: Props) {
         <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, filter))}>
           {text('selected-connector')}
         </Button>
+      )}
+      {monitor.allowed && (
+        <MonitorButton size="small" dataSet={view.key} ids={ids} watched={monitor.watched} onChange={onMonitored} />
       )}
       <CopyButton size="small" text={names.join('\n')} label={text('names')} />
       <Button size="small" type="text" onClick={onClear}>

@@ -68,6 +68,22 @@ export function connectorFilter(
   return all ? { op: 'and', items: [all, named] } : named;
 }
 
+/** The address of a kept view. */
+export const viewAddress = (view: {
+  keyword: string | null;
+  filter: FilterNode | null;
+  sort: string | null;
+  fields: readonly string[] | null;
+}): string =>
+  new URLSearchParams(
+    Object.entries({
+      keyword: view.keyword ?? '',
+      filter: view.filter ? JSON.stringify(view.filter) : '',
+      fields: view.fields?.join(',') ?? '',
+      sort: view.sort ?? '',
+    }).filter(([, value]) => value !== ''),
+  ).toString();
+
 /** The wizard, begun with what is on the screen: data set, columns, filter. */
 export function connectorPath(view: DataSetView, fields: readonly string[], filter: FilterNode | null): string {
   const query = new URLSearchParams({ product: view.key, fields: fields.join(',') });

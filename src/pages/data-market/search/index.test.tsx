@@ -43,6 +43,7 @@ const api: ApiStubs = {
   'market.filterConfig': filterConfig(enterprise, 'zh-CN'),
   'market.search': answer,
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
+  'monitor.among': { ids: ['ent_2'] },
 };
 const path = '/data-market/search/enterprise';
 const asked = (sent: { name: string; input: Record<string, unknown> }[]) =>
@@ -103,6 +104,83 @@ test('a row opens in full, and the address names it', async () => {
   expect(await within(drawer).findByText('陈*')).toBeInTheDocument();
 });
 
+test('conditions read as words, each taken away by itself', async () => {
+  const wanted = { field: 'registered_capital', op: 'gte', value: 100 };
+  const province = { field: 'province', op: 'in', value: ['浙江省', '江苏省'] };
+  const filter = JSON.stringify({ op: 'and', items: [wanted, province] });
+  await renderPage(page, { path: `${path}?${new URLSearchParams({ filter })}`, api });
+  expect(await screen.findByText('注册资本 大于等于 100 万元')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '清空条件 省份 属于 浙江省、江苏省' }));
+  await waitFor(() => expect(new URLSearchParams(history.location.search).get('filter')).toBe(JSON.stringify(wanted)));
+});
+
+test('a view is kept with its conditions, order and columns, and opened again by its link', async () => {
+  const filter = { field: 'province', op: 'eq', value: '浙江省' };
+  const kept: EndpointOutput<'savedFilter.list'>['list'][number] = {
+    id: 'flt_0123456789abc',
+    data_set: 'enterprise',
+    data_set_name: '企业',
+    name: '江苏大户',
+    keyword: '机械',
+    filter: { field: 'province', op: 'eq', value: '江苏省' },
+    sort: '-registered_capital',
+    fields: ['name', 'city'],
+    shared: true,
+    own: false,
+    owner: '李某',
+    updated_at: '2026-11-20T00:00:00Z',
+  };
+  const { sent } = await renderPage(page, {
+    path: `${path}?${new URLSearchParams({ filter: JSON.stringify(filter), sort: '-established_date' })}`,
+    api: {
+      ...api,
+      'savedFilter.save': { id: 'flt_0123456789abd' },
+      'savedFilter.list': { list: [kept], total: 1, current: 1, pageSize: 200 },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '保存条件' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('名称'), { target: { value: '浙江企业' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存条件' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'savedFilter.save')?.input).toEqual({
+      dataSet: 'enterprise',
+      name: '浙江企业',
+      shared: false,
+      keyword: null,
+      filter,
+      sort: '-established_date',
+      fields: view.default_columns,
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: '已保存' }));
+  expect(await screen.findByText('李某 分享')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '删除 江苏大户' })).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('link', { name: '江苏大户' }));
+  await waitFor(() =>
+    expect(asked(sent)).toMatchObject({ keyword: '机械', filter: kept.filter, sort: kept.sort, fields: kept.fields }),
+  );
+  expect(screen.queryByRole('columnheader', { name: '统一社会信用代码' })).not.toBeInTheDocument();
+});
+
+test('rows are watched after what follows was said; watched ones are marked and asked for', async () => {
+  const { sent } = await renderPage(page, {
+    path,
+    api: { ...api, 'monitor.add': { added: 1, already: 0, unknown: [] } },
+  });
+  expect(await screen.findByLabelText('已监控')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));
+  fireEvent.click(screen.getByRole('button', { name: '加入监控' }));
+  expect(await screen.findByText(/高级筛选与客群查询默认不再包含/)).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'monitor.add')).toBe(false);
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '加入监控' }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'monitor.add')?.input).toEqual({ dataSet: 'enterprise', ids: ['ent_1'] }),
+  );
+  history.push(`${path}?monitored=only`);
+  await waitFor(() => expect(asked(sent)?.monitored).toBe('only'));
+});
+
 test('nonsense in a link is left out', async () => {
   const { sent } = await renderPage(page, { path: `${path}?filter={"op":"and"}&facet.nope=1`, api });
   await screen.findByText('找到 1,000+ 条');
@@ -113,6 +191,7 @@ test('who may not create connectors is not offered one', async () => {
   await renderPage(page, { path, api, permissions: [] });
   await screen.findByText('找到 1,000+ 条');
   expect(screen.queryByText('创建为连接器')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: '监控范围' })).not.toBeInTheDocument();
 });
 
 test('an unknown data set says so', async () => {

@@ -1,0 +1,135 @@
+import { EyeOutlined } from '@ant-design/icons';
+import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Select, Tooltip } from 'antd';
+import { useRef, useState } from 'react';
+import { DataTable, type TableActions } from '../DataTable';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { useFormat } from '../hooks/useFormat';
+import { ActiveFilters } from './ActiveFilters';
+import type { Found, MarketColumn } from './columns';
+import { SourceLine } from './DetailSections';
+import { Facets } from './Facets';
+import styles from './index.module.css';
+import { useMonitored } from './Monitor';
+import { SelectionBar } from './SelectionBar';
+import { facetKey } from './state';
+import type { useColumnsChoice } from './useColumnsChoice';
+import { KEPT, MONITORED, type Monitored, type Question } from './useQuestion';
+
+type Answer = EndpointOutput<'market.search'>;
+
+interface Props {
+  view: DataSetView;
+  groups: FilterFieldGroup[];
+  question: Question;
+  facets: FieldView[];
+  columns: MarketColumn[];
+  columnsChoice: ReturnType<typeof useColumnsChoice>;
+  answer: Answer | null;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** What was found: facets, list, and what may be done with selected rows. */
+export function Results({ view, groups, question, facets, columns, columnsChoice, answer, onAnswer }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [selected, setSelected] = useState<Found[]>([]);
+  const table = useRef<TableActions>(null);
+  const { choice, shown } = columnsChoice;
+  const selectedIds = selected.map((row) => String(row.id));
+  const onPage = (answer?.list ?? []).map((row) => String(row.id));
+  const monitor = useMonitored(view.key, [...new Set([...onPage, ...selectedIds])]);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-search.${id}` }, values);
+  const marked = columns.map((column) =>
+    column.key === view.title && column.render
+      ? { ...column, render: withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' })) }
+      : column,
+  );
+  return (
+    <div className={styles.columns}>
+      <Facets
+        className={styles.wide}
+        fields={facets}
+        counts={answer?.facets ?? []}
+        filters={question.filters}
+        onChange={(field, values) => question.go({ [facetKey(field)]: values })}
+      />
+      <div className={styles.results}>
+        <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
+        <SelectionBar
+          view={view}
+          ids={selectedIds}
+          names={selected.map((row) => String(row[view.title]))}
+          fields={shown}
+          monitor={monitor}
+          onMonitored={() => {
+            monitor.refresh();
+            if (question.monitored !== 'all') table.current?.reload();
+          }}
+          onClear={() => setSelected([])}
+        />
+        <DataTable
+          name={`market.${view.key}`}
+          endpoint="market.search"
+          rowKey={(row) => String(row.id)}
+          columns={marked}
+          columnChoice={choice}
+          kept={KEPT}
+          actionRef={table}
+          fixed={{ dataSet: view.key, fields: shown, facets: facets.map((field) => field.name_en) }}
+          toInput={question.inputOf}
+          title={
+            answer && (
+              <span aria-live="polite">
+                {text('found', { count: `${format.number(answer.total)}${answer.capped ? '+' : ''}` })}
+              </span>
+            )
+          }
+          toolbar={
+            question.mayMonitor
+              ? [
+                  <Select<Monitored>
+                    key="monitored"
+                    variant="borderless"
+                    aria-label={formatMessage({ id: 'data-monitor.which' })}
+                    value={question.monitored}
+                    popupMatchSelectWidth={false}
+                    onChange={(which) => question.go({ [MONITORED]: which })}
+                    options={(['all', 'only', 'exclude'] as const).map((which) => ({
+                      value: which,
+                      label: formatMessage({ id: `data-monitor.${which}` }),
+                    }))}
+                  />,
+                ]
+              : []
+          }
+          onAnswer={onAnswer}
+          rowSelection={{
+            selectedRowKeys: selectedIds,
+            preserveSelectedRowKeys: true,
+            onChange: (_, rows) => setSelected(rows),
+            getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
+            getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
+          }}
+        />
+        <SourceLine view={view} at={answer?.updated_at} />
+      </div>
+    </div>
+  );
+}
+
+const withMark =
+  (render: NonNullable<MarketColumn['render']>, watched: ReadonlySet<string>, label: string): typeof render =>
+  (value, row, index) => (
+    <>
+      {render(value, row, index)}
+      {watched.has(String(row.id)) && (
+        <Tooltip title={label}>
+          <EyeOutlined aria-label={label} className={styles.watched} />
+        </Tooltip>
+      )}
+    </>
+  );

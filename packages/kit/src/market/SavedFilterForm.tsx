@@ -1,0 +1,77 @@
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Checkbox, Form, Input, Modal, message, Typography } from 'antd';
+import { useAction } from '../hooks/useApi';
+
+type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
+type Kept = Pick<EndpointInput<'savedFilter.save'>, 'keyword' | 'filter' | 'sort' | 'fields'>;
+
+interface Props {
+  dataSet: string;
+  /** The one to change, or a new one; null closes the dialog. */
+  saved: Saved | 'new' | null;
+  /** What is on the screen. */
+  kept: Kept;
+  /** The same as a sentence. */
+  said: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+interface Values {
+  name: string;
+  shared: boolean;
+  replace?: boolean;
+}
+
+const NAME_MAX = 60;
+
+/** Names a view, shares it, and puts what is on the screen in its place. */
+export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const save = useAction('savedFilter.save');
+  const update = useAction('savedFilter.update');
+  const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
+  const old = saved !== null && saved !== 'new' ? saved : null;
+  const finish = async ({ name, shared, replace }: Values) => {
+    if (old) await update.run({ id: old.id, name, shared, ...(replace ? kept : {}) });
+    else await save.run({ dataSet, name, shared, ...kept });
+    message.success(text('saved'));
+    onDone();
+  };
+  return (
+    <Modal
+      open={saved !== null}
+      title={text(old ? 'edit' : 'save')}
+      okText={text(old ? 'change' : 'save')}
+      confirmLoading={save.loading || update.loading}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ name: old?.name ?? '', shared: old?.shared ?? false }}
+        // What was refused is told by then; the form keeps what was typed.
+        onFinish={(values) => finish(values).catch(() => undefined)}
+      >
+        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={NAME_MAX} showCount autoFocus />
+        </Form.Item>
+        <Form.Item name="shared" valuePropName="checked">
+          <Checkbox>{text('share')}</Checkbox>
+        </Form.Item>
+        {old && (
+          <Form.Item name="replace" valuePropName="checked">
+            <Checkbox>{text('replace')}</Checkbox>
+          </Form.Item>
+        )}
+        <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+          {text('holds')} {said || text('everything')}
+        </Typography.Paragraph>
+      </Form>
+    </Modal>
+  );
+}

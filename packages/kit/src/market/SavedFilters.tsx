@@ -1,0 +1,162 @@
+import { DeleteOutlined, EditOutlined, FolderOpenOutlined, SaveOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Link, useIntl } from '@umijs/max';
+import { Alert, Button, Drawer, Empty, Flex, Modal, Skeleton, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { CopyButton } from '../CopyButton';
+import { describeFilter } from '../FilterBuilder';
+import { useAction, useApi } from '../hooks/useApi';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { useFormat } from '../hooks/useFormat';
+import { hrefOf } from '../host';
+import styles from './index.module.css';
+import { SavedFilterForm } from './SavedFilterForm';
+import { viewAddress } from './state';
+import type { Question } from './useQuestion';
+
+type Saved = EndpointOutput<'savedFilter.list'>['list'][number];
+
+interface Props {
+  view: DataSetView;
+  groups: FilterFieldGroup[];
+  question: Question;
+  /** Columns on the screen. */
+  shown: string[];
+  /** Where a kept view is opened. */
+  path: string;
+}
+
+/** Keeping what is asked under a name, and coming back to it; the company sees what is shared. */
+export function SavedFilters({ view, groups, question, shown, path }: Props) {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  const [editing, setEditing] = useState<Saved | 'new' | null>(null);
+  const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
+  const { data, error, refresh } = useApi(
+    'savedFilter.list',
+    { dataSet: view.key, pageSize: 200 },
+    { ready: open, disableMessageTips: true },
+  );
+  const { keyword, filter } = question.inputOf(question.filters);
+  const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields: shown };
+  return (
+    <>
+      <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
+        {text('save')}
+      </Button>
+      <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('open')}
+      </Button>
+      <Drawer open={open} onClose={() => setOpen(false)} size="default" title={text('title')}>
+        {error ? (
+          <Alert
+            type="error"
+            showIcon
+            title={text('failed')}
+            action={<Button onClick={refresh}>{text('again')}</Button>}
+          />
+        ) : !data ? (
+          <Skeleton active />
+        ) : data.list.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />
+        ) : (
+          <ul className={styles.saved}>
+            {data.list.map((one) => (
+              <Item
+                key={one.id}
+                saved={one}
+                groups={groups}
+                path={path}
+                onOpen={() => setOpen(false)}
+                onEdit={() => setEditing(one)}
+                onChange={refresh}
+              />
+            ))}
+          </ul>
+        )}
+      </Drawer>
+      <SavedFilterForm
+        dataSet={view.key}
+        saved={editing}
+        kept={now}
+        said={[keyword, filter ? describeFilter(filter, groups, formatMessage) : null].filter(Boolean).join(' · ')}
+        onClose={() => setEditing(null)}
+        onDone={() => {
+          setEditing(null);
+          refresh();
+        }}
+      />
+    </>
+  );
+}
+
+interface ItemProps {
+  saved: Saved;
+  groups: FilterFieldGroup[];
+  path: string;
+  onOpen: () => void;
+  onEdit: () => void;
+  onChange: () => void;
+}
+
+function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const remove = useAction('savedFilter.delete');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-saved.${id}` }, values);
+  const to = `${path}?${viewAddress(saved)}`;
+  const said = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage) : null];
+  const ask = () =>
+    Modal.confirm({
+      title: text('delete-title', { name: saved.name }),
+      content: text(saved.shared ? 'delete-shared' : 'delete-text'),
+      okText: text('delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await remove.run({ id: saved.id });
+        onChange();
+      },
+    });
+  return (
+    <li>
+      <Flex gap="small" align="center" wrap>
+        <Link to={to} onClick={onOpen}>
+          {saved.name}
+        </Link>
+        {saved.shared && (
+          <Tag icon={<ShareAltOutlined aria-hidden />} variant="filled">
+            {text(saved.own ? 'shared' : 'shared-by', { owner: saved.owner })}
+          </Tag>
+        )}
+      </Flex>
+      <Typography.Paragraph type="secondary" ellipsis={{ rows: 2, tooltip: true }} style={{ margin: '2px 0' }}>
+        {said.filter(Boolean).join(' · ') || text('everything')}
+      </Typography.Paragraph>
+      <Flex gap={4} align="center" wrap>
+        <Typography.Text type="secondary">{format.time(saved.updated_at)}</Typography.Text>
+        <span className={styles.space} />
+        <CopyButton size="small" type="text" text={window.location.origin + hrefOf(to)} label={text('link')} />
+        {saved.own && (
+          <>
+            <Button
+              size="small"
+              type="text"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={text('edit-name', { name: saved.name })}
+              onClick={onEdit}
+            />
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={text('delete-name', { name: saved.name })}
+              onClick={ask}
+            />
+          </>
+        )}
+      </Flex>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useAccess, useSearchParams } from '@umijs/max';
+import type { Filters } from '../DataTable';
+import { readState, writeState } from '../DataTable/urlState';
+import { PAGINATION } from '../table';
+import { ROW } from './paths';
+import { combinedFilter, KEYWORD_MAX, list } from './state';
+
+/** Columns of a shared or saved view; without it everybody sees their own choice. */
+export const FIELDS = 'fields';
+export const MONITORED = 'monitored';
+/** Parameters that are no filters. */
+export const KEPT = [ROW, FIELDS];
+export type Monitored = 'all' | 'only' | 'exclude';
+
+const MONITORED_VALUES: readonly string[] = ['all', 'only', 'exclude'] satisfies Monitored[];
+const { defaultPageSize, pageSizeOptions } = PAGINATION.normal;
+
+/** As the endpoint takes it. */
+interface Asked {
+  filter: FilterNode | null;
+  keyword?: string;
+  monitored?: Exclude<Monitored, 'all'>;
+}
+
+export type Question = ReturnType<typeof useQuestion>;
+
+/** What is asked of a data set: all of it stands in the address, so a link opens the same view. */
+export function useQuestion(view: DataSetView, base: FilterNode | null, monitoredAtFirst: Monitored = 'all') {
+  const [query, setQuery] = useSearchParams();
+  const access = useAccess();
+  const state = readState(query, defaultPageSize, pageSizeOptions);
+  const { [ROW]: row, [FIELDS]: fields, ...filters } = state.filters;
+  const mayMonitor = Boolean(access['get-enterprise-monitor']);
+
+  const monitoredOf = (asked: Filters): Monitored => {
+    const said = String(asked[MONITORED] ?? '');
+    return mayMonitor ? ((MONITORED_VALUES.includes(said) ? said : monitoredAtFirst) as Monitored) : 'all';
+  };
+  /** The address of another question; it begins at its first page. */
+  const addressOf = (change: Filters): string => {
+    const next = { ...filters, ...(fields ? { [FIELDS]: fields } : {}), ...change };
+    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value.length > 0));
+    return writeState({ ...state, filters: kept, current: 1 }, defaultPageSize).toString();
+  };
+  /** Filters of the address as the endpoint takes them. */
+  const inputOf = (asked: Filters): Asked => {
+    const keyword = String(asked.keyword ?? '').slice(0, KEYWORD_MAX);
+    const monitored = monitoredOf(asked);
+    return {
+      filter: combinedFilter(view, asked, base),
+      ...(keyword ? { keyword } : {}),
+      ...(monitored === 'all' ? {} : { monitored }),
+    };
+  };
+  return {
+    base,
+    filters,
+    sort: state.sort,
+    keyword: String(filters.keyword ?? ''),
+    openRow: typeof row === 'string' ? row : null,
+    fields: list(fields).flatMap((names) => names.split(',')),
+    mayMonitor,
+    monitored: monitoredOf(filters),
+    inputOf,
+    addressOf,
+    go: (change: Filters) => setQuery(addressOf(change)),
+    /** The address with a row's detail open, or closed. */
+    withRow: (id: string | null): string => {
+      const next = new URLSearchParams(query);
+      if (id) next.set(ROW, id);
+      else next.delete(ROW);
+      return next.toString();
+    },
+    setQuery,
+  };
+}
