@@ -10,7 +10,7 @@ export const EXPORT_MAX_ROWS = 1_000_000;
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 
 /** Rows of the market as a file: a binding quote, then the file among the download records. */
-export const exports = {
+export const marketExports = {
   'export.quote': endpoint({
     method: 'POST',
     path: '/api/market-export/quotes',

@@ -4,7 +4,7 @@ import { apps } from './apps';
 import { calls } from './calls';
 import { connectors } from './connectors';
 import { cost } from './cost';
-import { exports } from './exports';
+import { marketExports } from './exports';
 import { files } from './files';
 import { applications, market } from './market';
 import { marketHome } from './marketHome';
@@ -18,7 +18,7 @@ export const endpoints = {
   ...calls,
   ...connectors,
   ...cost,
-  ...exports,
+  ...marketExports,
   ...files,
   ...market,
   ...marketHome,
