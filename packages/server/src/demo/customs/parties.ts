@@ -1,5 +1,6 @@
 import type { Country } from '@daas/contract/datasets/countries';
 import { addDays } from '../days';
+import { rowId } from '../ids';
 import { brand, shortPlace } from '../names';
 import type { Random } from '../random';
 import type { Place } from '../reference';
@@ -37,8 +38,8 @@ const SEEN_DAYS = 800; // longer than the period that declarations cover
 /** Companies that could have exported all through the period, the best known first. */
 const exporters = (world: World): Company[] =>
   world
-    .companies()
-    .filter(({ row }) => row.status === '存续' && row.established_date < addDays(world.baseDate, -SEEN_DAYS))
+    .known()
+    .filter(({ row }) => row.established_date < addDays(world.baseDate, -SEEN_DAYS))
     .map((company) => ({ company, rank: company.fame + (isExporter(company) ? 0.5 : 0) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ company }) => company);
@@ -62,7 +63,7 @@ export const makeSuppliers = (world: World, random: Random, reference: CustomsRe
       : unknownName(random, place, trade, names);
     const goods = goodsOf(trade);
     return {
-      id: `csu_${String(index + 1).padStart(6, '0')}`,
+      id: rowId('csu', index + 1),
       ...title,
       place,
       trade,
@@ -131,7 +132,7 @@ export const makeBuyers = (
       [9, 12],
     ]);
     return {
-      id: `buy_${String(index + 1).padStart(6, '0')}`,
+      id: rowId('buy', index + 1),
       ...title,
       country,
       port: random.pickHead(ports.get(country.code) ?? [], 1.6),

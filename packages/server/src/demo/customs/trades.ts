@@ -1,5 +1,6 @@
 import type { Country } from '@daas/contract/datasets/countries';
 import { addDays, workingDay } from '../days';
+import { padded, rowId } from '../ids';
 import { brand } from '../names';
 import type { Random } from '../random';
 import type { Company, World } from '../world';
@@ -45,7 +46,9 @@ export type Line = Record<string, unknown> & {
   port_of_loading: string;
   port_of_discharge: string;
 };
-type Shipment = { parties: Pick<Line, 'supplier_name' | 'buyer_name'> & Record<string, unknown>; goods: Goods[] } & {
+type Shipment = {
+  parties: Record<string, unknown> & Pick<Line, 'supplier_name' | 'supplier_id' | 'buyer_name' | 'buyer_id'>;
+  goods: Goods[];
   country: Country;
   from: Port;
   to: Port;
@@ -82,7 +85,7 @@ export const makeLines = (
     .sort((one, other) =>
       one.declared_date < other.declared_date ? -1 : one.declared_date > other.declared_date ? 1 : 0,
     )
-    .map((line, index) => ({ id: `ctr_${String(index + 1).padStart(6, '0')}`, ...line }));
+    .map((line, index) => ({ id: rowId('ctr', index + 1), ...line }));
 };
 
 const repeat = (random: Random, buyers: Buyer[]): readonly [Buyer, Supplier] => {
@@ -111,13 +114,13 @@ function sendOut(random: Random, [buyer, supplier]: readonly [Buyer, Supplier]):
   };
 }
 
+/** The best known first. */
 const importersByTrade = (world: World): Map<string, Company[]> => {
   const importers = new Map<string, Company[]>();
-  for (const company of world.companies()) {
-    if (company.row.status !== '存续' || company.row.established_date > addDays(world.baseDate, -PERIOD_DAYS)) continue;
+  for (const company of world.known()) {
+    if (company.row.established_date > addDays(world.baseDate, -PERIOD_DAYS)) continue;
     importers.set(company.trade.code, [...(importers.get(company.trade.code) ?? []), company]);
   }
-  for (const list of importers.values()) list.sort((one, other) => other.fame - one.fame);
   return importers;
 };
 
@@ -155,7 +158,7 @@ function declare(world: World, random: Random, shipment: Shipment, serial: numbe
   const shared = {
     ...shipment.parties,
     declared_date: day,
-    declaration_no: `DEMO-${from.code}-${day.slice(2, 4)}${day.slice(5, 7)}-${String(serial).padStart(6, '0')}`,
+    declaration_no: `DEMO-${from.code}-${day.slice(2, 4)}${day.slice(5, 7)}-${padded(serial, 6)}`,
     trade_mode: random.weighted(MODES),
     terms: random.weighted(TERMS),
     country: country.name_cn,
@@ -173,7 +176,7 @@ function declare(world: World, random: Random, shipment: Shipment, serial: numbe
     line_no: index + 1,
     ...measure(random, goods, shipment.size),
     transport_mode: transport(random, goods, country.code),
-  })) as unknown as Line[];
+  }));
 }
 
 function measure(random: Random, goods: Goods, size: number) {

@@ -1,6 +1,6 @@
 import { rowsOf } from '../reference';
 import type { World } from '../world';
-import { MODELLED, type Modelled } from './model';
+import { MODELLED, type Modelled, NOW } from './model';
 import { MODEL_YEARS, modelRegions, type ProvinceOutput, readProvinces } from './regions';
 
 type Row = Record<string, unknown>;
@@ -70,8 +70,7 @@ const outputOf = ({ code, name, rows }: ProvinceOutput): Series[] =>
 /** One year more than is shown, so that the first one shown has something to be compared with. */
 function model(world: World, provinces: ProvinceOutput[], national: Series[]): Series[] {
   const people = new Map(national.find(({ code }) => code === 'sp.pop.totl')?.values);
-  const last = Math.max(...provinces.flatMap(({ rows }) => rows.map((row) => Number(row.年份))));
-  const years = Array.from({ length: MODEL_YEARS + 1 }, (_, index) => last - MODEL_YEARS + index);
+  const years = Array.from({ length: MODEL_YEARS + 1 }, (_, index) => NOW - MODEL_YEARS + index);
   const regions = modelRegions(world.seed, provinces, people);
   return MODELLED.flatMap((indicator) => {
     const series = regions

@@ -1,5 +1,8 @@
 import { Random } from '../random';
 
+/** The newest year of the provinces' real output, which the model starts from. */
+export const NOW = 2024;
+
 /** A region as the model sees it: its output of one year, and habits that stay its own. */
 export type Region = {
   code: string;
@@ -45,7 +48,8 @@ const perHead = (region: Region, year: number): number => (at(region.gdp, year) 
 /** Between 0 and 1: how rich a region is. */
 const wealth = (region: Region, year: number): number =>
   Math.min(1, Math.max(0, (perHead(region, year) - 30_000) / 140_000));
-const years = (year: number): number => year - 2024;
+/** Years since. */
+const years = (year: number): number => year - NOW;
 const built = (region: Region, year: number): number =>
   at(region.population, year) *
   urbanShare(region, year) *

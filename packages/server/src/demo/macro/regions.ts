@@ -1,5 +1,5 @@
 import { rowsOf } from '../reference';
-import { habitsOf, type Region } from './model';
+import { habitsOf, NOW, type Region } from './model';
 
 export const MODEL_YEARS = 3;
 /** How many ordinary cities of its province a leading city weighs; other capitals weigh `CAPITAL`. */
@@ -71,12 +71,10 @@ const shares = (weights: number[]): number[] => {
 };
 
 /** A share of the people, growing a little faster or slower than the whole. */
-const peopleOf = (whole: Map<number, number>, share: number, habit: Region['habit']): Map<number, number> => {
-  const last = Math.max(...whole.keys());
-  return new Map(
-    [...whole].map(([year, count]) => [year, count * share * (1 + 0.008 * (habit('drift') - 0.5) * (year - last))]),
+const peopleOf = (whole: Map<number, number>, share: number, habit: Region['habit']): Map<number, number> =>
+  new Map(
+    [...whole].map(([year, count]) => [year, count * share * (1 + 0.008 * (habit('drift') - 0.5) * (year - NOW))]),
   );
-};
 
 function citiesOf(seed: string, province: Region, divisions: Division[]): Region[] {
   const cities = divisions.filter(

@@ -35,7 +35,7 @@ const issuerOf = (law: Law, kind: string): string | null => {
   if (law.issuer) return law.issuer.replace(/^市场监督管理总局$/, '国家市场监督管理总局');
   if (kind === '行政法规') return '国务院';
   if (kind !== '法律') return null;
-  const whole = law.history.some((event) => /全国人民代表大会第.+次会议/.test(event));
+  const whole = law.history.some((event) => /全国人民代表大会第.+次/.test(event));
   return whole ? '全国人民代表大会' : '全国人民代表大会常务委员会';
 };
 

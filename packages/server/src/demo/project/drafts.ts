@@ -1,4 +1,5 @@
 import { addDays, workingDay } from '../days';
+import { padded, rowId } from '../ids';
 import { makePolicies, type PolicyRow } from '../policy';
 import type { Random } from '../random';
 import type { Company, World } from '../world';
@@ -76,7 +77,7 @@ const groundsOf = (world: World): Grounds => {
       one,
       {
         policies: newest.filter(({ title }) => one.policy.test(title)).slice(0, 30),
-        homes: world.companies().filter((company) => suits(one, company, today)),
+        homes: world.known().filter((company) => suits(one, company, today)),
       },
     ]),
   );
@@ -88,17 +89,17 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
   const { policies = [], homes = [] } = grounds.get(programme) ?? {};
   if (homes.length === 0) return undefined;
   // Programmes are where companies for them are; now and then where there are none.
-  const place = placeOf(random.pick(random.chance(0.85) ? homes : world.companies()), level);
+  const place = placeOf(random.pick(random.chance(0.85) ? homes : world.known()), level);
   if (level === 'c' && place.city === place.province) return undefined; // a municipality is a province
   const published = workingDay(addDays(world.baseDate, -4 - Math.floor(900 * random.next() ** 1.35)));
   const year = Number(published.slice(0, 4));
-  const start = workingDay(addDays(published, random.int(3, 20)));
+  const start = workingDay(addDays(published, random.int(11, 22)));
   const end = workingDay(addDays(start, random.int(25, 75)));
   const listed = workingDay(addDays(end, random.int(35, 80)));
-  const where = place.county ?? place.city ?? place.province ?? '';
+  const where = [...new Set([place.city ?? place.province, place.county])].join('');
   return {
-    id: `prj_${String(serial).padStart(6, '0')}`,
-    no: `DEMO-${place.code}-${year}-${String(serial).padStart(3, '0')}`,
+    id: rowId('prj', serial),
+    no: `DEMO-${place.code}-${year}-${padded(serial, 3)}`,
     title: `${where}${year}年度${programme.title}`,
     programme,
     level: LEVELS[level],

@@ -1,3 +1,4 @@
+import { rowId } from '../ids';
 import { person, phone } from '../names';
 import { once } from '../once';
 import type { Random } from '../random';
@@ -27,7 +28,7 @@ export const makeProjects = (world: World): Row[] => {
 export const makeProjectCompanies = (world: World): Row[] =>
   projects(world)
     .flatMap(({ rows }) => rows)
-    .map((row, index) => ({ id: `pco_${String(index + 1).padStart(6, '0')}`, ...row }));
+    .map((row, index) => ({ id: rowId('pco', index + 1), ...row }));
 
 const statusOf = (draft: Draft, today: string): string => {
   if (today < draft.start) return '未开始';

@@ -1,4 +1,5 @@
 import { addDays, workingDay } from '../days';
+import { padded } from '../ids';
 import type { Random } from '../random';
 import type { Company, World } from '../world';
 import type { Draft } from './drafts';
@@ -22,7 +23,7 @@ const pick = (random: Random, pool: Company[], wanted: number): Company[] =>
 /** Who is on the lists that are out today: proposed to the public, then announced, then approved; some fall out. */
 export const listsOf = (world: World, random: Random, draft: Draft): Row[] => {
   const pool = world
-    .companies()
+    .known()
     .filter((company) => inPlace(draft, company) && suits(draft.programme, company, draft.published));
   const proposed = pick(random, pool, Math.min(draft.quota, Math.ceil(random.around(11, 0.8))));
   const announced = proposed.filter(() => random.chance(0.94));
@@ -46,7 +47,7 @@ export const listsOf = (world: World, random: Random, draft: Draft): Row[] => {
         amount: list === 'public' ? null : shares.get(company),
         certificate_no:
           list === 'approved' && draft.programme.validYears
-            ? `DEMO-${draft.no.slice(5)}-${String(index + 1).padStart(3, '0')}`
+            ? `DEMO-${draft.no.slice(5)}-${padded(index + 1, 3)}`
             : null,
         valid_until:
           list === 'approved' && draft.programme.validYears ? addDays(day, 365 * draft.programme.validYears) : null,

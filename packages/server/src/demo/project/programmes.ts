@@ -84,11 +84,10 @@ export const PROGRAMMES: readonly Programme[] = [
   programme('商贸企业纳统奖励', ['资金扶持', '商务', 'cd', '一次性奖励', 10], /流通|消费|批发/, [['批发和零售业', '住宿和餐饮业'], [], '中小微企业', 1, 3], '统计入库通知 财务报表'),
 ];
 
-/** Whether a company is what the programme asks for, wherever it is. The console filters enterprises by the same fields. */
+/** Whether a company in operation is what the programme asks for, wherever it is. The console filters enterprises by the same fields. */
 export const suits = (programme: Programme, { row }: Company, day: string): boolean => {
   const tags = (row.tags as string[] | null) ?? [];
   return (
-    row.status === '存续' &&
     (programme.industries.length === 0 || programme.industries.includes(row.industry_l1 as string)) &&
     programme.tags.every((tag) => tags.includes(tag)) &&
     (programme.scale !== '中小微企业' || row.scale !== '大型') &&
