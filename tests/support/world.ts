@@ -129,6 +129,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.search': enterprise,
   'market.detail': { ...enterprise, rowId: 'ent_000001' },
   'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
+  'market.words': { ...enterprise, text: '浙江 有电话' },
   'market.remember': enterprise,
   'savedFilter.list': enterprise,
   'savedFilter.save': enterprise,

@@ -146,6 +146,21 @@ export const market = {
       pageSize: z.number().int(),
     }),
   }),
+  'market.words': endpoint({
+    method: 'GET',
+    path: '/api/market/{dataSet}/words',
+    access: 'session',
+    summary: 'What plain words ask for: conditions, and the rest as keyword',
+    input: z.strictObject({ dataSet, text: text(200) }),
+    output: z.object({
+      /** In the order they were said; all must hold. */
+      conditions: z.array(z.object({ /** The words that meant it. */ text: z.string(), filter: filterShape })),
+      /** Words that mean no condition: a keyword, or empty. */
+      rest: z.string(),
+      /** Words that mean nothing by themselves, as 'the' and 'companies'. */
+      ignored: z.array(z.string()),
+    }),
+  }),
 } as const;
 
 const productType = z.number().int().min(1).max(999);

@@ -9,6 +9,7 @@ import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
 import { detail, search, searchFilters, view } from './service';
 import { vocabularyTree } from './vocabulary';
+import { plainWords } from './words';
 
 type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters | keyof typeof monitor;
 
@@ -24,6 +25,7 @@ export const marketRoutes: Handlers<Names> = {
   'market.search': search,
   'market.detail': (context, { dataSet, rowId }) => detail(context, dataSet, rowId),
   'market.related': related,
+  'market.words': (context, { dataSet, text }) => plainWords(context, dataSet, text),
   'savedFilter.list': listSaved,
   'savedFilter.save': save,
   'savedFilter.update': update,

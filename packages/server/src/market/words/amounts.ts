@@ -1,0 +1,155 @@
+import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
+import { bandsOf } from './bands';
+import { type Ask, askable, findAll, type Match, type Named, namedAfter, namedBefore, type Rule } from './match';
+import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
+
+/** From where to where; an open end is null. `of` tells whether the end itself is meant. */
+export interface Range {
+  low: number | null;
+  high: number | null;
+  /** Whether `low` and `high` count. */
+  includes: boolean;
+}
+type Bound = 'gt' | 'gte' | 'lt' | 'lte';
+
+/** Before a number. */
+const BEFORE: readonly (readonly [Bound, string])[] = [
+  [
+    'gte',
+    '不低于|不少于|不小于|至少|起码|最少|最低|大于等于|≥|>=|at least|no less than|not less than|minimum|min\\.?|from',
+  ],
+  [
+    'lte',
+    '不超过|不高于|不多于|不大于|至多|最多|最高|小于等于|≤|<=|at most|no more than|not more than|up to|maximum|max\\.?',
+  ],
+  ['gt', '大于|超过|高于|多于|超|>|more than|greater than|larger than|bigger than|higher than|over|above|exceeding'],
+  ['lt', '小于|低于|少于|不足|不到|不满|<|less than|fewer than|smaller than|lower than|under|below'],
+];
+/** After it. In Chinese law and habit 以上 and 以下 include the number. */
+const AFTER: readonly (readonly [Bound, string])[] = [
+  ['gte', '及?以上|起|\\+|or more|and more|or above|and above|and up|or over'],
+  ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below'],
+];
+
+const words = (rows: readonly (readonly [Bound, string])[]) => rows.map(([, pattern]) => pattern).join('|');
+const ONE = new RegExp(`(${words(BEFORE)})?\\s?${QUANTITY}\\s?(${words(AFTER)})?`, 'g');
+const TWO = new RegExp(
+  `(?:介于|在|between|from)?\\s?${QUANTITY}\\s?(?:-|–|—|~|～|到|至|\\bto\\b|\\band\\b|和)\\s?${QUANTITY}\\s?(?:之间|以内|左右|区间)?`,
+  'g',
+);
+const boundOf = (rows: readonly (readonly [Bound, string])[], word: string | undefined): Bound | null =>
+  word === undefined ? null : (rows.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(word))?.[0] ?? null);
+
+interface Said extends Range {
+  start: number;
+  end: number;
+  quantity: Quantity;
+  /** A single number without 'over' or 'under'. */
+  exact: boolean;
+}
+
+/** Money, sizes and counts: '注册资本500万以上', '50-99人', 'over 10,000 sqm'. */
+export const amounts: Rule = (ask) => {
+  const fields = askable(ask.def).filter((field) => isNumber(field) || bandsOf(field));
+  if (fields.length === 0) return [];
+  return [...ranges(ask.text), ...bounds(ask.text)].flatMap((said) => meaningOf(ask, fields, said));
+};
+
+const isNumber = ({ type }: FieldDefinition) => type === 'integer' || type === 'decimal';
+
+function* ranges(text: string): Generator<Said> {
+  for (const match of findAll(text, TWO)) {
+    const groups = match.slice(1);
+    const to = quantityOf(groups.slice(QUANTITY_GROUPS));
+    const from = quantityOf(groups.slice(0, QUANTITY_GROUPS));
+    if (!from || !to) continue;
+    // '500-1000万', '50-99人': the first is counted as the second
+    const factor = !from.scaled && to.scaled ? to.value / rawOf(groups[QUANTITY_GROUPS], to.value) : 1;
+    const low = from.value * factor;
+    if (low > to.value) continue;
+    const span = { start: match.index, end: match.index + match[0].length };
+    yield {
+      ...span,
+      low,
+      high: to.value,
+      includes: true,
+      quantity: { ...to, unit: to.unit ?? from.unit },
+      exact: false,
+    };
+  }
+}
+
+const rawOf = (digits: string | undefined, whole: number): number =>
+  quantityOf([digits, undefined, undefined, undefined, undefined])?.value || whole;
+
+function* bounds(text: string): Generator<Said> {
+  for (const match of findAll(text, ONE)) {
+    const groups = match.slice(1);
+    const quantity = quantityOf(groups.slice(1, 1 + QUANTITY_GROUPS));
+    if (!quantity) continue;
+    const bound = boundOf(BEFORE, groups[0]) ?? boundOf(AFTER, groups.at(-1));
+    const span = { start: match.index, end: match.index + match[0].trimEnd().length };
+    const { value } = quantity;
+    const low = bound === 'gt' || bound === 'gte' || bound === null ? value : null;
+    const high = bound === 'lt' || bound === 'lte' || bound === null ? value : null;
+    yield { ...span, low, high, includes: bound !== 'gt' && bound !== 'lt', quantity, exact: bound === null };
+  }
+}
+
+function meaningOf({ def, text }: Ask, fields: readonly FieldDefinition[], said: Said): Match[] {
+  const fitting = fields.filter((field) => fits(field, said.quantity));
+  const named = namedBefore(text, said.start, fitting) ?? namedAfter(text, said.end, fitting);
+  const field = named?.field ?? (said.exact ? undefined : standing(def.defaultSort, fitting, said.quantity));
+  if (!field) return [];
+  const filter = filterOf(field, said, named);
+  if (!filter) return [];
+  const [start, end] = [Math.min(said.start, named?.start ?? said.start), Math.max(said.end, named?.end ?? said.end)];
+  return [{ start, end, meaning: { kind: 'filter', filter } }];
+}
+
+/** A number without a unit may be of any field; one with a unit only of a field that counts in it. */
+function fits(field: FieldDefinition, { unit }: Quantity): boolean {
+  const counted = bandsOf(field)?.unit ?? countedIn(field).unit;
+  return unit === null || unit === counted;
+}
+
+/** Whose number it is when nobody says: what the rows are ordered by, else the first that counts so. */
+function standing(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
+  const wanted = unit ?? (scaled ? '元' : null);
+  const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === wanted);
+  return wanted === null ? undefined : (same.find(({ name_en }) => defaultSort.endsWith(name_en)) ?? same[0]);
+}
+
+function filterOf(field: FieldDefinition, said: Said, named: Named | null): FilterNode | null {
+  const bands = bandsOf(field);
+  if (bands) {
+    const scale = said.quantity.scaled || said.quantity.unit !== null ? 1 : bands.scale;
+    const values = bands.within({ ...said, low: times(said.low, scale), high: times(said.high, scale) });
+    if (values.length === 0 || values.length === bands.count) return null;
+    return values.length === 1
+      ? { field: field.name_en, op: 'eq', value: values[0] as string }
+      : { field: field.name_en, op: 'in', value: values };
+  }
+  const low = inUnit(field, said, said.low);
+  const high = inUnit(field, said, said.high);
+  const name = field.name_en;
+  if (low !== null && high !== null)
+    return said.exact && named
+      ? { field: name, op: 'eq', value: low }
+      : { field: name, op: 'between', value: [low, high] };
+  if (low !== null) return { field: name, op: said.includes ? 'gte' : 'gt', value: low };
+  return high === null ? null : { field: name, op: said.includes ? 'lte' : 'lt', value: high };
+}
+
+const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
+
+/** Bare numbers this large are meant in the unit itself: nobody types 5000000 for 5000000 万元. */
+const BARE_IN_UNIT = 100_000;
+
+function inUnit(field: FieldDefinition, { quantity }: Said, value: number | null): number | null {
+  if (value === null) return null;
+  const { scale } = countedIn(field);
+  const bare = !quantity.scaled && quantity.unit === null && value < BARE_IN_UNIT;
+  const counted = Number((bare ? value : value / scale).toPrecision(12));
+  return field.type === 'integer' ? Math.round(counted) : counted;
+}

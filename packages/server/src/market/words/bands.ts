@@ -1,0 +1,73 @@
+import type { FieldDefinition } from '@daas/contract/datasets';
+import type { Range } from './amounts';
+import { plain } from './match';
+import { QUANTITY, QUANTITY_GROUPS, quantityOf } from './quantity';
+
+/** A field whose closed list is made of ranges: '100万-500万', '50-99人', '5000万以上'. */
+export interface Bands {
+  unit: string | null;
+  /** What a bare number is counted in: 10,000 where every band says 万. */
+  scale: number;
+  count: number;
+  /** The values whose range has something of what is asked. */
+  within(asked: Range): string[];
+}
+
+const START = new RegExp(`^(?:少于|低于)?${QUANTITY}(以下|以上)?`);
+const RANGE = new RegExp(`^${QUANTITY}-${QUANTITY}`);
+const known = new WeakMap<FieldDefinition, Bands | null>();
+
+export const bandsOf = (field: FieldDefinition): Bands | null => {
+  if (field.type !== 'enum' || !field.values) return null;
+  let bands = known.get(field);
+  if (bands === undefined) {
+    bands = read(field.values);
+    known.set(field, bands);
+  }
+  return bands;
+};
+
+interface Band {
+  value: string;
+  low: number;
+  unit: string | null;
+}
+
+function read(values: NonNullable<FieldDefinition['values']>): Bands | null {
+  const bands = values.flatMap(({ value, name_cn }): Band[] => {
+    const band = bandOf(plain(name_cn));
+    return band ? [{ value, ...band }] : [];
+  });
+  if (bands.length < 3) return null;
+  bands.sort((a, b) => a.low - b.low);
+  const scaled = bands.slice(1).every(({ low }) => low % 10_000 === 0);
+  return {
+    unit: bands.at(-1)?.unit ?? '元',
+    scale: scaled ? 10_000 : 1,
+    count: bands.length,
+    // A band goes on to where the next begins.
+    within: ({ low, high, includes }) =>
+      bands
+        .filter((band, index) => {
+          const next = bands[index + 1]?.low ?? Number.POSITIVE_INFINITY;
+          const touches = low !== null && low === high && includes;
+          if (touches) return band.low <= low && low < next;
+          return (low === null || next > low) && (high === null || band.low < high);
+        })
+        .map(({ value }) => value),
+  };
+}
+
+function bandOf(label: string): Omit<Band, 'value'> | null {
+  const range = RANGE.exec(label)?.slice(1);
+  if (range) {
+    const to = quantityOf(range.slice(QUANTITY_GROUPS));
+    const from = quantityOf(range.slice(0, QUANTITY_GROUPS));
+    return from && to ? { low: from.value, unit: to.unit } : null;
+  }
+  const one = START.exec(label);
+  const quantity = one && quantityOf(one.slice(1, 1 + QUANTITY_GROUPS));
+  if (!quantity) return null;
+  const below = /^(?:少于|低于)/.test(label) || one?.at(-1) === '以下';
+  return { low: below ? 0 : quantity.value, unit: quantity.unit };
+}

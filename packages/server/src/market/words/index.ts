@@ -1,0 +1,127 @@
+import { type DataSetDefinition, type FieldDefinition, type FilterNode, filterProblems } from '@daas/contract/datasets';
+import { amounts } from './amounts';
+import { dates } from './dates';
+import { flags } from './flags';
+import { labels } from './labels';
+import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
+import { ready } from './ready';
+import { leftOver } from './rest';
+import { condition, termsFilter, termsRule } from './terms';
+
+export interface Understood {
+  /** In the order they were said; all must hold. */
+  conditions: { text: string; filter: FilterNode }[];
+  /** Words that mean no condition: a keyword, or empty. */
+  rest: string;
+  /** Words that mean nothing by themselves. */
+  ignored: string[];
+}
+
+const RULES: readonly Rule[] = [dates, amounts, flags, labels, termsRule('division'), termsRule('industry'), ready];
+/** More words than this are no question any more; what follows stays a keyword. */
+const MAX_MATCHES = 30;
+/** The name of one company is looked for as it is, with the place and the trade in it. */
+const COMPANY = /[^\s,，、;；的在]{4,40}?(?:股份有限公司|有限责任公司|(?<!股份)有限公司|集团公司)/g;
+
+/** What plain words ask a data set for, by its definition and the vocabularies; no word is lost. */
+export function understand(def: DataSetDefinition, typed: string, today: string): Understood {
+  const ask: Ask = { def, text: plain(typed), today };
+  const names = [...ask.text.matchAll(COMPANY)].map(({ index, 0: name }) => ({
+    start: index,
+    end: index + name.length,
+  }));
+  const found = RULES.flatMap((rule) => rule(ask)).filter(
+    (match) => isSound(def, match.meaning) && names.every((name) => apart(name, match)),
+  );
+  const strong = choose(found.filter(({ weak }) => !weak));
+  const { accepted, rest, ignored } = leftOver(
+    ask,
+    strong,
+    found.filter(({ weak }) => weak),
+  );
+  const matches = [...strong, ...accepted].sort((a, b) => a.start - b.start);
+  if (matches.length === 0) return { conditions: [], rest: typed.trim(), ignored: [] };
+  const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
+  return {
+    conditions: together(ask, matches).map(({ spans, filter }) => ({ text: spans.map(cut).join(' '), filter })),
+    rest: rest.map(cut).join(' '),
+    ignored: ignored.map(cut),
+  };
+}
+
+interface Extent {
+  start: number;
+  end: number;
+}
+const apart = (one: Extent, other: Extent): boolean => one.end <= other.start || other.end <= one.start;
+
+/** Longer matches win over those they overlap, earlier rules over later ones. */
+function choose(matches: readonly Match[]): Match[] {
+  const byLength = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start));
+  const chosen: Match[] = [];
+  for (const match of byLength)
+    if (chosen.length < MAX_MATCHES && chosen.every((one) => apart(one, match))) chosen.push(match);
+  return chosen.sort((a, b) => a.start - b.start);
+}
+
+/** A number or a day beyond what the field holds is no condition. */
+function isSound(def: DataSetDefinition, meaning: Meaning): boolean {
+  if (meaning.kind === 'filter') return filterProblems(def, meaning.filter).length === 0;
+  const filter =
+    meaning.kind === 'value'
+      ? condition(meaning.field.name_en, [meaning.value], meaning.not)
+      : termsFilter(def, meaning.vocabulary, meaning.terms, meaning.not);
+  return filterProblems(def, filter).length === 0;
+}
+
+type Span = readonly [start: number, end: number];
+interface Condition {
+  spans: Span[];
+  filter: FilterNode;
+}
+
+/** Values of one field, places and industries are put together, where they were said first. */
+function together({ def, text }: Ask, matches: readonly Match[]): Condition[] {
+  const groups = new Map<string, Match[]>();
+  for (const [index, match] of matches.entries()) {
+    const key = keyOf(match, index, groups, text);
+    groups.set(key, [...(groups.get(key) ?? []), match]);
+  }
+  return [...groups.values()].map((group) => ({ spans: spansOf(group), filter: filterOf(def, group) }));
+}
+
+const OR = /^[\s、,，]*(?:或者?|or)[\s]*$/;
+
+function keyOf({ meaning, start }: Match, index: number, groups: Map<string, Match[]>, text: string): string {
+  if (meaning.kind === 'filter') return `${index}`;
+  if (meaning.kind === 'terms') return `${meaning.vocabulary} ${meaning.not}`;
+  const key = `${meaning.field.name_en} ${meaning.not}`;
+  if (meaning.field.type !== 'tags') return key;
+  // A row has many tags: two of them are both meant, unless 'or' stands between.
+  const [lastKey, last] = [...groups.entries()].filter(([one]) => one.startsWith(`${key} `)).at(-1) ?? [];
+  const before = last?.at(-1);
+  return lastKey && before && OR.test(text.slice(before.end, start)) ? lastKey : `${key} ${index}`;
+}
+
+/** Neighbours are one piece of text. */
+function spansOf(group: readonly Match[]): Span[] {
+  const spans: [number, number][] = [];
+  for (const { start, end } of group) {
+    const last = spans.at(-1);
+    if (last && last[1] === start) last[1] = end;
+    else spans.push([start, end]);
+  }
+  return spans;
+}
+
+function filterOf(def: DataSetDefinition, group: readonly Match[]): FilterNode {
+  const [{ meaning }] = group as [Match];
+  if (meaning.kind === 'filter') return meaning.filter;
+  const meanings = group.map((match) => match.meaning);
+  if (meaning.kind === 'terms') {
+    const terms = meanings.flatMap((one) => (one.kind === 'terms' ? one.terms : []));
+    return termsFilter(def, meaning.vocabulary, [...new Set(terms)], meaning.not);
+  }
+  const values = meanings.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  return condition((meaning.field as FieldDefinition).name_en, [...new Set(values)], meaning.not);
+}

@@ -1,0 +1,147 @@
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  type FilterNode,
+  fieldLabel,
+  filterableField,
+} from '@daas/contract/datasets';
+import type { Term } from '../vocabulary';
+
+/** What a rule looks at: a text in lower case and one width, character for character as it was typed. */
+export interface Ask {
+  def: DataSetDefinition;
+  text: string;
+  /** The business day. */
+  today: string;
+}
+
+/** What some words mean. Values and places of one field are put together in the end: two provinces are alternatives. */
+export type Meaning =
+  | { kind: 'filter'; filter: FilterNode }
+  | { kind: 'value'; field: FieldDefinition; value: string; not: boolean }
+  | { kind: 'terms'; vocabulary: 'division' | 'industry'; terms: Term[]; not: boolean };
+
+export interface Match {
+  start: number;
+  end: number;
+  meaning: Meaning;
+  /** Short words count only where nothing else is said around them: '服务' in '软件服务' is no kind of purchase. */
+  weak?: boolean;
+}
+
+export type Rule = (ask: Ask) => Match[];
+
+/** One width and lower case, but never another length: what was typed is cut by these positions. */
+export const plain = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const normal = letter.normalize('NFKC').toLowerCase();
+      return normal.length === letter.length && [...normal].length === 1 ? normal : letter;
+    })
+    .join('');
+
+export const isHan = (letter: string | undefined): boolean => letter !== undefined && /\p{Script=Han}/u.test(letter);
+const isWord = (letter: string | undefined): boolean => letter !== undefined && /[a-z0-9]/.test(letter);
+
+/** Latin words stand by themselves; Chinese ones have no breaks. */
+export const standsAlone = (text: string, start: number, end: number): boolean =>
+  !(isWord(text[start]) && isWord(text[start - 1])) && !(isWord(text[end - 1]) && isWord(text[end]));
+
+/** Every place of `text` where the expression matches; Latin ends stand alone. */
+export function* findAll(text: string, expression: RegExp): Generator<RegExpExecArray> {
+  for (const match of text.matchAll(expression))
+    if (match[0].length > 0 && standsAlone(text, match.index, match.index + match[0].length))
+      yield match as RegExpExecArray;
+}
+
+/** The longest spelling of a dictionary at each place, from left to right. */
+export function* spelled<T>(
+  text: string,
+  dictionary: ReadonlyMap<string, T>,
+  longest: number,
+): Generator<{ start: number; end: number; found: T }> {
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(text.length, start + longest);
+    for (; end > start; end -= 1) {
+      const found = dictionary.get(text.slice(start, end));
+      if (found === undefined || !standsAlone(text, start, end)) continue;
+      yield { start, end, found };
+      break;
+    }
+    start = Math.max(end, start + 1);
+  }
+}
+
+export const longestOf = (dictionary: ReadonlyMap<string, unknown>): number =>
+  Math.max(0, ...[...dictionary.keys()].map(({ length }) => length));
+
+const spellings = new WeakMap<FieldDefinition, string[]>();
+
+/** What people call a field: its labels, its other words, and a label without what only says its type. */
+export const spellingsOf = (field: FieldDefinition): string[] => {
+  const known = spellings.get(field);
+  if (known) return known;
+  const label = plain(field.name_cn);
+  const stem = label.replace(/(日期|时间|金额|区间|规模|数量)$/, '');
+  const all = [label, stem, plain(fieldLabel(field, 'en-US')), ...field.aliases.map(plain)];
+  const words = [...new Set(all)].filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
+  spellings.set(field, words);
+  return words;
+};
+
+export const askable = (def: DataSetDefinition): FieldDefinition[] =>
+  def.fields.filter(({ name_en }) => filterableField(def, name_en));
+
+const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
+const LINK_AFTER = /^(?:\s|的|之|\b(?:of|in)\b)*/;
+
+export interface Named {
+  field: FieldDefinition;
+  /** Where the words begin and end that name the field and link it. */
+  start: number;
+  end: number;
+}
+
+/** The field whose name stands right before a place. */
+export function namedBefore(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+  const before = text.slice(0, at).replace(LINK_BEFORE, '');
+  return longestNamed(fields, (word) => {
+    const start = before.length - word.length;
+    return before.endsWith(word) && standsAlone(text, start, before.length) ? { start, end: at } : null;
+  });
+}
+
+/** The field whose name stands right after a place: '2020年以后成立', '100 employees'. */
+export function namedAfter(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+  const link = LINK_AFTER.exec(text.slice(at))?.[0].length ?? 0;
+  return longestNamed(fields, (word) => {
+    const end = at + link + word.length;
+    return text.startsWith(word, at + link) && standsAlone(text, at + link, end) ? { start: at, end } : null;
+  });
+}
+
+function longestNamed(
+  fields: readonly FieldDefinition[],
+  place: (word: string) => { start: number; end: number } | null,
+): Named | null {
+  let best: Named | null = null;
+  for (const field of fields)
+    for (const word of spellingsOf(field)) {
+      const found = place(word);
+      if (found && (!best || found.end - found.start > best.end - best.start)) best = { field, ...found };
+    }
+  return best;
+}
+
+const NOT_BEFORE =
+  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|非|排除|除了?|\b(?:not in|not|non-?|excluding|except|without|outside)\s*)$/;
+const NOT_AFTER = /^(?:之外|以外|外)/;
+
+/** 'not', where it stands right before: the place where it begins and where what belongs to it ends. */
+export function negated(text: string, start: number, end: number): { start: number; end: number; not: boolean } {
+  const said = NOT_BEFORE.exec(text.slice(0, start));
+  if (!said) return { start, end, not: false };
+  const tail = NOT_AFTER.exec(text.slice(end))?.[0].length ?? 0;
+  return { start: start - said[0].length, end: end + tail, not: true };
+}

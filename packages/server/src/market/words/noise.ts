@@ -1,0 +1,130 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import { plain, spellingsOf } from './match';
+
+/** Words between conditions that mean nothing by themselves. Each list is for one place: '在' begins '在线', too. */
+const START = ['帮我找一下', '帮我找', '我想找', '我要找', '请找', '查找', '搜索', '查询', '列出', '寻找', '找', '查'];
+const AFTER_MATCH = [
+  '并且',
+  '而且',
+  '以及',
+  '或者',
+  '地区',
+  '境内',
+  '行业',
+  '领域',
+  '从事',
+  '主营',
+  '做',
+  '的',
+  '和',
+  '与',
+  '及',
+  '或',
+  '且',
+  '并',
+  '内',
+  '类',
+];
+const BEFORE_MATCH = [
+  '并且',
+  '而且',
+  '以及',
+  '或者',
+  '位于',
+  '属于',
+  '从事',
+  '要求',
+  '注册地',
+  '所在地',
+  '总部',
+  '的',
+  '在',
+  '和',
+  '与',
+  '及',
+  '或',
+  '且',
+  '并',
+  '是',
+  '为',
+];
+const ANYWHERE_EN =
+  'a an the of in at on with and or that which who is are was were be been have has having for from to by as me show find list search all any some please those their'.split(
+    ' ',
+  );
+/** What rows are called, whatever the data set. */
+const THINGS = [
+  '企业',
+  '公司',
+  '厂商',
+  '厂家',
+  '单位',
+  'companies',
+  'company',
+  'enterprises',
+  'enterprise',
+  'firms',
+  'firm',
+  'businesses',
+  'business',
+];
+
+const known = new WeakMap<DataSetDefinition, { han: string[]; latin: Set<string> }>();
+
+/** Nouns for the rows themselves: the data set's name, and other words of its title. */
+function things(def: DataSetDefinition) {
+  const made = known.get(def) ?? build(def);
+  known.set(def, made);
+  return made;
+}
+
+function build(def: DataSetDefinition) {
+  const title = def.fields.find(({ name_en }) => name_en === def.title);
+  const plural = plain(def.name_en);
+  const words = [
+    ...THINGS,
+    plain(def.name_cn).replace(/数据$/, ''),
+    plural,
+    plural.replace(/ies$/, 'y').replace(/s$/, ''),
+    ...(title ? spellingsOf(title) : []),
+  ];
+  const latin = new Set([...ANYWHERE_EN, ...words.filter((word) => /^[a-z]+$/.test(word))]);
+  return { han: words.filter((word) => !/[a-z]/.test(word) && word.length > 1), latin };
+}
+
+export const isNoise = (def: DataSetDefinition, word: string): boolean => things(def).latin.has(word);
+export const nounsOf = (def: DataSetDefinition): readonly string[] => things(def).han;
+
+const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length);
+
+/** How much of a run's head and tail is noise; what stands beside the run decides. */
+export function noiseAround(
+  def: DataSetDefinition,
+  run: string,
+  beside: { atStart: boolean; afterMatch: boolean; beforeMatch: boolean },
+): { head: number; tail: number } {
+  const nouns = nounsOf(def);
+  const heads = longestFirst([
+    ...(beside.atStart ? START : []),
+    ...(beside.afterMatch ? AFTER_MATCH : []),
+    ...(beside.afterMatch ? nouns : []),
+  ]);
+  const tails = longestFirst([
+    ...(beside.beforeMatch ? BEFORE_MATCH : []),
+    ...nouns,
+    '类',
+    ...(beside.afterMatch ? ['的'] : []),
+  ]);
+  let head = 0;
+  let tail = 0;
+  for (let word = next(); word; word = next()) head += word.length;
+  for (let word = last(); word; word = last()) tail += word.length;
+  return { head, tail };
+
+  function next() {
+    return heads.find((word) => run.startsWith(word, head));
+  }
+  function last() {
+    return tails.find((word) => run.slice(head, run.length - tail).endsWith(word));
+  }
+}

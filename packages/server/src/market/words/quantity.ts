@@ -1,0 +1,113 @@
+import type { FieldDefinition } from '@daas/contract/datasets';
+
+/** Numbers as people say them: '500万', '三千万元', '1.5亿', '5 million', '10k', '万平'. */
+export interface Quantity {
+  /** In the unit itself: '500万元' is 5,000,000. */
+  value: number;
+  /** '元', '㎡', '人' …; null when none was said. */
+  unit: string | null;
+  /** Whether a magnitude was said: '5000' may mean 5000 万元 where the field counts so, '5000万' may not. */
+  scaled: boolean;
+}
+
+const UNITS: Record<string, readonly string[]> = {
+  元: ['人民币', '元', '块', 'rmb', 'cny', 'yuan'],
+  美元: ['美元', '美金', 'usd', 'dollars', 'dollar', 'us\\$'],
+  人: ['名员工', '人', '名', 'people', 'employees', 'employee', 'staff', 'persons'],
+  '㎡': ['平方米', '平米', '平方', '㎡', '平', 'm2', 'm²', 'sqm', 'sq m', 'square metres', 'square meters'],
+  '%': ['%', 'percent', 'per cent'],
+  台: ['台', 'machines'],
+  条: ['条', 'lines'],
+  家: ['家', 'bidders'],
+  件: ['件', 'pieces', 'pcs'],
+  千瓦时: ['千瓦时', '度电', 'kwh'],
+  kva: ['kva', '千伏安'],
+  吨: ['吨', 'tonnes', 'tons'],
+  千克: ['千克', '公斤', 'kg'],
+  公里: ['公里', '千米', 'km'],
+  '元/㎡': ['元/㎡', '元/平方米', '元每平方米'],
+};
+const SCALES: Record<string, number> = {
+  千万: 1e7,
+  百万: 1e6,
+  十万: 1e5,
+  万: 1e4,
+  亿: 1e8,
+  千: 1e3,
+  百: 1e2,
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
+const SCALE = `(?:万亿|${longestFirst(Object.keys(SCALES).filter((one) => !/[a-z]/.test(one)))}|(?:${longestFirst(
+  Object.keys(SCALES).filter((one) => /[a-z]/.test(one)),
+)})(?![a-z0-9]))`;
+const UNIT = `(?:${longestFirst(Object.values(UNITS).flat()).replace(/([a-z])(?=\||$)/g, '$1(?![a-z])')})`;
+const DIGITS = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?';
+const NUMERALS = '[零〇一二两三四五六七八九十百千]{1,9}';
+
+/** An expression with three groups: number, magnitude, unit; the number may be left out before a magnitude. */
+export const QUANTITY = `[¥$￥]?\\s?(?:(${DIGITS}|${NUMERALS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
+export const QUANTITY_GROUPS = 5;
+
+export function quantityOf(groups: readonly (string | undefined)[]): Quantity | null {
+  const [number, scale, , alone, unit] = groups;
+  const value = number ? numberOf(number) : 1;
+  const magnitude = scale ?? alone;
+  if (value === null) return null;
+  const factor = magnitude === undefined ? 1 : magnitude === '万亿' ? 1e12 : (SCALES[magnitude] ?? 1);
+  // 0.1 万 is 1000, not 1000.0000000000001
+  return { value: Number((value * factor).toPrecision(12)), unit: unitOf(unit), scaled: magnitude !== undefined };
+}
+
+const unitOf = (word: string | undefined): string | null => {
+  if (!word) return null;
+  return Object.keys(UNITS).find((key) => UNITS[key]?.some((one) => one.replace('\\', '') === word)) ?? null;
+};
+
+const DIGIT: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+};
+const PLACE: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
+
+export function numberOf(text: string): number | null {
+  if (/^[\d.,]+$/.test(text)) return Number(text.replaceAll(',', ''));
+  let sum = 0;
+  let digit: number | null = null;
+  for (const letter of text) {
+    const place = PLACE[letter];
+    if (place) {
+      sum += (digit ?? 1) * place;
+      digit = null;
+    } else {
+      if (digit !== null && digit !== 0) return null; // '三五' is no number
+      digit = DIGIT[letter] ?? 0;
+    }
+  }
+  return sum + (digit ?? 0);
+}
+
+/** What a field counts in: '万元' is 10,000 of '元'. */
+export function countedIn(field: FieldDefinition): { unit: string | null; scale: number } {
+  const unit = (field.unit ?? '').toLowerCase();
+  const scale = /^(万|亿|千)(?!瓦|克|米|伏)/.exec(unit)?.[1];
+  const rest = scale ? unit.slice(scale.length) : unit;
+  return { unit: unitOf(rest === '' ? undefined : rest) ?? (rest || null), scale: scale ? (SCALES[scale] ?? 1) : 1 };
+}

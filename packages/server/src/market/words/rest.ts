@@ -1,0 +1,88 @@
+import { type Ask, isHan, type Match } from './match';
+import { isNoise, noiseAround, nounsOf } from './noise';
+
+type Span = readonly [start: number, end: number];
+
+/** What no strong match took: short words that fill a run, noise, and the rest. */
+export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Match[]) {
+  const accepted: Match[] = [];
+  const rest: Span[] = [];
+  const ignored: Span[] = [];
+  const noted = (list: Span[], start: number, end: number) => {
+    if (end > start) list.push([start, end]);
+  };
+  for (const run of runsOf(ask.text, strong)) {
+    const { start, end } = run;
+    const text = ask.text.slice(start, end);
+    if (!isHan(text[0])) {
+      noted(isNoise(ask.def, text) ? ignored : rest, start, end);
+      continue;
+    }
+    // The name of a company is not cut.
+    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run);
+    const [from, to] = [start + head, end - tail];
+    noted(ignored, start, from);
+    const filling = fill(ask, weak, from, to);
+    if (filling) {
+      accepted.push(...filling.matches);
+      ignored.push(...filling.nouns);
+    } else noted(rest, from, to);
+    noted(ignored, to, end);
+  }
+  return { accepted, rest, ignored };
+}
+
+interface Run {
+  start: number;
+  end: number;
+  atStart: boolean;
+  afterMatch: boolean;
+  beforeMatch: boolean;
+}
+
+/** Runs of Chinese characters, and other words, between the matches. */
+function* runsOf(text: string, matches: readonly Match[]): Generator<Run> {
+  let at = 0;
+  for (const match of [...matches, null]) {
+    const end = match?.start ?? text.length;
+    for (const word of text
+      .slice(at, end)
+      .matchAll(/\p{Script=Han}+|[^\p{Script=Han}\s,，.。;；、!！?？:：()（）]+/gu)) {
+      const start = at + word.index;
+      const stop = start + word[0].length;
+      yield {
+        start,
+        end: stop,
+        atStart: text.slice(0, start).trim() === '',
+        afterMatch: at > 0 && text.slice(at, start).trim() === '',
+        beforeMatch: match !== null && text.slice(stop, end).trim() === '',
+      };
+    }
+    at = match?.end ?? end;
+  }
+}
+
+/** Short words that make up a whole run, perhaps with nouns for the rows; null when something else is said there. */
+function fill(
+  { def, text }: Ask,
+  weak: readonly Match[],
+  start: number,
+  end: number,
+): { matches: Match[]; nouns: Span[] } | null {
+  if (start === end) return null;
+  const nouns = nounsOf(def);
+  const from = (at: number): { matches: Match[]; nouns: Span[] } | null => {
+    if (at === end) return { matches: [], nouns: [] };
+    for (const match of weak.filter((one) => one.start === at && one.end <= end)) {
+      const after = from(match.end);
+      if (after) return { ...after, matches: [match, ...after.matches] };
+    }
+    for (const noun of [...nouns, '的', '类']) {
+      if (!text.startsWith(noun, at) || at + noun.length > end) continue;
+      const after = from(at + noun.length);
+      if (after) return { ...after, nouns: [[at, at + noun.length], ...after.nouns] };
+    }
+    return null;
+  };
+  return from(start);
+}

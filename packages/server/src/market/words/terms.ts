@@ -1,0 +1,161 @@
+import { type FieldDefinition, type FilterNode, filterableField } from '@daas/contract/datasets';
+import { type Term, type Vocabulary, vocabulary } from '../vocabulary';
+import { type Ask, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
+import { CITIES_EN, COMMON_WORDS, INDUSTRY_WORDS, REGIONS } from './places';
+
+/** The field that holds names of each level; `rest` one that holds names of any. */
+export interface Levels {
+  of(level: number): FieldDefinition | undefined;
+}
+
+const DIVISION_LEVELS = [/province$/, /city$/, /(county|district)$/];
+const known = new WeakMap<Ask['def'], Partial<Record<Vocabulary, Levels>>>();
+
+export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
+  const kept = known.get(def) ?? {};
+  known.set(def, kept);
+  const fields = def.fields.filter((field) => field.vocabulary === name && filterableField(def, field.name_en));
+  const byLevel = new Map<number, FieldDefinition>();
+  for (const field of fields) {
+    const level = levelOf(field, name);
+    if (!byLevel.has(level)) byLevel.set(level, field);
+  }
+  kept[name] ??= { of: (level) => byLevel.get(level) ?? byLevel.get(0) };
+  return kept[name];
+}
+
+/** 1 for the widest, 0 for a field that holds names of any level. */
+function levelOf({ name_en, values }: FieldDefinition, name: Vocabulary): number {
+  if (values) return 1;
+  if (name === 'industry') return Number(/_l(\d)$/.exec(name_en)?.[1] ?? 0);
+  return DIVISION_LEVELS.findIndex((pattern) => pattern.test(name_en)) + 1;
+}
+
+/** Names of places without what says their rank: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */
+const NATIONS =
+  '(?:壮族|回族|维吾尔|藏族|彝族|苗族|侗族|土家族|布依族|朝鲜族|满族|蒙古族?|哈尼族|傣族|白族|景颇族|傈僳族|羌族|瑶族|黎族|畲族|土族|撒拉族|东乡族|保安族|裕固族|哈萨克|柯尔克孜|锡伯|塔吉克|达斡尔族|仡佬族|水族|毛南族|仫佬族|拉祜族|佤族|布朗族|纳西族|独龙族|怒族|普米族|各族)+';
+const RANK = new RegExp(`(?:${NATIONS}?自治(?:区|州|县|旗)|特别行政区|地区|省|市|区|县|盟|旗|林区)$`);
+const shortPlace = (name: string) => name.replace(RANK, '');
+const shortIndustry = (name: string) => name.replace(/业$/, '');
+
+interface Entry {
+  terms: Term[];
+  /** A name without its rank, where it is ambiguous: counts right behind a place it lies in. */
+  inside: Term[];
+  /** Of a word for several at once. */
+  set: Term[];
+  /** Of a word for the first of these that the data set can be asked for. */
+  prefer: Term[];
+}
+
+const dictionaries = new Map<Vocabulary, { entries: Map<string, Entry>; longest: number }>();
+
+function dictionary(name: Vocabulary) {
+  const made = dictionaries.get(name) ?? build(name);
+  dictionaries.set(name, made);
+  return made;
+}
+
+function build(name: Vocabulary) {
+  const entries = new Map<string, Entry>();
+  const add = (spelling: string, term: Term, where: keyof Entry = 'terms') => {
+    const word = plain(spelling);
+    if (word.length < 2) return;
+    const entry = entries.get(word) ?? { terms: [], inside: [], set: [], prefer: [] };
+    entry[where].push(term);
+    entries.set(word, entry);
+  };
+  const byName = new Map<string, Term>();
+  const walk = (term: Term) => {
+    // a municipality is its own city
+    if (term.parent?.name === term.name && name === 'division') return term.children.forEach(walk);
+    if (!byName.has(term.name)) byName.set(term.name, term);
+    add(term.name, term);
+    if (term.name_en) add(term.name_en, term);
+    if (name === 'industry') add(shortIndustry(term.name), term);
+    else {
+      const short = shortPlace(term.name);
+      const clear = term.level < 3 || (term.name.endsWith('市') && !COMMON_WORDS.has(short));
+      if (short !== term.name) add(short, term, clear ? 'terms' : 'inside');
+    }
+    term.children.forEach(walk);
+  };
+  vocabulary(name).forEach(walk);
+  const addWords = (words: typeof REGIONS, where: keyof Entry) => {
+    for (const [spellings, names] of words)
+      for (const spelling of spellings)
+        for (const one of names) {
+          const term = byName.get(one);
+          if (!term) throw new Error(`${spelling} means ${one}, which is not in the vocabulary`);
+          add(spelling, term, where);
+        }
+  };
+  if (name === 'division') {
+    addWords(REGIONS, 'set');
+    addWords(CITIES_EN, 'prefer');
+  } else addWords(INDUSTRY_WORDS, 'prefer');
+  return { entries, longest: longestOf(entries) };
+}
+
+export const termsRule =
+  (name: Vocabulary): Rule =>
+  ({ def, text }) => {
+    const levels = levelsOf(def, name);
+    const { entries, longest } = dictionary(name);
+    const matches: Match[] = [];
+    let before: { end: number; terms: Term[] } | null = null;
+    for (const { start, end, found } of spelled(text, entries, longest)) {
+      const terms = chosen(found, levels, before?.end === start ? before.terms : []);
+      if (terms.length === 0) continue;
+      before = { end, terms };
+      const span = negated(text, start, end);
+      const weak = name === 'industry' && end - start < 3;
+      const meaning = { kind: 'terms' as const, vocabulary: name, terms, not: span.not };
+      matches.push({ start: span.start, end: span.end, meaning, ...(weak ? { weak } : {}) });
+    }
+    return matches;
+  };
+
+function chosen({ terms, inside, set, prefer }: Entry, levels: Levels, around: readonly Term[]): Term[] {
+  const held = (list: readonly Term[]) => list.filter(({ level }) => levels.of(level));
+  if (set.length > 0) {
+    const wider = set.flatMap(({ parent }) => parent ?? []);
+    return held(set).length > 0 ? held(set) : [...new Set(held(wider))];
+  }
+  if (prefer.length > 0) return held(prefer).slice(0, 1);
+  const within = held([...terms, ...inside]).filter((term) => around.some((one) => isAbove(one, term)));
+  const candidates = within.length > 0 ? within : held(terms);
+  const widest = Math.min(...candidates.map(({ level }) => level));
+  return candidates.filter(({ level }) => level === widest);
+}
+
+export const isAbove = (term: Term, other: Term): boolean =>
+  other.parent !== null && (other.parent.code === term.code || isAbove(term, other.parent));
+
+/** Alternatives: '浙江、江苏' is one of them; '浙江省宁波市' is the city, in the province. */
+export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Term[], not: boolean): FilterNode {
+  const levels = levelsOf(def, name);
+  const leaves = all.filter((term) => !all.some((other) => isAbove(term, other)));
+  const alternatives = new Map<string, { field: string; values: Set<string>; way: Term[] }>();
+  for (const leaf of leaves) {
+    const way = all.filter((term) => isAbove(term, leaf));
+    const field = (levels.of(leaf.level) as FieldDefinition).name_en;
+    const key = [field, ...way.map(({ code }) => code)].join(' ');
+    const known = alternatives.get(key) ?? { field, values: new Set<string>(), way };
+    known.values.add(leaf.name);
+    alternatives.set(key, known);
+  }
+  const items = [...alternatives.values()].map(({ field, values, way }): FilterNode => {
+    const around = [...new Set(way)].map((term) =>
+      condition((levels.of(term.level) as FieldDefinition).name_en, [term.name], false),
+    );
+    const own = condition(field, [...values], not);
+    return around.length > 0 ? { op: 'and', items: [...around, own] } : own;
+  });
+  return items.length === 1 ? (items[0] as FilterNode) : { op: not ? 'and' : 'or', items };
+}
+
+export const condition = (field: string, values: readonly string[], not: boolean): FilterNode =>
+  values.length === 1
+    ? { field, op: not ? 'ne' : 'eq', value: values[0] as string }
+    : { field, op: not ? 'not_in' : 'in', value: [...values] };
