@@ -117,20 +117,20 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
     const { key } = def;
     const of = { dataSet: key };
     for (const run of [
-      server.call('market.dataSet', of, analyst),
-      server.call('market.filterConfig', of, analyst),
-      server.call('market.search', of, analyst),
-      server.call('market.detail', { ...of, rowId }, analyst),
-      server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? '' }, analyst),
-      server.call('market.remember', { ...of, keyword: 'a' }, analyst),
-      server.call('savedFilter.save', { ...of, name: 'a' }, analyst),
-      server.call('monitor.add', { ...of, ids: [rowId] }, analyst),
-      server.call('connector.product', { key }, analyst),
-      server.call('connector.quote', wanted, analyst),
-      server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
-      server.call('connector.run', { id: made.id, mode: 'charge' }, analyst),
+      () => server.call('market.dataSet', of, analyst),
+      () => server.call('market.filterConfig', of, analyst),
+      () => server.call('market.search', of, analyst),
+      () => server.call('market.detail', { ...of, rowId }, analyst),
+      () => server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? '' }, analyst),
+      () => server.call('market.remember', { ...of, keyword: 'a' }, analyst),
+      () => server.call('savedFilter.save', { ...of, name: 'a' }, analyst),
+      () => server.call('monitor.add', { ...of, ids: [rowId] }, analyst),
+      () => server.call('connector.product', { key }, analyst),
+      () => server.call('connector.quote', wanted, analyst),
+      () => server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
+      () => server.call('connector.run', { id: made.id, mode: 'charge' }, analyst),
     ]) {
-      const error = (await run.then(
+      const error = (await run().then(
         () => null,
         (thrown) => thrown,
       )) as Refused | null;

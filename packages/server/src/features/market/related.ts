@@ -1,11 +1,9 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid, Refusal } from '../../kernel/refusal';
-
-type Relation = DataSetDefinition['relations'][number];
 
 /** The rows a relation leads to; none when the row does not say whom it belongs to. */
 export async function related(
@@ -20,7 +18,7 @@ export async function related(
   const other = allowedDataSet(context, relation.dataSet);
   const row = await market.get(def, rowId, relation.here === 'id' ? [] : [relation.here]);
   if (!row) throw new Refusal('not-found', { what: '@row' });
-  const filter = filterOf(relation, row);
+  const filter = relationFilter(relation, row);
   const found = filter
     ? await market.page(other, { filter, sort: relation.sort, current, pageSize, fields: other.defaultColumns })
     : { rows: [], total: 0, capped: false };
@@ -34,10 +32,4 @@ export async function related(
     current,
     pageSize,
   };
-}
-
-function filterOf({ here, there }: Relation, row: Row): FilterNode | null {
-  const value = row[here];
-  if (Array.isArray(value)) return value.length > 0 ? { field: there, op: 'in', value: value as string[] } : null;
-  return value === null || value === undefined ? null : { field: there, op: 'eq', value };
 }

@@ -8,7 +8,10 @@ export interface Levels {
   of(level: number): FieldDefinition | undefined;
 }
 
-const DIVISION_LEVELS = [/province$/, /city$/, /(county|district)$/];
+const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
+  division: [/province$/, /city$/, /(county|district)$/],
+  industry: [/(_l1|section)$/, /(_l2|division)$/, /(_l3|group(_name)?)$/, /(_l4|class(_name)?)$/],
+};
 const known = new WeakMap<Ask['def'], Partial<Record<Vocabulary, Levels>>>();
 
 export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
@@ -27,8 +30,7 @@ export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
 /** 1 for the widest, 0 for a field that holds names of any level. */
 function levelOf({ name_en, values }: FieldDefinition, name: Vocabulary): number {
   if (values) return 1;
-  if (name === 'industry') return Number(/_l(\d)$/.exec(name_en)?.[1] ?? 0);
-  return DIVISION_LEVELS.findIndex((pattern) => pattern.test(name_en)) + 1;
+  return LEVELS[name].findIndex((pattern) => pattern.test(name_en)) + 1;
 }
 
 /** Names of places without what says their rank: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */
