@@ -32,9 +32,6 @@ export const readProvinces = (): ProvinceOutput[] => {
 
 const by = (rows: Output[], column: keyof Output): Map<number, number> =>
   new Map(rows.map((row) => [Number(row.年份), Number(row[column])]));
-const times = (values: Map<number, number>, share: number): Map<number, number> =>
-  new Map([...values].map(([year, value]) => [year, value * share]));
-
 /**
  * The provinces, and their cities with a share of them. `people` is the nation's population by year (万人), which is
  * shared out by output; richer regions have fewer people for it.
@@ -89,10 +86,16 @@ function citiesOf(seed: string, province: Region, divisions: Division[]): Region
     return lead ? lead * (0.92 + 0.16 * size) : 0.4 + 1.2 * size ** 1.5;
   });
   const inside = 1 - (OUTSIDE[province.code] ?? 0);
-  const parts = shares(weights);
+  // Some grow faster than their province, some slower.
+  const paces = habits.map((habit) => 0.03 * (habit('pace') - 0.5));
+  const partsOf = (year: number) =>
+    shares(weights.map((weight, index) => weight * (1 + (paces[index] ?? 0) * (year - NOW))));
+  const parts = new Map([...province.gdp.keys()].map((year) => [year, partsOf(year)]));
   const drafts = cities.map(({ code, name }, index) => {
     const habit = habits[index] as (name: string) => number;
-    const gdp = times(province.gdp, (parts[index] as number) * inside);
+    const gdp = new Map(
+      [...province.gdp].map(([year, output]) => [year, output * inside * (parts.get(year)?.[index] ?? 0)]),
+    );
     return { code, name, habit, gdp, major: code === capital || code in LEADING, ...sectors(province, gdp, habit) };
   });
   const heads = shares(drafts.map(({ gdp, habit }) => newest(gdp) ** 0.72 * (0.85 + 0.3 * habit('people'))));

@@ -63,7 +63,7 @@ type Grounds = Map<Programme, { policies: PolicyRow[]; homes: Company[] }>;
 
 /** Documents that give grounds for programmes; not those on offices and their members. */
 const GROUNDS = new Set(['法律', '行政法规', '意见', '通知', '规划方案']);
-const INTERNAL = /组成人员|领导小组|机构|检查|审计|清理|通报|废止|批转/;
+const INTERNAL = /组成人员|领导小组|委员会|机构|检查|审计|清理|通报|废止|批转|打击|农药|疫情|转制|事故/;
 
 /** The policies that a programme goes back to, newest first. */
 const groundsOf = (world: World): Grounds => {
