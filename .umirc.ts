@@ -2,7 +2,6 @@ import path from 'node:path';
 import { CHUNK_LOAD_TIMEOUT_MS, DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
-import { microApps } from './config/microApps';
 import { proxy } from './config/proxy';
 import { routes } from './config/routes';
 import { STYLE_PREFIX } from './config/theme';
@@ -17,7 +16,7 @@ interface WebpackChain {
 
 export default defineConfig({
   routes,
-  plugins: ['./config/plugins/pages.ts'],
+  plugins: ['./config/plugins/pages.ts', './config/plugins/subApps.ts'],
   access: {},
   model: {},
   initialState: {},
@@ -26,14 +25,6 @@ export default defineConfig({
   // The providers of src/layouts/Appearance bring the theme and the language of antd, lazily.
   antd: false,
   locale: { default: 'zh-CN', baseNavigator: false, antd: false, title: false },
-  qiankun: {
-    master: {
-      apps: microApps,
-      prefetch: false,
-      defaultErrorBoundary: '@/components/MicroAppError',
-      defaultLoader: '@/components/MicroAppLoader',
-    },
-  },
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
   monorepoRedirect: { useRootProject: true } as object,
   proxy,

@@ -26,12 +26,8 @@ await build('the console (one to two minutes)', ['.umirc.ts', 'config', 'src', '
   'build',
 ]);
 for (const app of subApps()) {
-  await build(`apps/${app}`, [`apps/${app}`], `apps/${app}/dist`, 'npm', [
-    'run',
-    'build',
-    '--workspace',
-    `apps/${app}`,
-  ]);
+  const sources = [`apps/${app}`, 'apps/tsconfig.json', 'scripts/build-sub-app.mjs'];
+  await build(`apps/${app}`, sources, `dist/apps/${app}`, 'npm', ['run', 'build', '--workspace', `apps/${app}`]);
 }
 await build('the server', ['packages/server/src', 'scripts/build-server.mjs'], 'packages/server/dist', 'node', [
   'scripts/build-server.mjs',

@@ -1,6 +1,6 @@
 import { strings } from '@@/plugin-pageLoader/strings';
 import { LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
-import { messagesOf } from '@daas/kit/languages';
+import { messagesOf, type Translated } from '@daas/kit/languages';
 import { addLocale, getLocale } from '@umijs/max';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -36,6 +36,24 @@ export async function loadPage<T>(area: string, load: () => Promise<T>): Promise
   return page;
 }
 
+const given = new Map<string, Record<Translated, Record<string, string>>>();
+
+function addGiven(owner: string, locale: string): void {
+  const key = `${locale} ${owner}`;
+  const words = given.get(owner)?.[messagesOf(locale)];
+  if (!words || loaded.has(key)) return;
+  loaded.add(key);
+  addLocale(locale, words, undefined as never);
+}
+
+/** Strings that come with a sub-application: those of the language in use now, the others when they are switched to. */
+export function addStrings(owner: string, words: Record<Translated, Record<string, string>>): void {
+  given.set(owner, words);
+  addGiven(owner, getLocale());
+}
+
 /** Before switching language: the strings of every area seen so far, so that no id is shown in between. */
-export const loadVisitedStrings = (locale: string): Promise<unknown> =>
-  Promise.all([...visited].map((area) => loadStrings(area, locale)));
+export function loadVisitedStrings(locale: string): Promise<unknown> {
+  for (const owner of given.keys()) addGiven(owner, locale);
+  return Promise.all([...visited].map((area) => loadStrings(area, locale)));
+}

@@ -15,15 +15,6 @@ const LIGHTER: Record<string, [RegExp, string]> = {
     /^import moment from '.*';\n(import '.*\/moment\/locale\/.*';\n)*/m,
     'const moment = undefined as { locale: (name: string) => void } | undefined;\n',
   ],
-  'plugin-qiankun-master/common.ts': [
-    /^import \{ getMicroAppRouteComponent \} from '(.*)';$/m,
-    `const getMicroAppRouteComponent = (options: unknown) =>
-  React.lazy(async () => ({ default: (await import('$1')).getMicroAppRouteComponent(options) }));`,
-  ],
-  'plugin-qiankun-master/masterRuntimePlugin.tsx': [
-    /^import \{ prefetchApps \} from ('.*qiankun');$/m,
-    'const prefetchApps = (...args: unknown[]) => void import($1).then((qiankun) => qiankun.prefetchApps(...args));',
-  ],
 };
 
 /** Every `locales/<locale>.ts` below one page area. */

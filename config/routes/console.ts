@@ -2,7 +2,8 @@ import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
 import { myData } from './my-data';
 import { overview } from './overview';
+import { subApps } from './sub-apps';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
-export const consoleRoutes: Route[] = [...overview, ...dataMarket, ...costCenter, ...myData];
+export const consoleRoutes: Route[] = [...overview, ...dataMarket, ...subApps, ...costCenter, ...myData];

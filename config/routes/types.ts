@@ -8,7 +8,6 @@ export interface Route {
   component?: string;
   redirect?: string;
   access?: AccessKey;
-  microApp?: string;
   layout?: false;
   routes?: Route[];
 }

@@ -98,7 +98,7 @@ export async function atRest(page: Page): Promise<void> {
     const drawn = await page.evaluate(async (busy) => {
       // With an end: a page that draws nothing may never be called back.
       await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
-      const drawn = document.querySelector('#root-master')?.textContent !== '';
+      const drawn = document.querySelector('#root')?.textContent !== '';
       return drawn && document.querySelector(busy) === null;
     }, BUSY);
     calm = drawn && underWay.get(page)?.size === 0 ? calm + 1 : 0;

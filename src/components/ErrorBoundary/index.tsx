@@ -12,11 +12,17 @@ interface State {
   round: number;
 }
 
+interface Props {
+  children: ReactNode;
+  /** Instead of the page that is shown otherwise. */
+  fallback?: (error: unknown) => ReactNode;
+}
+
 const RELOADED = `reloaded-for-${BUILD_VERSION}`;
 const text = (id: string) => getIntl(getLocale()).formatMessage({ id });
 
 /** A page's crash stays in the page's place. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, round: 0 };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -38,6 +44,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error, round } = this.state;
     if (!error || isRemoveChildError(error)) return <Fragment key={round}>{this.props.children}</Fragment>;
+    if (this.props.fallback) return this.props.fallback(error);
     const outdated = isChunkLoadError(error);
     return (
       <StatusPage

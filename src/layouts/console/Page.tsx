@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@umijs/max';
+import { Outlet, useLocation, useSelectedRoutes } from '@umijs/max';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import { Guard } from './Guard';
@@ -6,9 +6,11 @@ import { Guard } from './Guard';
 /** What changes with the address; the shell around it is not drawn again. */
 export function Page() {
   const { pathname } = useLocation();
+  // What is below a wildcard is one page: a sub-application changes the address without being loaded anew.
+  const place = useSelectedRoutes().at(-1);
   usePageTitle();
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={place?.params['*'] === undefined ? pathname : place.pathnameBase}>
       <Guard>
         <Outlet />
       </Guard>

@@ -30,4 +30,10 @@ export default {
   'menu.data-search': 'Data search',
   'menu.bidding-home': 'Bidding',
   'menu.bidding-detail': 'Bidding notice',
+  'menu.enterprise': 'Enterprises',
+  'menu.factory': 'Factories',
+  'menu.exhibition': 'Exhibitions',
+  'menu.property': 'Properties',
+  'menu.industry': 'Industry chains',
+  'menu.map': 'Map search',
 };

@@ -23,8 +23,6 @@ export default {
   'crash.again': 'Show again',
   'crash.outdated': 'A new version is ready',
   'crash.outdated-description': 'The console was updated. Reload the page to go on.',
-  'micro-app.failed': 'The application did not load',
-  'micro-app.failed-description': 'This application cannot be loaded right now. The rest of the console still works.',
   'table.search': 'Search',
   'table.reset': 'Reset',
   'table.more-filters': 'More filters',

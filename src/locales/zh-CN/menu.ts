@@ -30,4 +30,10 @@ export default {
   'menu.data-search': '数据检索',
   'menu.bidding-home': '招投标',
   'menu.bidding-detail': '招投标公告',
+  'menu.enterprise': '企业',
+  'menu.factory': '工厂',
+  'menu.exhibition': '展会',
+  'menu.property': '产业园区',
+  'menu.industry': '产业链',
+  'menu.map': '地图找企业',
 };

@@ -22,8 +22,6 @@ export default {
   'crash.again': '重新显示',
   'crash.outdated': '有新版本可用',
   'crash.outdated-description': '页面文件已更新，刷新后即可继续使用。',
-  'micro-app.failed': '应用加载失败',
-  'micro-app.failed-description': '该应用暂时无法加载，控制台的其他功能不受影响。',
   'table.search': '查询',
   'table.reset': '重置',
   'table.more-filters': '更多筛选',
