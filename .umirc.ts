@@ -7,11 +7,15 @@ import { routes } from './config/routes';
 import { STYLE_PREFIX } from './config/theme';
 
 /** The part of webpack-chain used here. */
+interface Rule {
+  sideEffects: (has: boolean) => unknown;
+  use: (name: string) => { loader: (file: string) => unknown };
+}
 interface WebpackChain {
   plugins: { delete: (name: string) => unknown };
   output: { chunkLoadTimeout: (ms: number) => unknown };
   resolve: { alias: { set: (from: string, to: string) => unknown } };
-  module: { rule: (name: string) => { test: (path: RegExp) => { sideEffects: (has: boolean) => unknown } } };
+  module: { rule: (name: string) => { test: (path: RegExp) => Rule } };
 }
 
 export default defineConfig({
@@ -58,6 +62,11 @@ export default defineConfig({
       );
       memo.resolve.alias.set(`${helpers}/esm`, path.resolve('node_modules/@babel/runtime/helpers'));
     }
+    memo.module
+      .rule('qiankun')
+      .test(/qiankun[\\/]es[\\/]utils\.js$/)
+      .use('without-eval')
+      .loader(path.resolve('config/loaders/withoutEval.cjs'));
     memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
     return memo;
   },

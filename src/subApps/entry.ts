@@ -23,7 +23,7 @@ export function readEntry(name: SubAppName, html: string, address: string): Entr
 
 const loaded = new Map<string, Promise<void>>();
 
-/** Runs a script once, as an element: a policy that forbids evaluating text holds. See docs/decisions/0016. */
+/** Runs a script once, as an element: a policy that forbids evaluating text holds. See docs/decisions/0018. */
 export function loadScript(src: string, signal: AbortSignal): Promise<void> {
   const known = loaded.get(src);
   if (known) return known;

@@ -2,7 +2,7 @@ import { lifecyclesKey, type SubAppName, type SubAppPlace } from '@daas/kit/subA
 import { loadMicroApp } from 'qiankun';
 import { withRetry } from '@/loader';
 import { forgetScript, loadScript, readEntry } from './entry';
-import { LOAD_MAX_MS } from './timeouts';
+import { LOAD_MAX_MS, limitLifecycles } from './timeouts';
 
 declare global {
   interface Window {
@@ -46,6 +46,7 @@ export function mountSubApp(name: SubAppName, place: HTMLElement, { attach, deta
   let gone = false;
   let broken = false;
   const modules = shareModules();
+  limitLifecycles();
   const app = loadMicroApp(
     {
       name: lifecyclesKey(name),

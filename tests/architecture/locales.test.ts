@@ -8,12 +8,14 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const keysIn = (file: string): string[] =>
   [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:\s/gm)].map((match) => match[1] ?? '');
 
-const chinese = filesBelow('src', /(locales|locales\/zh-CN)\/(zh-CN\.ts|\w+\.ts)$/).filter((file) =>
-  file.endsWith('/locales/zh-CN.ts') ? file !== 'src/locales/zh-CN.ts' : file.startsWith('src/locales/zh-CN/'),
-);
+const chinese = ['src', 'apps']
+  .flatMap((folder) => filesBelow(folder, /(locales|locales\/zh-CN)\/(zh-CN\.ts|\w+\.ts)$/))
+  .filter((file) =>
+    file.endsWith('/locales/zh-CN.ts') ? file !== 'src/locales/zh-CN.ts' : file.startsWith('src/locales/zh-CN/'),
+  );
 const englishOf = (file: string) => file.replace('zh-CN', 'en-US');
 const keys = chinese.flatMap((file) => keysIn(file).map((key) => ({ key, file })));
-const sources = ['src', 'packages/kit/src']
+const sources = ['src', 'apps', 'packages/kit/src']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter((file) => !/locales\/|\.test\./.test(file))
   .map(read)

@@ -1,12 +1,36 @@
+import { LinkButton } from '@daas/kit/LinkButton';
 import { SearchView } from '@daas/kit/market/SearchView';
+import { StatusPage } from '@daas/kit/StatusPage';
 import type { SubAppProps } from '@daas/kit/subApp';
-import { Navigate, useRoutes } from '@umijs/max';
+import { Navigate, useIntl, useRoutes } from '@umijs/max';
+import { Detail } from './Detail';
 
 /** Search and details of the data set that the path names. */
 export function App({ basename }: SubAppProps) {
   const dataSet = basename.slice(1);
+  const detail = <Detail basename={basename} dataSet={dataSet} />;
   return useRoutes([
     { index: true, element: <Navigate to="search" replace /> },
     { path: 'search', element: <SearchView dataSet={dataSet} /> },
+    { path: 'detail/:id', element: detail },
+    { path: 'detail/:id/:tab', element: detail },
+    { path: '*', element: <NotFound basename={basename} /> },
   ]);
+}
+
+function NotFound({ basename }: Pick<SubAppProps, 'basename'>) {
+  const { formatMessage } = useIntl();
+  return (
+    <StatusPage
+      tone="lost"
+      code="404"
+      title={formatMessage({ id: 'entity.not-found' })}
+      description={formatMessage({ id: 'entity.not-found-text' })}
+      actions={
+        <LinkButton type="primary" to={`${basename}/search`}>
+          {formatMessage({ id: 'entity.to-search' })}
+        </LinkButton>
+      }
+    />
+  );
 }

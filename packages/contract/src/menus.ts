@@ -18,9 +18,11 @@ export const MENUS: readonly MenuItem[] = [
     name: 'data-market',
     icon: 'database',
     children: [
-      { id: 21, name: 'search-enterprise', path: '/data-market/search/enterprise' },
-      { id: 22, name: 'search-factory', path: '/data-market/search/factory', access: 'can_use_factory' },
+      { id: 21, name: 'enterprise', path: '/enterprise' },
+      { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
       { id: 23, name: 'bidding-home', path: '/bidding/home' },
+      { id: 231, name: 'exhibition', path: '/exhibition' },
+      { id: 232, name: 'property', path: '/property' },
     ],
   },
   {

@@ -14,8 +14,6 @@ export default {
   'menu.not-found': 'Page not found',
   'menu.overview': 'Overview',
   'menu.data-market': 'Data market',
-  'menu.search-enterprise': 'Enterprises',
-  'menu.search-factory': 'Factories',
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',
   'menu.apps': 'Apps',

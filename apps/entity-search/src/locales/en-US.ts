@@ -1,1 +1,20 @@
-export default {};
+export default {
+  'entity.basic': 'Basic facts',
+  'entity.branches': 'Branches',
+  'entity.tenders': 'Tenders',
+  'entity.patents': 'Patents',
+  'entity.trademarks': 'Trade marks',
+  'entity.customs': 'Customs',
+  'entity.qualifications': 'Qualifications',
+  'entity.changes': 'Changes',
+  'entity.factories': 'Factories',
+  'entity.shops': 'Shops',
+  'entity.projects': 'Policy projects',
+  'entity.fairs': 'Fairs',
+  'entity.premises': 'Premises',
+  'entity.industry': 'Industry',
+  'entity.list': 'List shown',
+  'entity.not-found': 'Page not found',
+  'entity.not-found-text': 'The link may be wrong. Search again to find what you need.',
+  'entity.to-search': 'To the search',
+};

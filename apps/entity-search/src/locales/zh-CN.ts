@@ -1,1 +1,20 @@
-export default {};
+export default {
+  'entity.basic': '基本信息',
+  'entity.branches': '分支机构',
+  'entity.tenders': '招投标',
+  'entity.patents': '专利',
+  'entity.trademarks': '商标',
+  'entity.customs': '海关贸易',
+  'entity.qualifications': '资质证书',
+  'entity.changes': '变更记录',
+  'entity.factories': '工厂',
+  'entity.shops': '门店',
+  'entity.projects': '政策项目',
+  'entity.fairs': '展会',
+  'entity.premises': '楼宇园区',
+  'entity.industry': '所属行业',
+  'entity.list': '查看的列表',
+  'entity.not-found': '页面不存在',
+  'entity.not-found-text': '链接可能有误，可以回到检索页重新查找。',
+  'entity.to-search': '前往检索',
+};

@@ -21,6 +21,7 @@ const KINDS = words([
   ['个人独资企业', 'Sole proprietorship'],
   ['合伙企业', 'Partnership'],
   ['外商投资企业', 'Foreign-invested company'],
+  ['分公司', 'Branch'],
 ]);
 
 /** Registered companies. Amounts are in 万元 (10,000 yuan). */
@@ -36,6 +37,7 @@ export const enterprise = defineDataSet({
   icon: 'Bank',
   is_hot: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
+  detailPath: '/enterprise/detail/{id}',
   title: 'name',
   defaultColumns: [
     'name',
@@ -60,6 +62,7 @@ export const enterprise = defineDataSet({
     { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
     { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', masked: 'person', weight: 200, sample: '陈*' },
     { name_en: 'kind', name_cn: '企业类型', label_en: 'company type', aliases: ['类型', '公司类型'], type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
+    { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
     { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
     { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', required: true, filterable: true, sortable: true, sample: 5000 },
     { name_en: 'paid_in_capital', name_cn: '实缴资本', label_en: 'paid-in capital', aliases: ['实缴', '实缴资金', 'paid-up capital'], type: 'decimal', unit: '万元', filterable: true, weight: 100, sample: 3200 },
@@ -114,7 +117,7 @@ export const enterprise = defineDataSet({
   ],
   // biome-ignore format: one line each
   sections: [
-    { key: 'registration', name_cn: '登记信息', name_en: 'Registration', fields: ['name', 'name_english', 'uscc', 'legal_representative', 'kind', 'status', 'registered_capital', 'paid_in_capital', 'established_date', 'approved_date', 'term_end', 'registration_authority', 'business_scope'] },
+    { key: 'registration', name_cn: '登记信息', name_en: 'Registration', fields: ['name', 'name_english', 'uscc', 'legal_representative', 'kind', 'parent_uscc', 'status', 'registered_capital', 'paid_in_capital', 'established_date', 'approved_date', 'term_end', 'registration_authority', 'business_scope'] },
     { key: 'location', name_cn: '地理位置', name_en: 'Location', fields: ['province', 'city', 'county', 'division_code', 'address', 'lng', 'lat'] },
     { key: 'industry', name_cn: '行业与规模', name_en: 'Industry and size', fields: ['industry_l1', 'industry_l2', 'industry_l3', 'industry_l4', 'industry_code', 'scale', 'revenue_band', 'employees_band', 'insured_count', 'tags', 'listed'] },
     { key: 'contact', name_cn: '联系方式', name_en: 'Contacts', fields: ['phones', 'email', 'website', 'has_phone'] },
@@ -123,6 +126,8 @@ export const enterprise = defineDataSet({
   ],
   // biome-ignore format: one line each
   relations: [
+    { key: 'branches', name_cn: '分支机构', name_en: 'Branches', dataSet: 'enterprise', here: 'uscc', there: 'parent_uscc', sort: '-established_date' },
+    { key: 'head_office', name_cn: '总公司', name_en: 'Head office', dataSet: 'enterprise', here: 'parent_uscc', there: 'uscc' },
     { key: 'factories', name_cn: '工厂', name_en: 'Factories', dataSet: 'factory', here: 'uscc', there: 'uscc' },
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
     { key: 'purchases', name_cn: '采购项目', name_en: 'Tenders issued', dataSet: 'bidding', here: 'uscc', there: 'buyer_uscc', sort: '-publish_date' },

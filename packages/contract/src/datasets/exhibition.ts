@@ -45,6 +45,7 @@ export const exhibition = defineDataSet({
   icon: 'Flag',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
+  detailPath: '/exhibition/detail/{id}',
   title: 'name',
   defaultColumns: [
     'name',

@@ -51,6 +51,7 @@ export const factory = defineDataSet({
   icon: 'Build',
   is_hot: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
+  detailPath: '/factory/detail/{id}',
   title: 'name',
   defaultColumns: ['name', 'main_products', 'status', 'province', 'city', 'floor_area', 'line_count', 'certifications'],
   defaultSort: '-floor_area',

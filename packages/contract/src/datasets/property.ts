@@ -53,6 +53,7 @@ export const property = defineDataSet({
   icon: 'Home',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
+  detailPath: '/property/detail/{id}',
   title: 'name',
   defaultColumns: [
     'name',

@@ -1,3 +1,6 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { relationFilter } from '@daas/contract/datasets/relation';
+import type { Row } from '@daas/contract/datasets/requests';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Skeleton } from 'antd';
@@ -22,10 +25,9 @@ interface Props {
 export function RelatedList({ relation, row, kept }: Props) {
   const { formatMessage } = useIntl();
   const { view, error, refresh } = useDataSet(relation.dataSet, { skipErrorHandler: true });
-  const value = row[relation.here];
+  const filter = relationFilter(relation, row as Row);
   const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
-  if (value === null || value === undefined)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-link')} />;
+  if (!filter) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-link')} />;
   if (error)
     return statusOf(error) === 403 ? (
       <Alert type="warning" showIcon title={text('related-locked')} />
@@ -38,24 +40,13 @@ export function RelatedList({ relation, row, kept }: Props) {
       />
     );
   if (!view) return <Skeleton active />;
-  return <Rows key={relation.key} view={view} relation={relation} value={value as string} kept={kept ?? []} />;
+  return <Rows key={relation.key} view={view} filter={filter} kept={kept ?? []} />;
 }
 
-function Rows({
-  view,
-  relation,
-  value,
-  kept,
-}: {
-  view: DataSetView;
-  relation: Relation;
-  value: string | number;
-  kept: readonly string[];
-}) {
+function Rows({ view, filter, kept }: { view: DataSetView; filter: FilterNode; kept: readonly string[] }) {
   const { formatMessage } = useIntl();
   const columns = marketColumns(view, (id) => rowPath(view, id));
   const choice = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
-  const filter = { field: relation.there, op: 'eq' as const, value };
   return (
     <DataTable
       name={`market.${view.key}`}

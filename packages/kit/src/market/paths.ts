@@ -1,5 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { SUB_APPS } from '../subApp';
 
 /** The detail that is open beside a result list. */
 export const ROW = 'row';
@@ -8,7 +9,12 @@ export const ROW = 'row';
 export const rowPath = (view: Pick<DataSetView, 'key' | 'detail_path'>, id: string): string =>
   view.detail_path
     ? view.detail_path.replace('{id}', encodeURIComponent(id))
-    : `/data-market/search/${view.key}?${new URLSearchParams({ [ROW]: id })}`;
+    : `${searchPath(view.key)}?${new URLSearchParams({ [ROW]: id })}`;
 
-export const searchPath = (dataSet: string, filter?: FilterNode | null): string =>
-  `/data-market/search/${dataSet}${filter ? `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : ''}`;
+const SEARCHED_APART: readonly string[] = SUB_APPS['entity-search'];
+
+/** Where a data set is searched: a sub-application has some of them. */
+export const searchPath = (dataSet: string, filter?: FilterNode | null): string => {
+  const path = SEARCHED_APART.includes(dataSet) ? `/${dataSet}/search` : `/data-market/search/${dataSet}`;
+  return filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path;
+};

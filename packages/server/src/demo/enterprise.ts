@@ -1,3 +1,4 @@
+import { withBranches } from './branches';
 import { addDays, daysBetween, workingDay } from './days';
 import { type Brand, brand, person, phone, shortPlace, street, uscc } from './names';
 import type { Random } from './random';
@@ -32,7 +33,7 @@ export const makeCompanies = (world: World): Company[] => {
   const random = world.random('enterprise');
   const trades = TRADES.map((trade) => [trade, trade.weight] as const);
   const names = new Set<string>();
-  return Array.from({ length: world.counts.enterprise }, (_, index) => {
+  const companies = Array.from({ length: world.counts.enterprise }, (_, index) => {
     const trade = random.weighted(trades);
     const place = world.place(random);
     let title = companyName(random, place, trade);
@@ -40,6 +41,7 @@ export const makeCompanies = (world: World): Company[] => {
     names.add(title.name);
     return company(world, random, { index, place, trade, ...title });
   });
+  return withBranches(world, companies);
 };
 
 type Draft = { index: number; place: Place; trade: Trade; name: string; kind: string; brand: Brand };
@@ -93,6 +95,7 @@ function company(world: World, random: Random, draft: Draft): Company {
     uscc: uscc(random, index + 1),
     legal_representative: person(random),
     kind,
+    parent_uscc: null,
     status: age < 400 ? '存续' : random.weighted(STATUSES),
     registered_capital: capital,
     paid_in_capital: random.maybe(0.55, roundCapital(capital * (0.2 + 0.8 * random.next()))),

@@ -1,0 +1,24 @@
+import { DetailView } from '@daas/kit/market/DetailView';
+import { useIntl, useParams } from '@umijs/max';
+import { enterpriseTabs } from './enterpriseTabs';
+
+/** One row, each tab an address of its own. */
+export function Detail({ basename, dataSet }: { basename: string; dataSet: string }) {
+  const { id = '', tab } = useParams<{ id: string; tab: string }>();
+  const { formatMessage } = useIntl();
+  const text = (name: string) => formatMessage({ id: `entity.${name}` });
+  return (
+    <DetailView
+      key={id}
+      dataSet={dataSet}
+      rowId={id}
+      tab={tab}
+      tabPath={(key) => `${basename}/detail/${encodeURIComponent(id)}/${key}`}
+      tabs={({ view, row, standard: [overview, ...related] }) =>
+        dataSet === 'enterprise'
+          ? enterpriseTabs(view, row, text)
+          : [...(overview ? [{ ...overview, key: 'basic', title: text('basic') }] : []), ...related]
+      }
+    />
+  );
+}
