@@ -49,6 +49,11 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
       if (!other) continue;
       expect(filterableField(other, relation.there), relation.key).toBeDefined();
       if (relation.sort) expect(sortOptions(other)).toContain(relation.sort);
+      // What one row leads to leads back.
+      expect(
+        other.relations.map(({ dataSet }) => dataSet),
+        `${relation.dataSet} from ${key}`,
+      ).toContain(key);
     }
   });
 
