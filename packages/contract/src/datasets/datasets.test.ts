@@ -18,6 +18,7 @@ import {
   queryFilter,
   querySchema,
   type RowValue,
+  relationFilter,
   rowSchema,
   sampleRow,
   sortOptions,
@@ -38,8 +39,8 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
       const values = [row[field.name_en] as RowValue].flat().filter((value) => value !== null);
       for (const value of values) expect(mask(field.masked ?? 'all', String(value))).toBe(value);
     }
-    for (const code of Object.entries(row).filter(([name, value]) => name.endsWith('uscc') && value !== null))
-      expect(isUscc(String(code[1]))).toBe(true);
+    for (const [name, value] of Object.entries(row).filter(([name, value]) => /uscc?s?$/.test(name) && value !== null))
+      for (const code of [value].flat()) expect(isUscc(String(code)), name).toBe(true);
   });
 
   it('relates to fields that can be asked', () => {
@@ -84,6 +85,17 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
     expect(callPrice(def, [...all, ...all])).toBe(callPrice(def, all));
     expect(Number.isSafeInteger(callPrice(def, all))).toBe(true);
     expect(() => callPrice(def, ['nowhere'])).toThrow('nowhere');
+  });
+});
+
+describe('a relation', () => {
+  const owner = { here: 'uscc', there: 'owner_uscc' };
+  it('leads to the rows that name this one, and to all that a list of codes names', () => {
+    expect(relationFilter(owner, { uscc: 'A' })).toEqual({ field: 'owner_uscc', op: 'eq', value: 'A' });
+    expect(relationFilter(owner, { uscc: ['A', 'B'] })).toEqual({ field: 'owner_uscc', op: 'in', value: ['A', 'B'] });
+  });
+  it.each([{ uscc: null }, { uscc: [] }, {}])('of %j leads nowhere', (row) => {
+    expect(relationFilter(owner, row)).toBeUndefined();
   });
 });
 

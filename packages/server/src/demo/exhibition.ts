@@ -73,7 +73,9 @@ function makeSeries(
   const place = world.place(random);
   const hall = halls.get(place.city) ?? makeHall(random, place);
   halls.set(place.city, hall);
-  const level = random.weighted(LEVELS);
+  const companies = world.known().filter((company) => company.place.city === place.city).length;
+  const drawn = random.weighted(LEVELS);
+  const level = drawn === '国际展' && companies < 15 ? '区域展' : drawn;
   const title = random.pick(topic.titles);
   return {
     name: `${shortPlace(place.city)}示范${level === '国际展' ? '国际' : ''}${title}`,
@@ -86,8 +88,11 @@ function makeSeries(
       ['一年两届', 6],
     ]),
     month: random.pick([2, 3, 3, 4, 4, 5, 5, 6, 8, 9, 9, 10, 10, 11, 11]),
-    organiser: organisers.length > 0 && random.chance(0.8) ? random.pickHead(organisers, 3) : undefined,
-    size: random.around(level === '国际展' ? 52_000 : level === '全国展' ? 24_000 : 9_000, 0.6),
+    organiser: organisers.length > 0 && random.chance(0.8) ? random.pickFamous(organisers, 4) : undefined,
+    // A city's fairs are as large as its economy.
+    size:
+      random.around(level === '国际展' ? 52_000 : level === '全国展' ? 24_000 : 9_000, 0.5) *
+      Math.min(1.6, 0.25 + companies / 40),
     serial,
   };
 }
@@ -210,6 +215,6 @@ function fairDay(random: Random, today: string, month: number, months: number): 
 function listed(random: Random, guests: Company[], area: number): Company[] {
   const count = Math.min(guests.length, Math.round(random.around(5, 1) * Math.min(3, area / 20_000)));
   const chosen = new Set<Company>();
-  for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(random.pickHead(guests, 2.6));
+  for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(random.pickFamous(guests, 3));
   return [...chosen];
 }

@@ -7,7 +7,8 @@ import { TRADES } from './trades';
 import type { World } from './world';
 
 const LEVELS = ['门类', '大类', '中类', '小类'];
-const LINKS_SHOWN = 12;
+/** Electricity feeds nearly everything: all in the codes, the largest in the list. */
+const LINKS_SHOWN = 20;
 
 type Node = {
   digits: string;
@@ -21,8 +22,9 @@ type Node = {
 /** Every class of the standard, with what the demo's companies say about it. */
 export const makeIndustries = (world: World): Record<string, unknown>[] => {
   const nodes = readNodes();
+  const chains = chainsOf(nodes);
   const companies = countCompanies(world);
-  return [...nodes.values()].slice(0, world.counts.industry).map((node) => industry(node, nodes, companies));
+  return [...nodes.values()].slice(0, world.counts.industry).map((node) => industry(node, nodes, chains, companies));
 };
 
 function readNodes(): Map<string, Node> {
@@ -101,51 +103,63 @@ function countCompanies(world: World): Map<string, Counts> {
   return counts;
 }
 
-/** Its own inputs, or those of the industry it belongs to; a section's are the sum of its divisions'. */
-function inputsOf(node: Node, nodes: Map<string, Node>): Link[] {
-  if (node.depth === 1) {
-    const sums = new Map<string, number>();
-    const divisions = [...nodes.values()].filter(({ depth, section }) => depth === 2 && section === node.digits);
-    for (const division of divisions)
-      for (const { code, share } of INPUTS.get(division.digits) ?? []) {
-        const section = nodes.get(code)?.section ?? '';
-        sums.set(section, (sums.get(section) ?? 0) + share / divisions.length);
-      }
-    return [...sums].map(([code, share]) => ({ code, share: Math.round(share * 10) / 10 }));
-  }
-  return [...(INPUTS.get(node.digits) ?? (node.parent ? inputsOf(node.parent, nodes) : []))];
+type Chains = { inputs: (node: Node) => readonly Link[]; outputs: (node: Node) => readonly Link[] };
+
+/** An industry without an entry of its own follows the one it belongs to; a section's is the mean of its divisions'. */
+function chainsOf(nodes: Map<string, Node>): Chains {
+  const fed = reversed(INPUTS);
+  const ofSections = new Map<string, readonly Link[]>();
+  for (const { depth, digits } of nodes.values()) if (depth === 1) ofSections.set(digits, sectionInputs(digits, nodes));
+  const fedSections = reversed(ofSections);
+  const nearest = (links: ReadonlyMap<string, readonly Link[]>, { digits, parent, depth }: Node): readonly Link[] =>
+    links.get(digits) ?? (parent && depth > 2 ? nearest(links, parent) : []);
+  return {
+    inputs: (node) => (node.depth === 1 ? (ofSections.get(node.digits) ?? []) : nearest(INPUTS, node)),
+    outputs: (node) => (node.depth === 1 ? (fedSections.get(node.digits) ?? []) : nearest(fed, node)),
+  };
 }
 
-/** Industries that name it, or the one it belongs to, among their inputs. */
-function outputsOf(node: Node, nodes: Map<string, Node>): Link[] {
-  if (node.depth === 1)
-    return [...nodes.values()]
-      .filter(({ depth, digits }) => depth === 1 && digits !== node.digits)
-      .flatMap((other) =>
-        inputsOf(other, nodes)
-          .filter(({ code }) => code === node.digits)
-          .map(({ share }) => ({ code: other.digits, share })),
-      );
-  const named = [...INPUTS].flatMap(([code, links]) =>
-    links.filter((link) => link.code === node.digits).map(({ share }) => ({ code, share })),
-  );
-  return named.length > 0 || !node.parent || node.depth === 2 ? named : outputsOf(node.parent, nodes);
+function sectionInputs(section: string, nodes: Map<string, Node>): Link[] {
+  const divisions = [...nodes.values()].filter((node) => node.depth === 2 && node.section === section);
+  const sums = new Map<string, number>();
+  for (const { digits } of divisions)
+    for (const { code, share } of INPUTS.get(digits) ?? []) {
+      const from = nodes.get(code)?.section ?? '';
+      if (from !== section) sums.set(from, (sums.get(from) ?? 0) + share / divisions.length);
+    }
+  return [...sums].map(([code, share]) => ({ code, share: Math.round(share * 10) / 10 }));
 }
 
-function industry(node: Node, nodes: Map<string, Node>, companies: Map<string, Counts>): Record<string, unknown> {
+/** Who names each industry among its inputs. */
+function reversed(links: ReadonlyMap<string, readonly Link[]>): Map<string, Link[]> {
+  const fed = new Map<string, Link[]>();
+  for (const [code, inputs] of links)
+    for (const input of inputs) {
+      const list = fed.get(input.code) ?? [];
+      list.push({ code, share: input.share });
+      fed.set(input.code, list);
+    }
+  return fed;
+}
+
+function industry(
+  node: Node,
+  nodes: Map<string, Node>,
+  chains: Chains,
+  companies: Map<string, Counts>,
+): Record<string, unknown> {
   const line = lineOf(node);
   const [section, division, group] = line as [Node, Node?, Node?];
   const own = companies.get(codeOf(node)) ?? none();
-  const links = (list: Link[]) =>
-    list
+  const links = (list: readonly Link[]) =>
+    [...list]
       .sort((one, other) => other.share - one.share)
-      .slice(0, LINKS_SHOWN)
       .flatMap(({ code, share }) => {
         const other = nodes.get(code);
         return other ? [{ code: codeOf(other), name: other.name, share }] : [];
       });
-  const upstream = links(inputsOf(node, nodes));
-  const downstream = links(outputsOf(node, nodes));
+  const upstream = links(chains.inputs(node));
+  const downstream = links(chains.outputs(node));
   return {
     id: `ind_${codeOf(node)}`,
     name: node.name,
@@ -166,7 +180,7 @@ function industry(node: Node, nodes: Map<string, Node>, companies: Map<string, C
     upstream_codes: upstream.map(({ code }) => code),
     downstream_codes: downstream.map(({ code }) => code),
     upstream,
-    downstream,
+    downstream: downstream.slice(0, LINKS_SHOWN),
     chain_modelled: true,
     company_count: own.all,
     active_company_count: own.active,

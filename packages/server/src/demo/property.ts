@@ -126,8 +126,8 @@ function property(
     ['租售并举', 17],
     ['出售', 5],
   ]);
-  const developer = developers.length > 0 && random.chance(0.55) ? random.pickHead(developers, 2.6) : undefined;
-  const manager = inUse && managers.length > 0 && random.chance(0.6) ? random.pickHead(managers, 2.6) : undefined;
+  const developer = developers.length > 0 && random.chance(0.55) ? random.pickFamous(developers, 4) : undefined;
+  const manager = inUse && managers.length > 0 && random.chance(0.6) ? random.pickFamous(managers, 4) : undefined;
   const silent = random.chance(0.12);
   return {
     id: rowId('ppt', serial),

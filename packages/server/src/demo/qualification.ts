@@ -17,11 +17,11 @@ function holdings(world: World, random: Random): Held[] {
   const { qualification: count } = world.counts;
   const known = world.known();
   const titles = TITLES.flatMap(({ kind }) => known.filter(kind.fits).map((company) => ({ company, kind })));
-  const held = random.sample(titles, Math.min(titles.length, Math.round(count * 0.5)));
+  const held = random.sample(titles, Math.min(titles.length, Math.round(count * 0.35)));
   const seen = new Set<string>();
   const fitting = new Map<string, (readonly [QualificationKind, number])[]>();
   for (let tries = 0; held.length < count && tries < count * 50; tries += 1) {
-    const company = random.pickHead(known, 3.2);
+    const company = random.pickFamous(known);
     const { code } = company.trade;
     const kinds =
       fitting.get(company.row.id) ??

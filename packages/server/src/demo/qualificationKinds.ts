@@ -89,17 +89,17 @@ export const TITLES: readonly { tag: string; kind: QualificationKind }[] = [
 
 // biome-ignore format: one line each
 export const QUALIFICATION_KINDS: readonly QualificationKind[] = [
-  system('ISO9', '质量管理', 'GB/T 19001-2016 / ISO 9001:2015', 240),
-  system('ISO14', '环境管理', 'GB/T 24001-2016 / ISO 14001:2015', 130),
-  system('ISO45', '职业健康安全管理', 'GB/T 45001-2020 / ISO 45001:2018', 110),
+  system('ISO9', '质量管理', 'GB/T 19001-2016 / ISO 9001:2015', 60),
+  system('ISO14', '环境管理', 'GB/T 24001-2016 / ISO 14001:2015', 32),
+  system('ISO45', '职业健康安全管理', 'GB/T 45001-2020 / ISO 45001:2018', 28),
   system('ISO27', '信息安全管理', 'GB/T 22080-2016 / ISO/IEC 27001:2013', 60, inDivisions('64', '65')),
   system('ISO20', '信息技术服务管理', 'ISO/IEC 20000-1:2018', 45, inDivisions('64', '65')),
   system('FSMS', '食品安全管理', 'GB/T 22000-2018 / ISO 22000:2018', 50, inDivisions('14', '15', '62')),
   system('IATF', '汽车行业质量管理', 'IATF 16949:2016', 50, inDivisions('36', '345')),
   system('MED', '医疗器械质量管理', 'YY/T 0287-2017 / ISO 13485:2016', 45, inDivisions('358')),
-  system('IPMS', '知识产权管理', 'GB/T 29490-2013', 40, makes),
-  other({ prefix: 'SRRC', name: '科技型中小企业入库登记', category: '高新与创新认定', specialty: '科技型中小企业', level: '省级', authority: '{province}科学技术厅（演示）', years: 1, weight: 90, forTenders: false, fits: has('科技型中小企业') }),
-  other({ prefix: 'JSZX', name: '企业技术中心认定', category: '高新与创新认定', specialty: '企业技术中心', level: '市级', authority: '{city}工业和信息化局（演示）', years: null, weight: 50, forTenders: false, fits: makes }),
+  system('IPMS', '知识产权管理', 'GB/T 29490-2013', 12, makes),
+  other({ prefix: 'SRRC', name: '科技型中小企业入库登记', category: '高新与创新认定', specialty: '科技型中小企业', level: '省级', authority: '{province}科学技术厅（演示）', years: 1, weight: 25, forTenders: false, fits: has('科技型中小企业') }),
+  other({ prefix: 'JSZX', name: '企业技术中心认定', category: '高新与创新认定', specialty: '企业技术中心', level: '市级', authority: '{city}工业和信息化局（演示）', years: null, weight: 14, forTenders: false, fits: makes }),
   other({ prefix: 'CCC', name: '强制性产品认证证书', category: '产品认证', specialty: 'CCC认证', level: '第三方机构', authority: '{province}示范产品认证中心', standard: 'CNCA-00C', years: 5, weight: 90, forTenders: true, fits: inDivisions('38', '39', '361', '367', '346') }),
   other({ prefix: 'JN', name: '节能产品认证证书', category: '产品认证', specialty: '节能产品', level: '第三方机构', authority: '{province}示范产品认证中心', years: 4, weight: 45, forTenders: true, fits: inDivisions('387', '346', '385', '391') }),
   other({ prefix: 'LVSE', name: '绿色产品认证证书', category: '产品认证', specialty: '绿色产品', level: '第三方机构', authority: '{province}示范产品认证中心', years: 5, weight: 40, forTenders: true, fits: inDivisions('21', '22', '29', '30', '26') }),
@@ -126,6 +126,6 @@ export const QUALIFICATION_KINDS: readonly QualificationKind[] = [
   other({ prefix: 'LWPQ', name: '劳务派遣经营许可证', category: '经营许可', specialty: '劳务派遣', level: '市级', authority: '{city}人力资源和社会保障局（演示）', years: 3, weight: 90, forTenders: true, fits: inDivisions('726') }),
   other({ prefix: 'CMA', name: '检验检测机构资质认定', category: '检验检测资质', specialty: 'CMA', level: '省级', authority: '{province}市场监督管理局（演示）', years: 6, weight: 120, forTenders: true, fits: inDivisions('745') }),
   other({ prefix: 'CNAS', name: '实验室认可证书', category: '检验检测资质', specialty: 'CNAS', level: '国家级', authority: '示范合格评定中心', standard: 'ISO/IEC 17025:2017', years: 6, weight: 60, forTenders: true, fits: inDivisions('745', '732') }),
-  other({ prefix: 'AAA', name: '企业信用等级证书', category: '行业荣誉', specialty: '企业信用', grades: [['AAA', 1]], level: '第三方机构', authority: '{province}示范信用评价有限公司', years: 3, weight: 70, forTenders: true, fits: anyone }),
-  other({ prefix: 'SHSY', name: '守合同重信用企业公示', category: '行业荣誉', specialty: '守合同重信用', level: '市级', authority: '{city}市场监督管理局（演示）', years: 1, weight: 40, forTenders: false, fits: anyone }),
+  other({ prefix: 'AAA', name: '企业信用等级证书', category: '行业荣誉', specialty: '企业信用', grades: [['AAA', 1]], level: '第三方机构', authority: '{province}示范信用评价有限公司', years: 3, weight: 14, forTenders: true, fits: anyone }),
+  other({ prefix: 'SHSY', name: '守合同重信用企业公示', category: '行业荣誉', specialty: '守合同重信用', level: '市级', authority: '{city}市场监督管理局（演示）', years: 1, weight: 8, forTenders: false, fits: anyone }),
 ];

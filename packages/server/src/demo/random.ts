@@ -51,6 +51,12 @@ export class Random {
     return list[Math.floor(this.next() ** power * list.length)] as T;
   }
 
+  /** One of a list in order of fame, by Zipf's law: the nth comes up in proportion to 1 / (n + `evenness`). */
+  pickFamous<T>(list: readonly T[], evenness = 6): T {
+    const scale = (list.length + evenness) / evenness;
+    return list[Math.min(list.length - 1, Math.floor(evenness * (scale ** this.next() - 1)))] as T;
+  }
+
   weighted<T>(list: readonly (readonly [item: T, weight: number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of list) {

@@ -63,7 +63,7 @@ type Draft = { kind: ShopKind; brands: ShopBrand[]; operators: Company[]; serial
 
 /** Who runs it under which name. */
 function house(random: Random, { kind, brands, operators }: Draft) {
-  const operator = operators.length > 0 && random.chance(0.62) ? random.pickHead(operators, 3.5) : undefined;
+  const operator = operators.length > 0 && random.chance(0.62) ? random.pickFamous(operators, 2) : undefined;
   const chain = brands.length > 0 && (!kind.word || random.chance(0.72)) ? random.pickHead(brands, 1.6) : undefined;
   if (chain) return { brand: chain, operator, ownership: operator ? '加盟' : '直营' };
   // A company without a known brand runs shops under its own.

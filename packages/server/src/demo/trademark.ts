@@ -36,7 +36,7 @@ export const makeTrademarks = (world: World): Record<string, unknown>[] => {
   const random = world.random('trademark');
   const owners = world.known().filter(({ trade }) => trade.code.slice(0, 2) in CLASSES_OF);
   return Array.from({ length: world.counts.trademark }, (_, index) =>
-    trademark(world, random, random.pickHead(owners, 3.6), index + 1),
+    trademark(world, random, random.pickFamous(owners), index + 1),
   );
 };
 
@@ -48,7 +48,7 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
   const offered = NICE_GOODS[nice] ?? [];
   const chosen = random.sample(offered, random.int(1, offered.length));
   const age = Math.min(daysBetween(owner.established_date, world.baseDate), 7200);
-  const applied = workingDay(addDays(world.baseDate, -Math.floor(15 + (age - 15) * random.next() ** 1.4)));
+  const applied = workingDay(addDays(world.baseDate, -Math.floor(15 + (age - 15) * random.next() ** 1.1)));
   const life = lifeOf(world, random, applied);
   const newest = life.notices[0];
   const private_ = random.chance(0.05);
@@ -63,7 +63,7 @@ function trademark(world: World, random: Random, company: Company, serial: numbe
     name: nameOf(random, company, form),
     registration_no: `DEMO${padded(10_000_000 + serial * 37, 8)}`,
     nice_class: nice,
-    similar_groups: chosen.map(([group]) => group),
+    similar_groups: [...new Set(chosen.map(([group]) => group))],
     goods: chosen.map(([, name]) => name),
     kind: collective ? random.pick(['集体商标', '证明商标']) : '普通商标',
     form,
