@@ -17,6 +17,7 @@ import {
   productCatalogueSchema,
   queryFilter,
   querySchema,
+  type Row,
   type RowValue,
   relationFilter,
   rowSchema,
@@ -91,11 +92,15 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
 describe('a relation', () => {
   const owner = { here: 'uscc', there: 'owner_uscc' };
   it('leads to the rows that name this one, and to all that a list of codes names', () => {
-    expect(relationFilter(owner, { uscc: 'A' })).toEqual({ field: 'owner_uscc', op: 'eq', value: 'A' });
-    expect(relationFilter(owner, { uscc: ['A', 'B'] })).toEqual({ field: 'owner_uscc', op: 'in', value: ['A', 'B'] });
+    expect(relationFilter(owner, { id: '1', uscc: 'A' })).toEqual({ field: 'owner_uscc', op: 'eq', value: 'A' });
+    expect(relationFilter(owner, { id: '1', uscc: ['A', 'B'] })).toEqual({
+      field: 'owner_uscc',
+      op: 'in',
+      value: ['A', 'B'],
+    });
   });
-  it.each([{ uscc: null }, { uscc: [] }, {}])('of %j leads nowhere', (row) => {
-    expect(relationFilter(owner, row)).toBeUndefined();
+  it.each([{ uscc: null }, { uscc: [] }, {}])('of %j leads nowhere', (values) => {
+    expect(relationFilter(owner, { id: '1', ...values } as Row)).toBeUndefined();
   });
 });
 
