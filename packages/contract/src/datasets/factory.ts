@@ -50,6 +50,7 @@ export const factory = defineDataSet({
   productId: 1020,
   icon: 'Build',
   is_hot: true,
+  access: 'can_use_factory',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/factory/detail/{id}',
   title: 'name',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GET_CACHE_TTL_MS } from '../constants';
+import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
@@ -111,6 +111,28 @@ export const marketHome = {
     summary: 'Forget one remembered search, or all of them',
     input: z.strictObject({ id: recordId.optional() }),
     output: done,
+  }),
+  'market.groups': endpoint({
+    method: 'GET',
+    path: '/api/customer-groups',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: `Customer groups the member may open; the count stops at ${MAX_COUNT}`,
+    input: z.strictObject({ area: z.enum(['market', 'bidding']).optional() }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...named,
+          area: z.enum(['market', 'bidding']),
+          type: z.string(),
+          name: z.string(),
+          description: z.string(),
+          filter: filterShape,
+          total: z.number().int(),
+          capped: z.boolean(),
+        }),
+      ),
+    }),
   }),
   'market.vocabulary': endpoint({
     method: 'GET',

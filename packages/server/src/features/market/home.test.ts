@@ -1,3 +1,4 @@
+import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
 import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
@@ -17,6 +18,13 @@ afterAll(() => server.close());
 
 const keysOf = (home: { categories: { data_sets: { key: string }[] }[] }) =>
   home.categories.flatMap(({ data_sets }) => data_sets.map(({ key }) => key));
+
+const allow = (keys: readonly string[]) =>
+  server.services.database.sql.query(
+    `update roles set permissions = $1 where id in (select role_id from member_roles r
+       join members m on m.id = r.member_id where m.person_id = $2 and m.company_id = $3)`,
+    [keys, analyst.personId, analyst.companyId],
+  );
 
 describe('the market’s home', () => {
   it('shows each data set once with rows and freshness, and filters that run', async () => {
@@ -66,6 +74,31 @@ describe('the market’s home', () => {
   });
 });
 
+describe('customer groups', () => {
+  it('are those of the flags held, with their counts', async () => {
+    const { list } = await server.call('market.groups', {}, admin);
+    expect(list.map(({ area, type }) => `${area} ${type}`)).toEqual(
+      CUSTOMER_GROUPS.map(({ area, type }) => `${area} ${type}`),
+    );
+    const { data_set, filter, total } = list.find(({ type }) => type === 'unlock-crowd') ?? expect.fail();
+    const found = await server.call('market.search', { dataSet: data_set, filter }, admin);
+    expect([total, total > 0]).toEqual([found.total, true]);
+    const bidding = await server.call('market.groups', { area: 'bidding' }, admin);
+    expect(bidding.list.length).toBeGreaterThan(0);
+    expect(bidding.list.every(({ area }) => area === 'bidding')).toBe(true);
+  });
+
+  it.each(CUSTOMER_GROUPS.filter(({ access }) => access))('$type is not there without $access', async (group) => {
+    await allow(PERMISSION_KEYS.filter((key) => key !== group.access));
+    const { list } = await server.call('market.groups', { area: 'market' }, analyst);
+    const flagged = CUSTOMER_GROUPS.filter(({ area }) => area === 'market');
+    const shown = flagged.filter(
+      ({ access, dataSet }) => access !== group.access && DATA_SETS[dataSet].access !== group.access,
+    );
+    expect(list.map(({ type }) => type)).toEqual(shown.map(({ type }) => type));
+  });
+});
+
 describe('relations', () => {
   it('lead to rows of another data set in its default columns, masked fields masked', async () => {
     const { list } = await server.call('market.search', { dataSet: 'factory', fields: ['uscc'], pageSize: 5 }, admin);
@@ -93,13 +126,6 @@ describe('relations', () => {
 });
 
 describe.each(guarded)('$key, which needs a permission', (def) => {
-  const allow = (keys: readonly string[]) =>
-    server.services.database.sql.query(
-      `update roles set permissions = $1 where id in (select role_id from member_roles r
-         join members m on m.id = r.member_id where m.person_id = $2 and m.company_id = $3)`,
-      [keys, analyst.personId, analyst.companyId],
-    );
-
   it('is shown and opened with it', async () => {
     await allow(PERMISSION_KEYS);
     expect(keysOf(await server.call('market.home', {}, analyst))).toContain(def.key);

@@ -11,9 +11,9 @@ import { priceFor, pricesOf } from '../../money/prices';
 
 const HOT_FILTERS_EACH = 2;
 /** Data sets searched at a time for a suggestion, so that one keystroke does not take every connection. */
-const SEARCHES_AT_A_TIME = 4;
+export const SEARCHES_AT_A_TIME = 4;
 
-const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
+export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
   locale === 'zh-CN' ? item.name_cn : item.name_en;
 
 export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {

@@ -2,6 +2,7 @@ import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
 import type { monitor, savedFilters } from '@daas/contract/endpoints/marketKeeps';
 import type { Handlers } from '../../http/context';
+import { groups } from './groups';
 import { home, suggest } from './home';
 import { addMonitored, listMonitored, monitoredAmong, removeMonitored } from './monitored';
 import { forget, recent, remember } from './recent';
@@ -19,6 +20,7 @@ export const marketRoutes: Handlers<Names> = {
   'market.recent': recent,
   'market.remember': remember,
   'market.forget': forget,
+  'market.groups': groups,
   'market.vocabulary': (_, { name }) => vocabularyTree(name),
   'market.dataSet': (context, { dataSet }) => view(context, dataSet),
   'market.filterConfig': (context, { dataSet }) => searchFilters(context, dataSet),

@@ -1,0 +1,117 @@
+import type { DataSetKey } from './datasets';
+import type { FilterNode } from './datasets/filter';
+import type { PermissionKey } from './permissions';
+
+/** A ready customer group: `/customer-group/{type}` and `/bidding/customer-group/{type}`. // §2 */
+export interface CustomerGroup {
+  /** The address; of one area, each has its own. */
+  type: string;
+  area: 'market' | 'bidding';
+  dataSet: DataSetKey;
+  /** The feature flag that shows it; its data set's own permission is needed besides. // §3 */
+  access?: PermissionKey;
+  name_cn: string;
+  name_en: string;
+  description_cn: string;
+  description_en: string;
+  filter: FilterNode;
+}
+
+const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
+const any = (field: string, ...value: string[]): FilterNode => ({ field, op: 'in', value });
+const atLeast = (field: string, value: number): FilterNode => ({ field, op: 'gte', value });
+const says = (field: string, value: string): FilterNode => ({ field, op: 'contains', value });
+const filled = (field: string): FilterNode => ({ field, op: 'not_empty' });
+const all = (...items: FilterNode[]): FilterNode => ({ op: 'and', items });
+const either = (...items: FilterNode[]): FilterNode => ({ op: 'or', items });
+
+const IN_OPERATION = is('status', '存续');
+const PRODUCING = is('status', '在产');
+const OPEN = is('status', '营业中');
+const REGISTERED = is('status', '已注册');
+const TRADE = is('industry_l1', '批发和零售业');
+
+type Texts = readonly [name_cn: string, name_en: string, description_cn: string, description_en: string];
+const group = (
+  area: CustomerGroup['area'],
+  type: string,
+  dataSet: DataSetKey,
+  [name_cn, name_en, description_cn, description_en]: Texts,
+  filter: FilterNode,
+): CustomerGroup => ({ type, area, dataSet, name_cn, name_en, description_cn, description_en, filter });
+/** The flag is the type, as `can_use_home_decoration` is `home-decoration`. */
+const flagged = (access: PermissionKey, dataSet: DataSetKey, texts: Texts, filter: FilterNode): CustomerGroup => ({
+  ...group('market', access.replace('can_use_', '').replaceAll('_', '-'), dataSet, texts, filter),
+  access,
+});
+
+// biome-ignore format: two lines each
+const MARKET_GROUPS: readonly CustomerGroup[] = [
+  flagged('can_use_material', 'factory', ['原材料需求客群', 'Buyers of materials', '正在生产、已知主要原料的工厂，适合原材料与辅料供应商。', 'Producing factories whose materials are known, for suppliers of materials.'],
+    all(PRODUCING, filled('materials'))),
+  flagged('can_use_crowd', 'shop', ['客流密集门店', 'Shops with many visitors', '开在购物中心与交通枢纽、评价数三百以上的门店。', 'Shops in shopping centres and stations with 300 reviews and more.'],
+    all(OPEN, any('site', '购物中心', '交通枢纽'), atLeast('review_count', 300))),
+  flagged('can_use_unlock_crowd', 'enterprise', ['可触达客群', 'Companies to reach', '存续且有联系电话、参保五十人以上的企业。', 'Companies in operation with a phone and 50 insured employees and more.'],
+    all(IN_OPERATION, is('has_phone', true), atLeast('insured_count', 50))),
+  flagged('can_use_inquiry_lead', 'overseas_buyer', ['询盘线索', 'Inquiry leads', '采购活跃、留有联系方式的海外采购商。', 'Active buyers abroad whose contacts are known.'],
+    all(is('activity', '活跃'), is('has_contact', true))),
+  flagged('can_use_home_decoration', 'enterprise', ['家装客群', 'Home decoration', '从事住宅与公共建筑装饰装修的存续企业。', 'Companies that decorate homes and public buildings.'],
+    all(IN_OPERATION, is('industry_l2', '建筑装饰、装修和其他建筑业'))),
+  flagged('can_use_cosmetics_brand', 'trademark', ['化妆品品牌', 'Cosmetics brands', '已注册的第3类商标：化妆品与日化用品。', 'Registered marks of class 3: cosmetics and toiletries.'],
+    all(REGISTERED, is('nice_class', '3'))),
+  flagged('can_use_cosmetics_trader', 'enterprise', ['化妆品贸易商', 'Cosmetics traders', '经营日用品与化妆品批发零售的存续企业。', 'Wholesalers and retailers of toiletries and cosmetics.'],
+    all(IN_OPERATION, TRADE, either(says('business_scope', '化妆品'), says('business_scope', '日用')))),
+  flagged('can_use_cosmetics_store', 'shop', ['化妆品门店', 'Cosmetics shops', '营业中的化妆品与个人护理门店。', 'Open shops for cosmetics and personal care.'],
+    all(OPEN, any('kind', 'shop/cosmetics', 'shop/chemist'))),
+  flagged('can_use_disinfection_brand', 'trademark', ['消毒产品品牌', 'Disinfectant brands', '已注册的第5类商标：消毒剂与医药卫生用品。', 'Registered marks of class 5: disinfectants and medical goods.'],
+    all(REGISTERED, is('nice_class', '5'))),
+  flagged('can_use_factory', 'factory', ['在产工厂', 'Producing factories', '正在生产且有联系电话的工厂。', 'Factories that produce and have a phone.'],
+    all(PRODUCING, is('has_phone', true))),
+  flagged('can_use_channel_trade', 'enterprise', ['渠道贸易商', 'Channel traders', '注册资本五百万元以上的批发贸易企业。', 'Wholesale companies with a capital of 5 million yuan and more.'],
+    all(IN_OPERATION, is('industry_l2', '批发业'), atLeast('registered_capital', 500))),
+  flagged('can_use_ecommerce_sellers', 'enterprise', ['电商卖家', 'E-commerce sellers', '经营范围含互联网销售的存续企业。', 'Companies in operation that sell online.'],
+    all(IN_OPERATION, says('business_scope', '互联网销售'))),
+  flagged('can_use_offline_store', 'shop', ['连锁门店', 'Chain shops', '营业中的直营与加盟门店。', 'Open shops of chains, own and franchised.'],
+    all(OPEN, any('ownership', '直营', '加盟'))),
+  flagged('can_use_capacity_expansion', 'factory', ['产能扩张工厂', 'Factories that grow', '在建，或产能利用率九成以上的工厂。', 'Factories being built, or used at 90% and more.'],
+    either(is('status', '在建'), atLeast('capacity_use', 90))),
+  flagged('can_use_inkjet_application', 'factory', ['喷码应用客群', 'Inkjet coding', '食品、饮料、医药、塑料与线缆等需要喷码标识的在产工厂。', 'Producing factories whose goods are coded: food, drinks, drugs, plastics, cables.'],
+    all(PRODUCING, any('industry_l2', '食品制造业', '酒、饮料和精制茶制造业', '医药制造业', '橡胶和塑料制品业', '电气机械和器材制造业'))),
+  flagged('can_use_electronic_component', 'factory', ['电子元器件客群', 'Electronic components', '计算机、通信和其他电子设备制造工厂。', 'Factories that make computers, communication and other electronic equipment.'],
+    all(PRODUCING, is('industry_l2', '计算机、通信和其他电子设备制造业'))),
+  flagged('can_use_environmental_protection', 'enterprise', ['环保客群', 'Environmental protection', '环境治理、公共设施管理企业与绿色工厂。', 'Companies of environmental services, and green factories.'],
+    all(IN_OPERATION, either(is('industry_l1', '水利、环境和公共设施管理业'), is('tags', '绿色工厂')))),
+  flagged('can_use_marketplace_a_best_seller_rank', 'shop', ['平台A热销榜客群', 'Best sellers of marketplace A', '提供外卖、评分四分以上、评价数五百以上的门店。', 'Shops that deliver, rated 4 and more in 500 reviews and more.'],
+    all(OPEN, is('services', '外卖'), atLeast('rating', 4), atLeast('review_count', 500))),
+  flagged('can_use_marketplace_b_best_seller_rank', 'customs_supplier', ['平台B热销榜客群', 'Best sellers of marketplace B', '出口三个以上市场、近一年出口额三十万美元以上的供应商。', 'Suppliers to three markets and more, with 300,000 dollars of exports in a year.'],
+    all(atLeast('market_count', 3), atLeast('export_year_usd', 300_000))),
+];
+
+const bidding = (type: string, texts: Texts, filter: FilterNode) => group('bidding', type, 'bidding', texts, filter);
+const about = (industry: string, ...words: string[]) =>
+  either(is('industry', industry), ...words.map((word) => says('title', word)));
+
+// biome-ignore format: two lines each
+const BIDDING_GROUPS: readonly CustomerGroup[] = [
+  bidding('it', ['信息化项目', 'Information technology', '软件、系统集成与数据服务的采购与中标。', 'Tenders and awards for software, systems and data services.'],
+    about('信息传输、软件和信息技术服务业', '软件', '系统', '平台')),
+  bidding('medical', ['医疗项目', 'Medical', '医院与医疗机构的设备、耗材和服务采购。', 'Equipment, supplies and services for hospitals.'],
+    about('卫生和社会工作', '医院', '医疗', '医用')),
+  bidding('construction', ['工程建设项目', 'Construction', '房屋、市政与装饰工程的招标与中标。', 'Building, municipal and decoration works.'],
+    either(is('subject', '工程'), is('industry', '建筑业'))),
+  bidding('campus', ['校园项目', 'Campus', '学校与教育机构的采购。', 'Purchases of schools and other places of education.'],
+    about('教育', '学校', '中学', '小学', '学院', '大学')),
+  bidding('environment', ['环境与公共设施项目', 'Environment', '环境治理、园林与公共设施管理的采购。', 'Environmental services, parks and public facilities.'],
+    about('水利、环境和公共设施管理业', '环保', '环境', '园林')),
+  bidding('transport', ['交通物流项目', 'Transport', '交通运输、仓储与物流的采购。', 'Transport, storage and logistics.'],
+    about('交通运输、仓储和邮政业', '交通', '公路', '物流')),
+  bidding('energy', ['能源项目', 'Energy', '电力、热力、燃气与水务的采购。', 'Electricity, heat, gas and water.'],
+    about('电力、热力、燃气及水生产和供应业', '电缆', '供热', '光伏', '充电')),
+  bidding('government', ['政府采购', 'Government', '政府机关作为采购单位的公告。', 'Notices of public authorities as buyers.'],
+    is('buyer_kind', '政府机关')),
+  bidding('state-owned', ['国企采购', 'State-owned enterprises', '国有企业作为采购单位的公告。', 'Notices of state-owned enterprises as buyers.'],
+    is('buyer_kind', '国有企业')),
+];
+
+/** Every customer group, in the order they are shown. */
+export const CUSTOMER_GROUPS: readonly CustomerGroup[] = [...MARKET_GROUPS, ...BIDDING_GROUPS];

@@ -1,0 +1,43 @@
+import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { MemberContext } from '../../http/context';
+import { definitionOf, maySee } from '../../kernel/dataSets';
+import { together } from '../../kernel/together';
+import { MarketError } from '../../market';
+import { nameOf, SEARCHES_AT_A_TIME } from './home';
+
+/** The groups whose flag, and whose data set, the member may use. */
+export async function groups(
+  context: MemberContext,
+  { area }: EndpointParsedInput<'market.groups'>,
+): Promise<EndpointOutput<'market.groups'>> {
+  const { caller, services, locale } = context;
+  const open = CUSTOMER_GROUPS.filter(
+    (group) =>
+      (area === undefined || group.area === area) &&
+      (group.access === undefined || caller.permissions.has(group.access)) &&
+      maySee(context, definitionOf(group.dataSet)),
+  );
+  const list = await together(open, SEARCHES_AT_A_TIME, async (group) => {
+    const def = definitionOf(group.dataSet);
+    const count = await services.market.count(def, { filter: group.filter }).catch(nobody);
+    return {
+      data_set: def.key,
+      data_set_name: nameOf(def, locale),
+      area: group.area,
+      type: group.type,
+      name: nameOf(group, locale),
+      description: locale === 'zh-CN' ? group.description_cn : group.description_en,
+      filter: group.filter,
+      total: count.total,
+      capped: count.capped,
+    };
+  });
+  return { list };
+}
+
+/** While a data set is not loaded, its groups have nobody. */
+function nobody(error: unknown) {
+  if (error instanceof MarketError && error.code === 'not_loaded') return { total: 0, capped: false };
+  throw error;
+}
