@@ -46,7 +46,7 @@ export const makeCompanies = (world: World): Company[] => {
 
 type Draft = { index: number; place: Place; trade: Trade; name: string; kind: string; brand: Brand };
 
-function companyName(random: Random, place: Place, trade: Trade): Pick<Draft, 'name' | 'kind' | 'brand'> {
+export function companyName(random: Random, place: Place, trade: Trade): Pick<Draft, 'name' | 'kind' | 'brand'> {
   const kind = random.weighted(KINDS);
   const own = brand(random);
   const where = shortPlace(random.chance(0.75) ? place.city : place.province);
@@ -102,12 +102,8 @@ function company(world: World, random: Random, draft: Draft): Company {
     established_date: established,
     approved_date: workingDay(addDays(established, Math.floor(age * (0.3 + 0.7 * random.next())))),
     term_end: random.maybe(0.4, addDays(established, 365 * 20 + 4)),
-    registration_authority: `${place.county}市场监督管理局`,
     business_scope: `${trade.scope}${random.chance(0.3) ? '；技术进出口' : ''}${random.chance(0.3) ? '；货物进出口' : ''}。（演示数据）`,
-    province: place.province,
-    city: place.city,
-    county: place.county,
-    division_code: place.code,
+    ...placeOf(place),
     address: street(random, place),
     lng: near(random, place.lng),
     lat: near(random, place.lat),
@@ -137,6 +133,15 @@ const roundCapital = (amount: number): number => {
   const step = amount >= 1000 ? 100 : amount >= 100 ? 50 : 10;
   return Math.max(step, Math.round(amount / step) * step);
 };
+
+/** Where a company is registered, as its row says it. */
+export const placeOf = ({ province, city, county, code }: Place) => ({
+  registration_authority: `${county}市场监督管理局`,
+  province,
+  city,
+  county,
+  division_code: code,
+});
 
 /** Within some kilometres of the county's middle, 4 decimals. */
 export const near = (random: Random, degrees: number): number =>

@@ -49,12 +49,22 @@ const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 /** Value of a character in an organisation code: A is 10, whatever letters the credit code leaves out. */
 const organisationValue = (letter: string) => Number.parseInt(letter, 36);
 
+/** Five digits, and beyond them five characters that begin with a letter: up to 19 million. */
+const fiveLetters = (serial: number): string => {
+  if (serial < 100_000) return String(serial).padStart(5, '0');
+  const base = ORGANISATION_LETTERS.length;
+  let text = '';
+  for (let left = 10 * base ** 4 + serial; text.length < 5; left = Math.floor(left / base))
+    text = `${ORGANISATION_LETTERS[left % base]}${text}`;
+  return text;
+};
+
 /**
  * A unified social credit code with right check digits (GB 11714 inside, GB 32100 outside) and division 000000, which
  * no authority has: it can belong to no company.
  */
 export const uscc = (random: Random, serial: number): string => {
-  const body = `MA${ORGANISATION_LETTERS[random.int(0, 30)]}${String(serial).padStart(5, '0')}`;
+  const body = `MA${ORGANISATION_LETTERS[random.int(0, 30)]}${fiveLetters(serial)}`;
   const sum = ORGANISATION_WEIGHTS.reduce((total, weight, i) => total + weight * organisationValue(body.charAt(i)), 0);
   const check = (11 - (sum % 11)) % 11;
   const first17 = `91000000${body}${check === 10 ? 'X' : check}`;
