@@ -9,7 +9,11 @@ import { root } from './lib.mjs';
 const server = path.join(root, 'packages/server');
 
 await build({
-  entryPoints: { main: path.join(server, 'src/main.ts'), cli: path.join(server, 'src/cli/index.ts') },
+  entryPoints: {
+    main: path.join(server, 'src/main.ts'),
+    cli: path.join(server, 'src/cli/index.ts'),
+    loadWorker: path.join(server, 'src/market/loadWorker.ts'),
+  },
   outdir: path.resolve(process.argv[2] ?? path.join(server, 'dist')),
   bundle: true,
   platform: 'node',

@@ -3,6 +3,7 @@ import { DirectoryInUse } from '../db/lock';
 import { messageOf, Refusal } from '../kernel/refusal';
 import { startProblem } from '../startProblem';
 import { createProgram } from './program';
+import { showProgress } from './progress';
 
 function explain(error: Error, config: Config): string {
   if (error instanceof DirectoryInUse)
@@ -20,8 +21,10 @@ const fail = (message: string) => {
 
 try {
   const config = readConfig(process.env);
-  await createProgram({ config, print: (line) => console.log(line), now: () => new Date() })
+  const progress = showProgress(process.stderr);
+  await createProgram({ config, print: (line) => console.log(line), now: () => new Date(), progress: progress.show })
     .parseAsync()
+    .finally(progress.end)
     .catch((error: Error) => fail(explain(error, config)));
 } catch (error) {
   fail((error as Error).message);

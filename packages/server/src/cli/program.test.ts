@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DATA_SETS, sampleRow } from '@daas/contract/datasets';
@@ -128,12 +128,13 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
 
   test('load takes NDJSON, tells what it refuses by line and reason, and replaces everything', async () => {
     const rows = ndjson([row('factory_1', { name: '一厂' }), { id: 'factory_2' }, row('factory_3', { name: '三厂' })]);
-    const lines = await platform('load', 'factory', await file('rows.ndjson', `${rows}\nnot json\n`));
-    expect(lines).toEqual([
-      expect.stringMatching(/^line 2: name/),
-      expect.stringMatching(/^line 4: /),
+    const source = await file('rows.ndjson', `\uFEFF\n${rows}\n\nnot json\n`);
+    const told = `${source}.rejects.csv`;
+    expect(await platform('load', 'factory', source)).toEqual([
       'factory: 2 rows loaded, 2 refused.',
+      `The refused lines and why are in ${told}.`,
     ]);
+    expect(await readFile(told, 'utf8')).toBe('\uFEFFline,reason\r\n3,name: empty\r\n6,not JSON\r\n');
     expect((await names()).sort()).toEqual(['一厂', '三厂']);
   });
 
@@ -143,15 +144,17 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
     const line = (one: Record<string, unknown>) => keys.map((key) => quoted(one[key] ?? '')).join(',');
     const text = `\uFEFF${keys.join(',')}\r\n${line(row('factory_4', { name: '四"厂' }))}\r\n${line({ id: 'factory_5' })}\r\n`;
-    const lines = await platform('load', 'factory', await file('rows.csv', text));
-    expect(lines).toEqual([expect.stringMatching(/^line 3: /), 'factory: 1 rows loaded, 1 refused.']);
+    const told = path.join(folder, 'told.csv');
+    const lines = await platform('load', 'factory', await file('rows.csv', text), '--rejects', told);
+    expect(lines[0]).toBe('factory: 1 rows loaded, 1 refused.');
+    expect((await readFile(told, 'utf8')).split('\r\n')[1]).toMatch(/^3,/);
     expect(await names()).toEqual(['四"厂']);
   });
 
   test('a load that fails leaves the old rows', async () => {
     const bad = await file('bad.ndjson', ndjson([row('factory_6'), {}, {}]));
     await expect(platform('load', 'factory', bad, '--max-rejects', '1')).rejects.toThrow(
-      /more than 1 rows refused, line 3: /,
+      /more than 1 rows refused, line 3: .*\nThe rows of factory are as they were\. .*bad\.ndjson\.rejects\.csv/,
     );
     await expect(platform('load', 'factory', await file('empty.ndjson', ''))).rejects.toThrow(/no row to load/);
     await expect(platform('load', 'factory', path.join(folder, 'absent.csv'))).rejects.toMatchObject({

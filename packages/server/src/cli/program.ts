@@ -4,18 +4,20 @@ import type { Config } from '../config';
 import { openCurrent } from '../createServices';
 import type { Database, Db } from '../db/client';
 import { yuan } from '../kernel/yuan';
+import type { FileProgress } from '../market';
 import { checkLedger } from '../money/check';
-import { loadFile } from '../operator/load';
+import { loadDataSetFile } from '../operator/load';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../operator/money';
 import { addPerson, type NewPerson, openCompany } from '../operator/people';
+import { progressLines } from './progress';
 import { parseAmount, parseCount, parseDay, parseId, parseYuan } from './values';
-
-const REJECTS_SHOWN = 20;
 
 export interface Cli {
   config: Config;
   print: (line: string) => void;
   now: () => Date;
+  /** Shows how far a long act is, each text in place of the last. */
+  progress?: (text: string) => void;
   /** A database that is open already, for tests. */
   database?: Database;
 }
@@ -24,7 +26,7 @@ export interface Cli {
 export class BadNews extends Error {}
 
 /** The operator's commands. Each act runs in one transaction and is in the audit log. */
-export function createProgram({ config, print, now, database: given }: Cli): Command {
+export function createProgram({ config, print, now, progress, database: given }: Cli): Command {
   const withDatabase = async (run: (database: Database) => Promise<void>) => {
     if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
@@ -143,15 +145,15 @@ export function createProgram({ config, print, now, database: given }: Cli): Com
     .argument('<data-set>')
     .argument('<file>')
     .option('--max-rejects <count>', 'give up when more rows than this are refused', parseCount, 1000)
-    .action(async (key: string, file: string, { maxRejects }) =>
+    .option('--rejects <file>', 'CSV of the refused lines and why; <file>.rejects.csv when left out')
+    .option('--restart', 'begin again instead of going on where a load of this file stopped')
+    .action(async (key: string, file: string, options) =>
       withDatabase(async (database) => {
-        let shown = 0;
-        const onReject = ({ line, reason }: { line: number; reason: string }) => {
-          shown += 1;
-          if (shown <= REJECTS_SHOWN) print(`line ${line}: ${reason}`);
-        };
-        const { rows, rejected } = await loadFile(database, { key, file, maxRejects, onReject, now: now() });
-        print(`${key}: ${rows} rows loaded, ${rejected} refused.`);
+        const line = progressLines();
+        const onProgress = progress && ((state: FileProgress) => progress(line(state)));
+        const result = await loadDataSetFile(database, { key, file, ...options, onProgress, now: now() });
+        print(`${key}: ${result.rows} rows loaded, ${result.rejected} refused.`);
+        if (result.rejected > 0) print(`The refused lines and why are in ${result.rejects}.`);
       }),
     );
 

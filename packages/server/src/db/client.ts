@@ -16,8 +16,8 @@ export interface Sql {
   query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
-  /** COPY … FROM `text` in PostgreSQL's text format, where the driver can. */
-  copyFrom?(table: string, columns: readonly string[], text: string): Promise<void>;
+  /** COPY … FROM in PostgreSQL's binary format. */
+  copyFrom(table: string, columns: readonly string[], bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 export interface Database {
@@ -84,8 +84,9 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     idleTimeoutMillis: 0,
     stream: () => new WireSocket(lite) as never,
   });
-  const copy: Copy = async (table, columns, text) =>
-    void (await lite.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([text]) }));
+  // Around the client but on its session, which is the only one.
+  const copy: Copy = () => async (table, columns, bytes) =>
+    void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
   return {
     kind: 'pglite',
     ...facesOf(pool, copy),
@@ -167,9 +168,35 @@ class StatementNames {
   }
 }
 
-type Copy = NonNullable<Sql['copyFrom']>;
+type Copy = (client: pg.PoolClient) => Sql['copyFrom'];
 
-function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
+const copyStatement = (table: string, columns: readonly string[], source: string): string =>
+  `copy ${table} (${columns.join(', ')}) from ${source} (format binary)`;
+
+/** A COPY whose bytes are at hand: sent when the server asks for them. */
+class CopyIn extends pg.Query {
+  constructor(
+    statement: string,
+    private readonly bytes: Uint8Array,
+    done: (error: Error | undefined) => void,
+  ) {
+    super(statement, undefined, done as never);
+  }
+
+  handleCopyInResponse(connection: { sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void }): void {
+    const { buffer, byteOffset, byteLength } = this.bytes;
+    connection.sendCopyFromChunk(Buffer.from(buffer, byteOffset, byteLength));
+    connection.endCopyFrom();
+  }
+}
+
+const copyIn: Copy = (client) => (table, columns, bytes) =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | undefined) => (error ? reject(error) : resolve());
+    client.query(new CopyIn(copyStatement(table, columns, 'stdin'), bytes, done) as never);
+  });
+
+function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql'> {
   const names = new StatementNames();
   const on = (client: pg.Pool | pg.PoolClient) => ({
     async query<T>(text: string, values?: unknown[]): Promise<{ rows: T[] }> {
@@ -190,15 +217,14 @@ function facesOf(pool: pg.Pool, copy?: Copy): Pick<Database, 'orm' | 'sql'> {
   const inTransaction = (client: pg.PoolClient): Sql => ({
     ...on(client),
     transaction: (run) => run(inTransaction(client)),
-    ...(copy ? { copyFrom: copy } : {}),
+    copyFrom: copy(client),
   });
   return {
     orm: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
     sql: {
       ...on(pool),
       transaction: (run) => transaction(pool, (client) => run(inTransaction(client))),
-      // Around PGlite's client but on its session: nobody else may be in the middle of a transaction.
-      ...(copy ? { copyFrom: (...args) => transaction(pool, () => copy(...args)) } : {}),
+      copyFrom: (...args) => transaction(pool, (client) => copy(client)(...args)),
     },
   };
 }

@@ -1,4 +1,7 @@
-export { type LoadOptions, type LoadResult, loadDataSet, type Reject } from './load';
+export { type LoadResult, loadDataSet } from './load';
+export { type FileProgress, loadFile, type RejectLog } from './loadFile';
 export { postgresStore } from './postgresStore';
+export type { SourceFormat } from './records';
 export { type Fragment, highlight } from './text';
+export type { Reject } from './transform';
 export * from './types';

@@ -94,17 +94,20 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     const progress: number[] = [];
     const source = [...good, { ...good[0] }, { ...good[1], id: 'row-x', day: '2024-02-30' }, null];
     const result = await loadDataSet(database.sql, sampleSet, source, {
-      firstLine: 2,
       onReject: (reject) => rejects.push(reject),
       onProgress: (rows) => progress.push(rows),
     });
     expect(result).toEqual({ rows: 4500, rejected: 3 });
+    // Ids are compared when all rows are in.
     expect(rejects).toEqual([
-      { line: 4502, reason: `id: ${good[0]?.id} twice` },
-      { line: 4503, reason: 'day: not a date YYYY-MM-DD: "2024-02-30"' },
-      { line: 4504, reason: 'not a row' },
+      { line: 4502, reason: 'day: not a date YYYY-MM-DD: "2024-02-30"' },
+      { line: 4503, reason: 'not a row' },
+      { line: 4501, reason: `id: ${good[0]?.id} twice` },
     ]);
-    expect(progress).toEqual([2000, 4000, 4500]);
+    expect(progress).toEqual([2000, 4000, 4501]);
+    const [facet] = await store.facets(sampleSet, {}, ['open']);
+    const open = good.filter((row) => row.open === true).length;
+    expect(facet?.values.find(({ value }) => value === 'true')?.count).toBe(open);
   });
 
   it('runs twice at once: the last to finish wins', async () => {

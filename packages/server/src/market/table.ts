@@ -1,4 +1,5 @@
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from '@daas/contract/datasets';
+import { hasTerms } from './text';
 import { MarketError } from './types';
 
 /** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
@@ -16,38 +17,59 @@ const SQL_TYPES: Record<FieldType, string> = {
 };
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
-/** Every column with its type, collation left out: `id`, the fields, and the two that the keyword search reads. */
-export const typedColumns = (def: DataSetDefinition): { name: string; type: string }[] => [
-  { name: 'id', type: 'text' },
-  ...def.fields.map(({ name_en, type }) => ({ name: name_en, type: SQL_TYPES[type] })),
-  { name: 'grams', type: 'integer[]' },
-  { name: 'search_text', type: 'text' },
-];
+/** What a column holds: a field's value, or one of the two that the keyword search reads. */
+type Column = { name: string; kind: FieldType | 'grams' | 'search_text' };
+
+/**
+ * Every column: `id`, what is asked for most often (the further to the left, the quicker it is read), the two of the
+ * keyword search, and the rest.
+ */
+export const storedColumns = (def: DataSetDefinition): Column[] => {
+  const asked = ({ filterable, sortable, type }: FieldDefinition) => (filterable || sortable) && type !== 'text';
+  const column = ({ name_en, type }: FieldDefinition): Column => ({ name: name_en, kind: type });
+  return [
+    { name: 'id', kind: 'keyword' },
+    ...def.fields.filter(asked).map(column),
+    { name: 'grams', kind: 'grams' },
+    { name: 'search_text', kind: 'search_text' },
+    ...def.fields.filter((field) => !asked(field)).map(column),
+  ];
+};
+
+const typeOf = (kind: Column['kind']): string =>
+  kind === 'grams' ? 'integer[]' : kind === 'search_text' ? 'text' : SQL_TYPES[kind];
 
 /** Text is ordered by code point, the same everywhere. */
 export const createTable = (def: DataSetDefinition, table: string): string => {
   const required = new Set(['id', ...def.fields.filter((field) => field.required).map((field) => field.name_en)]);
-  const columns = typedColumns(def).map(({ name, type }) => {
+  const columns = storedColumns(def).map(({ name, kind }) => {
+    const type = typeOf(kind);
     const collation = type === 'text' ? ' collate "C"' : '';
     return `${name} ${type}${collation}${required.has(name) ? ' not null' : ''}`;
   });
   return `create table ${table} (${columns.join(', ')})`;
 };
 
-/** Made after the rows are in. Unnamed, so that the names never meet those of the table being replaced. */
-export const createIndexes = (def: DataSetDefinition, table: string): string[] => {
+/**
+ * Made after the rows are in. Unnamed, so that the names never meet those of the table being replaced. First the one
+ * that finds ids, then the one for words and for values of few kinds (`hasTerms`), then those for what has an order.
+ */
+export const createIndexes = (def: DataSetDefinition, table: string) => {
   const index = (what: string) => `create index on ${table} ${what}`;
-  const statements = [`alter table ${table} add primary key (id)`, index('using gin (grams) with (fastupdate = off)')];
+  const ordered: string[] = [];
   for (const field of def.fields) {
     const column = field.name_en;
     if (field.sortable) {
-      statements.push(index(`(${column}, id)`));
-      if (!field.required) statements.push(index(`(${column} desc nulls last, id desc)`));
-    } else if (field.type === 'tags' && field.filterable) statements.push(index(`using gin (${column})`));
-    else if (def.lookup.includes(column)) statements.push(index(`(${column})`));
-    else if (field.filterable && !['text', 'boolean'].includes(field.type)) statements.push(index(`(${column})`));
+      ordered.push(index(`(${column}, id)`));
+      if (!field.required) ordered.push(index(`(${column} desc nulls last, id desc)`));
+    } else if (def.lookup.includes(column) || (field.filterable && field.type !== 'text' && !hasTerms(field)))
+      ordered.push(index(`(${column})`));
   }
-  return statements;
+  return {
+    ids: `create unique index on ${table} (id)`,
+    words: index('using gin (grams) with (fastupdate = off)'),
+    ordered,
+  };
 };
 
 /** Instants as JSON has them depend on the session's time zone, so they are written out. */

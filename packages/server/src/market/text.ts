@@ -1,4 +1,4 @@
-import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 
 /**
  * Text as it is searched: one width, lower case, single spaces. The search index holds pairs of neighbouring
@@ -24,6 +24,11 @@ function addGrams(text: string, grams: Set<number>): void {
   for (let i = 1; i < text.length; i += 1) grams.add((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
 }
 
+function addTerms(field: string, value: unknown, grams: Set<number>): void {
+  if (value === null || value === undefined) return;
+  for (const one of Array.isArray(value) ? value : [value]) grams.add(termOf(field, one));
+}
+
 const searchable = new WeakMap<DataSetDefinition, string[]>();
 const searchedFields = (def: DataSetDefinition): string[] => {
   let names = searchable.get(def);
@@ -44,6 +49,21 @@ const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
   return texts;
 };
 
+/** Whether the index of words holds this field's values, too: those of few kinds, of which many rows have each. */
+export const hasTerms = ({ type, filterable }: FieldDefinition): boolean =>
+  filterable && (type === 'enum' || type === 'tags' || type === 'boolean');
+
+/**
+ * A field's value as the index of words has it. It may meet a gram or another term by chance, so it narrows a search
+ * and proves nothing.
+ */
+export const termOf = (field: string, value: unknown): number => {
+  let hash = 0x811c9dc5; // FNV-1a
+  const text = `${field}=${value}`;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+};
+
 /** The two search columns of a row. Single characters are found in the title only. */
 export const searchColumns = (def: DataSetDefinition, row: Row): { grams: number[]; search_text: string } => {
   const texts = searchedTexts(def, row);
@@ -51,6 +71,7 @@ export const searchColumns = (def: DataSetDefinition, row: Row): { grams: number
   for (const text of texts) addGrams(text, grams);
   const title = normalise(String(row[def.title] ?? ''));
   for (let i = 0; i < title.length; i += 1) grams.add(title.charCodeAt(i));
+  for (const field of def.fields) if (hasTerms(field)) addTerms(field.name_en, row[field.name_en], grams);
   return { grams: [...grams], search_text: texts.join('\n') };
 };
 

@@ -5,6 +5,8 @@ export interface MarketDb {
   query<T>(sql: string, params?: unknown[]): Promise<{ rows: T[] }>;
   /** One or more statements without parameters. */
   exec(sql: string): Promise<unknown>;
+  /** COPY … FROM in PostgreSQL's binary format. */
+  copyFrom(table: string, columns: readonly string[], bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   transaction<T>(work: (tx: MarketDb) => Promise<T>): Promise<T>;
 }
 

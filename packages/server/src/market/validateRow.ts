@@ -1,4 +1,12 @@
-import { type DataSetDefinition, type FieldDefinition, mask, type Row, type RowValue } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  type MaskRule,
+  mask,
+  type RecordColumn,
+  type Row,
+  type RowValue,
+} from '@daas/contract/datasets';
 
 /** Longest value of a field that is compared whole: a b-tree entry has to hold it. */
 const KEYWORD_MAX = 500;
@@ -92,14 +100,21 @@ function wholeOf(number: number): number {
   return number;
 }
 
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 function readDate(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // 30 February is no date, though Date.parse may round it.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+  const [, year, month, day] = DATE.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined || day < 1 || day > daysOf(year, month))
     throw new Refused(`not a date YYYY-MM-DD: ${shown(raw)}`);
   return text;
 }
+
+const daysOf = (year: number, month: number): number => {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return leap ? 29 : (DAYS[month - 1] ?? 0);
+};
 
 function readInstant(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
@@ -123,18 +138,20 @@ function readRecords(field: FieldDefinition, raw: unknown): RowValue {
     }
   }
   if (!Array.isArray(list)) throw new Refused('not a list');
-  const records = list.map((item: Record<string, unknown>) =>
-    Object.fromEntries(
-      (field.columns ?? []).map(({ name_en, type, masked }) => {
-        const value = item?.[name_en];
-        if (value === undefined || value === null || value === '') return [name_en, null];
-        if (type === 'integer') return [name_en, wholeOf(readNumber(value))];
-        if (type === 'decimal') return [name_en, readNumber(value)];
-        if (type === 'date') return [name_en, readDate(value)];
-        const text = String(value).replaceAll('\0', '');
-        return [name_en, masked ? mask(masked, text) : text];
-      }),
-    ),
-  );
+  const columns = field.columns ?? [];
+  const records = list.map((item: Record<string, unknown>) => {
+    const record: Record<string, string | number | null> = {};
+    for (const { name_en, type, masked } of columns) record[name_en] = readCell(type, masked, item?.[name_en]);
+    return record;
+  });
   return records.length === 0 ? null : records;
+}
+
+function readCell(type: RecordColumn['type'], masked: MaskRule | undefined, value: unknown): string | number | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (type === 'integer') return wholeOf(readNumber(value));
+  if (type === 'decimal') return readNumber(value);
+  if (type === 'date') return readDate(value);
+  const text = String(value).replaceAll('\0', '');
+  return masked ? mask(masked, text) : text;
 }

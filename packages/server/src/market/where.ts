@@ -8,7 +8,7 @@ import {
   isGroup,
 } from '@daas/contract/datasets';
 import { castOf } from './table';
-import { gramsOf, normalise, wordsOf } from './text';
+import { gramsOf, hasTerms, normalise, termOf, wordsOf } from './text';
 import { type MarketConditions, MarketError } from './types';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
@@ -64,14 +64,14 @@ function conditionSql(field: FieldDefinition, { op, value }: FilterCondition, pa
   const many = () => params.add(value, `${cast}[]`);
   if (op === 'is_empty') return `${column} is null`;
   if (op === 'not_empty') return `${column} is not null`;
-  if (field.type === 'tags') return tagsSql(column, op, value, params);
+  if (field.type === 'tags') return tagsSql(field, { field: column, op, value }, params);
   switch (op) {
     case 'eq':
-      return `${column} = ${one()}`;
+      return narrowed(field, [value], '@>', `${column} = ${one()}`, params);
     case 'ne':
       return `${column} is distinct from ${one()}`;
     case 'in':
-      return `${column} = any(${many()})`;
+      return narrowed(field, value as unknown[], '&&', `${column} = any(${many()})`, params);
     case 'not_in':
       return `(${column} is null or ${column} <> all(${many()}))`;
     case 'gt':
@@ -97,11 +97,23 @@ function conditionSql(field: FieldDefinition, { op, value }: FilterCondition, pa
   }
 }
 
-function tagsSql(column: string, op: FilterCondition['op'], value: unknown, params: Params): string {
-  const list = params.add(Array.isArray(value) ? value : [value], 'text[]');
-  if (op === 'eq' || op === 'all') return `${column} @> ${list}`;
-  if (op === 'in') return `${column} && ${list}`;
+function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params): string {
+  const column = field.name_en;
+  const wanted = Array.isArray(value) ? value : [value];
+  const list = params.add(wanted, 'text[]');
+  if (op === 'eq' || op === 'all') return narrowed(field, wanted, '@>', `${column} @> ${list}`, params);
+  if (op === 'in') return narrowed(field, wanted, '&&', `${column} && ${list}`, params);
   return `(${column} is null or not ${column} && ${list})`;
+}
+
+/** A condition on values of few kinds, which the index of words holds: all of them ('@>') or one of them ('&&'). */
+function narrowed(field: FieldDefinition, values: readonly unknown[], op: '@>' | '&&', exact: string, params: Params) {
+  if (!hasTerms(field)) return exact;
+  const terms = params.add(
+    values.map((value) => termOf(field.name_en, value)),
+    'integer[]',
+  );
+  return `(grams ${op} ${terms} and ${exact})`;
 }
 
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */

@@ -1,47 +1,24 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
 import { DATA_SET_LIST, type DataSetDefinition, dataSet } from '@daas/contract/datasets';
-import { parse } from 'csv-parse';
 import type { Database } from '../db/client';
-import { type LoadOptions, type LoadResult, loadDataSet } from '../market';
+import { type FileProgress, type LoadResult, loadFile, MarketError, type SourceFormat } from '../market';
 import { auditOperator } from './audit';
+import { openRejectFile } from './rejectFile';
 
-const CSV_OPTIONS = { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true } as const;
+export interface DataSetFile {
+  key: string;
+  file: string;
+  /** Where refused rows are told; beside the file when left out. */
+  rejects?: string | undefined;
+  maxRejects?: number | undefined;
+  restart?: boolean | undefined;
+  onProgress?: ((progress: FileProgress) => void) | undefined;
+  now: Date;
+}
 
-/** Rows of a CSV file with a header line, or of a file with one JSON object in each line. */
-function rowsOf(file: string): { rows: AsyncIterable<unknown>; firstLine: number } {
-  if (/\.csv$/i.test(file)) return { rows: recordsOf(file), firstLine: 2 };
-  if (/\.(ndjson|jsonl)$/i.test(file)) return { rows: objectsOf(file), firstLine: 1 };
+function formatOf(file: string): SourceFormat {
+  if (/\.csv$/i.test(file)) return 'csv';
+  if (/\.(ndjson|jsonl)$/i.test(file)) return 'ndjson';
   throw new Error(`${file}: the name must end with .csv, .ndjson or .jsonl`);
-}
-
-async function* recordsOf(file: string): AsyncGenerator<unknown> {
-  // The last stream's iterator throws what the first one failed with.
-  yield* pipeline(createReadStream(file), parse(CSV_OPTIONS), () => undefined);
-}
-
-async function* objectsOf(file: string): AsyncGenerator<unknown> {
-  for await (const line of linesOf(file)) {
-    if (line.trim() === '') continue;
-    try {
-      yield JSON.parse(line);
-    } catch {
-      // The loader counts and names what is not a row.
-      yield null;
-    }
-  }
-}
-
-/** Not `readline`: it reads on before anybody iterates, and a file that ended by then is waited for for ever. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + chunk).split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  yield rest;
 }
 
 function definitionFor(key: string): DataSetDefinition {
@@ -51,14 +28,27 @@ function definitionFor(key: string): DataSetDefinition {
 }
 
 /** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
-export async function loadFile(
+export async function loadDataSetFile(
   { sql, orm }: Database,
-  { key, file, now, ...options }: Omit<LoadOptions, 'firstLine'> & { key: string; file: string; now: Date },
-): Promise<LoadResult> {
-  const definition = definitionFor(key);
-  await access(file);
-  const { rows, firstLine } = rowsOf(file);
-  const result = await loadDataSet(sql, definition, rows, { ...options, firstLine });
+  { key, file, rejects, now, ...options }: DataSetFile,
+): Promise<LoadResult & { rejects: string }> {
+  const def = definitionFor(key);
+  const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
+  const result = await loadFile(sql, def, { path: file, format: formatOf(file), log, ...options })
+    .catch((error: Error) => {
+      throw log.opened ? new Error(`${error.message}\n${whatToDo(error, key, log)}`, { cause: error }) : error;
+    })
+    .finally(log.close);
   await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail: { ...result } });
-  return result;
+  return { ...result, rejects: log.path };
+}
+
+function whatToDo(error: Error, key: string, log: { path: string; written: number }): string {
+  const old = `The rows of ${key} are as they were.`;
+  const where = log.written > 0 ? ` The refused lines and why are in ${log.path}.` : '';
+  const next =
+    error instanceof MarketError
+      ? 'Correct the file and load it again; what is right as it is goes on where it stopped with a higher --max-rejects.'
+      : 'Run the same command again to go on where it stopped, or with --restart to begin again.';
+  return `${old}${where} ${next}`;
 }

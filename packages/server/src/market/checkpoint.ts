@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Place } from './chunks';
+import type { Counts } from './counter';
+import { type MarketDb, MarketError } from './types';
+
+/** How far a load of a file has come, written in the transaction that writes the rows. */
+export type Checkpoint = {
+  staging: string;
+  place: Place;
+  rejected: number;
+  /** Length of the file of rejects at that moment. */
+  rejectBytes: number;
+  counts: Counts;
+};
+
+const CREATE = `create table if not exists market_load (
+  key text primary key, source text not null, run text not null, state jsonb not null,
+  updated_at timestamptz not null default now())`;
+const HEAD_BYTES = 2 ** 16;
+
+/** Tells a file, as this definition reads it, from any other: size, time of change and first bytes. */
+export const sourceOf = async (def: DataSetDefinition, path: string): Promise<{ source: string; size: number }> => {
+  const file = await open(path);
+  try {
+    const { size, mtimeMs } = await file.stat();
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const hash = createHash('sha256').update(JSON.stringify([size, mtimeMs, def.title, def.fields]));
+    return { source: hash.update(buffer.subarray(0, bytesRead)).digest('hex'), size };
+  } finally {
+    await file.close();
+  }
+};
+
+export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
+
+/** What the last load of the data set that was not finished left. */
+export const readCheckpoint = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+): Promise<(Checkpoint & { source: string }) | undefined> => {
+  const { rows } = await db.query<{ source: string; state: Checkpoint }>(
+    `select source, state from market_load where key = $1::text
+       and exists (select from pg_tables where schemaname = current_schema() and tablename = state->>'staging')`,
+    [def.key],
+  );
+  return rows[0] && { source: rows[0].source, ...rows[0].state };
+};
+
+/** From now on this run's is the load of the data set; an older one that is still going on stops at its next batch. */
+export const claim = (db: MarketDb, def: DataSetDefinition, source: string, run: string, state: Checkpoint) =>
+  db.query(
+    `insert into market_load (key, source, run, state) values ($1::text, $2::text, $3::text, $4::text::jsonb)
+     on conflict (key) do update set source = excluded.source, run = excluded.run, state = excluded.state`,
+    [def.key, source, run, JSON.stringify(state)],
+  );
+
+export const writeCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run: string, state: Checkpoint) => {
+  const { rows } = await tx.query(
+    `update market_load set state = $3::text::jsonb, updated_at = now() where key = $1::text and run = $2::text
+     returning key`,
+    [def.key, run, JSON.stringify(state)],
+  );
+  if (rows.length === 0) throw takenOver(def);
+};
+
+export const endCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run: string) => {
+  const sql = 'delete from market_load where key = $1::text and run = $2::text returning key';
+  if ((await tx.query(sql, [def.key, run])).rows.length === 0) throw takenOver(def);
+};
+
+const takenOver = (def: DataSetDefinition) =>
+  new MarketError('bad_load', `${def.key}: another load has begun since, so this one stops`);

@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { SourceFormat } from './records';
+import { MarketError } from './types';
+
+/** Where reading goes on: the byte, and the number of the line that begins there. */
+export type Place = { offset: number; line: number };
+/** Whole records of a file, and where they begin and end. */
+export type Chunk = { bytes: Uint8Array<ArrayBuffer>; from: Place; to: Place };
+
+export const START: Place = { offset: 0, line: 1 };
+const CHUNK_BYTES = 2 ** 21;
+/** A record that is longer is a quote that nobody closes. */
+const RECORD_MAX = 2 ** 25;
+const [LF, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
+const BOM = [0xef, 0xbb, 0xbf];
+
+/** Cuts a file into pieces of whole records, from a place where a record begins. */
+export async function* chunksOf(
+  path: string,
+  format: SourceFormat,
+  start: Place,
+  chunkBytes = CHUNK_BYTES,
+): AsyncGenerator<Chunk> {
+  const file = await open(path);
+  try {
+    let from = start.offset === 0 ? { ...start, offset: await markLength(file) } : start;
+    let rest: Uint8Array = new Uint8Array(0);
+    const cut = format === 'csv' ? csvCutter() : lineCutter;
+    for (;;) {
+      const bytes = new Uint8Array(rest.length + chunkBytes);
+      bytes.set(rest);
+      const { bytesRead } = await file.read(bytes, rest.length, chunkBytes, from.offset + rest.length);
+      const known = bytes.subarray(0, rest.length + bytesRead);
+      const ended = bytesRead === 0;
+      const size = ended ? known.length : cut(known, rest.length);
+      if (size > 0) {
+        const to = { offset: from.offset + size, line: from.line + linesIn(known.subarray(0, size)) };
+        yield { bytes: bytes.slice(0, size), from, to };
+        from = to;
+      }
+      if (ended) return;
+      rest = known.slice(size);
+      if (rest.length > RECORD_MAX)
+        throw new MarketError('bad_load', `the record that begins in line ${from.line} does not end`);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Length of the mark by which some programs know UTF-8. */
+async function markLength(file: FileHandle): Promise<number> {
+  const { buffer } = await file.read(new Uint8Array(BOM.length), 0, BOM.length, 0);
+  return BOM.every((byte, index) => buffer[index] === byte) ? BOM.length : 0;
+}
+
+/** The number of bytes up to the end of the last whole record; what lies before `seen` was looked at already. */
+type Cutter = (bytes: Uint8Array, seen: number) => number;
+
+const lineCutter: Cutter = (bytes) => bytes.lastIndexOf(LF) + 1;
+
+/** Line breaks between quotes end no record; a quote opens only where a cell begins. */
+function csvCutter(): Cutter {
+  let quoted = false;
+  let opens = true; // a quote here would open a cell, or go on with one after a doubled quote
+  return (bytes, seen) => {
+    let end = 0;
+    for (let i = seen; i < bytes.length; i += 1) {
+      const byte = bytes[i];
+      if (byte === QUOTE && (quoted || opens)) {
+        quoted = !quoted;
+        opens = true;
+      } else if (!quoted) {
+        opens = byte === COMMA || byte === LF;
+        if (byte === LF) end = i + 1;
+      }
+    }
+    return end;
+  };
+}
+
+function linesIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,81 @@
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import type { LoadedStats } from './stats';
+
+/** Values a facet of the whole table shows. */
+const VALUES_KEPT = 50;
+/** Different values of a facet that are told apart; a field with more has no facet worth showing. */
+const VALUES_COUNTED = 10_000;
+
+/** Counts of some rows, as they travel between threads and are kept while a load goes on. */
+export type Counts = { rows: number; filled: Record<string, number>; values: Record<string, [string, number][]> };
+
+/** Counts rows, filled fields and the values of facets while rows are loaded. */
+export class StatsCounter {
+  #rows = 0;
+  readonly #fields: { name: string; filled: number; values?: Map<string, number> }[];
+
+  constructor({ fields }: DataSetDefinition, known?: Counts) {
+    this.#fields = fields.map(({ name_en, facet }) => ({
+      name: name_en,
+      filled: 0,
+      ...(facet ? { values: new Map<string, number>() } : {}),
+    }));
+    if (known) this.merge(known);
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Counts a row; with -1, no longer. */
+  add(row: Row, by: 1 | -1 = 1): void {
+    this.#rows += by;
+    for (const field of this.#fields) {
+      const value = row[field.name];
+      if (value === null || value === undefined) continue;
+      field.filled += by;
+      if (!field.values) continue;
+      if (Array.isArray(value)) for (const one of value) count(field.values, String(one), by);
+      else count(field.values, String(value), by);
+    }
+  }
+
+  merge({ rows, filled, values }: Counts): void {
+    this.#rows += rows;
+    for (const field of this.#fields) {
+      field.filled += filled[field.name] ?? 0;
+      if (field.values) for (const [value, n] of values[field.name] ?? []) count(field.values, value, n);
+    }
+  }
+
+  counts(): Counts {
+    const counts: Counts = { rows: this.#rows, filled: {}, values: {} };
+    for (const { name, filled, values } of this.#fields) {
+      counts.filled[name] = filled;
+      if (values) counts.values[name] = [...values];
+    }
+    return counts;
+  }
+
+  stats(): LoadedStats {
+    const stats: LoadedStats = { rows: this.#rows, fill: {}, facets: {} };
+    for (const { name, filled, values } of this.#fields) {
+      stats.fill[name] = this.#rows === 0 ? 0 : filled / this.#rows;
+      if (values) stats.facets[name] = mostFrequent(values);
+    }
+    return stats;
+  }
+}
+
+const mostFrequent = (values: ReadonlyMap<string, number>) =>
+  [...values]
+    .map(([value, n]) => ({ value, count: n }))
+    .filter((one) => one.count > 0)
+    .sort((a, b) => b.count - a.count || Buffer.compare(Buffer.from(a.value), Buffer.from(b.value)))
+    .slice(0, VALUES_KEPT);
+
+function count(values: Map<string, number>, value: string, by: number): void {
+  const known = values.get(value);
+  if (known !== undefined) values.set(value, known + by);
+  else if (values.size < VALUES_COUNTED) values.set(value, by);
+}

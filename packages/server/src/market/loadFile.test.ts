@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Row } from '@daas/contract/datasets';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/client';
+import { openRejectFile } from '../operator/rejectFile';
+import { DATABASES, freshDatabase } from '../testing';
+import { type MarketDb, type MarketStore, postgresStore } from '.';
+import { type Chunk, chunksOf, START } from './chunks';
+import { csvRecords } from './csv';
+import { type FileProgress, loadFile } from './loadFile';
+import { sampleRows, sampleSet } from './sample';
+
+const rows = sampleRows(400);
+const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+describe.each(DATABASES)('loading a file on %s', (kind) => {
+  let database: Database;
+  let store: MarketStore;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    store = postgresStore(database.sql, { cursorSecret: 'test' });
+    folder = await mkdtemp(path.join(tmpdir(), 'daas-load-'));
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const file = async (name: string, text: string) => {
+    const where = path.join(folder, name);
+    await writeFile(where, text);
+    return where;
+  };
+  const load = async (
+    where: string,
+    { db = database.sql as MarketDb, ...options }: Partial<Parameters<typeof loadFile>[2]> & { db?: MarketDb } = {},
+  ) => {
+    const log = openRejectFile(`${where}.rejects.csv`);
+    const format = where.endsWith('.csv') ? 'csv' : 'ndjson';
+    return loadFile(db, sampleSet, { path: where, format, log, chunkBytes: 2 ** 12, ...options }).finally(log.close);
+  };
+  const loaded = async () => {
+    const found: Row[] = [];
+    for await (const batch of store.stream(sampleSet, {})) found.push(...batch);
+    return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+  };
+  /** A database that is gone after so many batches, as when the process is killed. */
+  const dying = (batches: number): MarketDb => {
+    let left = batches;
+    const { sql } = database;
+    return {
+      query: sql.query,
+      exec: sql.exec,
+      copyFrom: sql.copyFrom,
+      transaction: (work) =>
+        sql.transaction((tx) => {
+          if (left-- === 0) throw new Error('connection lost');
+          return work(tx);
+        }),
+    };
+  };
+
+  it('says the same rows from NDJSON and from CSV, in threads or without', { timeout: 120_000 }, async () => {
+    await load(await file('rows.ndjson', ndjson(rows)), { threads: 0 });
+    const wanted = await loaded();
+    expect(wanted).toHaveLength(rows.length);
+    const cells = rows.map(({ tags, people, ...row }) => ({
+      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
+      tags: (tags as string[] | null)?.join('|') ?? '',
+      people: people === null ? '' : JSON.stringify(people),
+    }));
+    const csv = stringify(cells, { header: true, bom: true, quoted_string: true, record_delimiter: '\r\n' });
+    await load(await file('rows.csv', csv), { threads: 2 });
+    expect(await loaded()).toEqual(wanted);
+  });
+
+  it('goes on where it was killed, tells each refused line once, and counts what was there before', async () => {
+    const broken = rows.map((row, index) => (index % 50 === 7 ? { ...row, rank: 'x' } : row));
+    const where = await file('killed.ndjson', ndjson([...broken, rows[0]]));
+    const old = await loaded();
+    const rejects = `${where}.rejects.csv`;
+    await expect(load(where, { db: dying(5) })).rejects.toThrow('connection lost');
+    expect(await loaded()).toEqual(old);
+
+    const progress: FileProgress[] = [];
+    expect(await load(where, { onProgress: (one) => progress.push(one) })).toEqual({ rows: 392, rejected: 9 });
+    const [first] = progress as [FileProgress];
+    expect(first.resumedBytes).toBeGreaterThan(0);
+    expect(first.bytes).toBeGreaterThan(first.resumedBytes);
+    const told = [...csvRecords(await readFile(rejects, 'utf8'))].slice(1);
+    expect(told.map((record) => 'cells' in record && Number(record.cells[0]))).toEqual([
+      ...rows.flatMap((_, index) => (index % 50 === 7 ? [index + 1] : [])),
+      401,
+    ]);
+    expect(await loaded()).toHaveLength(392);
+    expect((await store.stats(sampleSet))?.rows).toBe(392);
+    const { rows: left } = await database.sql.query(
+      "select 1 from pg_tables where tablename like 'market_sample_next%'",
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('begins again when told to, and when the file is another', async () => {
+    const where = await file('changed.ndjson', ndjson(rows));
+    const resumed: number[] = [];
+    const onProgress = ({ resumedBytes }: FileProgress) => resumed.push(resumedBytes);
+    await expect(load(where, { db: dying(3) })).rejects.toThrow('connection lost');
+    await load(where, { restart: true, onProgress });
+    await expect(load(where, { db: dying(3) })).rejects.toThrow('connection lost');
+    await file('changed.ndjson', ndjson(rows.slice(1)));
+    expect(await load(where, { onProgress })).toEqual({ rows: 399, rejected: 0 });
+    expect(new Set(resumed)).toEqual(new Set([0]));
+  });
+
+  it('stops when another load of the data set has begun', async () => {
+    const [one, other] = [await file('one.ndjson', ndjson(rows)), await file('other.ndjson', ndjson(rows.slice(9)))];
+    let second: Promise<unknown> | undefined;
+    const first = load(one, {
+      onProgress: () => {
+        second ??= load(other);
+      },
+    });
+    const results = await Promise.allSettled([first, first.catch(() => second)]);
+    expect(results).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ message: expect.stringContaining('another load') }) },
+      { status: 'fulfilled', value: { rows: 391, rejected: 0 } },
+    ]);
+    expect(await loaded()).toHaveLength(391);
+  });
+
+  it('names what a file lacks', async () => {
+    await expect(load(await file('no-id.csv', 'name,rank\na,1\n'))).rejects.toThrow('names no column id');
+    await expect(load(await file('empty.csv', ''))).rejects.toThrow('no row to load');
+    await expect(load(await file('blank.ndjson', '\n\n'))).rejects.toThrow('no row to load');
+  });
+});
+
+describe('pieces of a file', () => {
+  it('hold whole records, whatever their size, and know their lines', async () => {
+    const records = [
+      ['id', 'name'],
+      ['1', 'plain'],
+      ['2', 'two\nlines, "quoted"'],
+      ['3', '5" pipe'],
+      ['4', ''],
+      ['5', '中文"\r\n尾'],
+    ];
+    const text = `\uFEFF${stringify(records.slice(0, 3))}3,5" pipe\n\n${stringify(records.slice(4))}`.trimEnd();
+    const folder = await mkdtemp(path.join(tmpdir(), 'daas-chunks-'));
+    const where = path.join(folder, 'a.csv');
+    await writeFile(where, text);
+    for (let size = 1; size <= 64; size += 3) {
+      const chunks: Chunk[] = [];
+      for await (const chunk of chunksOf(where, 'csv', START, size)) chunks.push(chunk);
+      const found = chunks.flatMap(({ bytes, from }) => [...csvRecords(new TextDecoder().decode(bytes), from.line)]);
+      expect(found).toEqual([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('tells a record with a quote that is out of place', () => {
+    expect([...csvRecords('a,"b"c,d\n"x')]).toEqual([
+      { line: 1, reason: 'text behind a closing quote' },
+      { line: 2, reason: 'a quote is not closed' },
+    ]);
+  });
+});

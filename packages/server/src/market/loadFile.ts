@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Checkpoint } from './checkpoint';
+import * as checkpoints from './checkpoint';
+import { type Chunk, chunksOf, START } from './chunks';
+import { StatsCounter } from './counter';
+import { csvRecords } from './csv';
+import { type LoadResult, MAX_REJECTS, tooManyRejects } from './load';
+import type { SourceFormat } from './records';
+import * as staging from './staging';
+import { ensureStatsTable } from './stats';
+import type { Batch, Reject } from './transform';
+import { startTransformers } from './transformers';
+import { type MarketDb, MarketError } from './types';
+
+export type FileProgress = {
+  phase: 'rows' | 'ids' | 'indexes';
+  rows: number;
+  rejected: number;
+  /** Bytes of the file that are durably done, and of all. */
+  bytes: number;
+  totalBytes: number;
+  /** What an earlier run of this load had done of them. */
+  resumedBytes: number;
+};
+/** Where refused rows are told; what was told after a batch that was lost is taken back. */
+export interface RejectLog {
+  /** Keeps the first bytes of what an earlier run wrote. */
+  open(keptBytes: number): Promise<void>;
+  /** Answers with the length of all. */
+  add(rejects: readonly Reject[]): Promise<number>;
+}
+export type LoadFileOptions = {
+  path: string;
+  format: SourceFormat;
+  log: RejectLog;
+  maxRejects?: number | undefined;
+  /** Begin again although an earlier load of the same file got somewhere. */
+  restart?: boolean | undefined;
+  onProgress?: ((progress: FileProgress) => void) | undefined;
+  /** Threads that check rows; by default as many as there are processors for a large file, none for a small one. */
+  threads?: number | undefined;
+  chunkBytes?: number | undefined;
+};
+
+const LARGE_BYTES = 2 ** 24;
+const THREADS_MAX = 4;
+const HEADER_BYTES = 2 ** 16;
+
+/**
+ * Replaces all rows of a data set by those of a file. What is written is kept batch by batch: a load that was killed
+ * goes on behind its last batch when it is run again, and until it ends the old rows are served.
+ */
+export const loadFile = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+  { path, format, log, maxRejects = MAX_REJECTS, restart = false, onProgress, threads, chunkBytes }: LoadFileOptions,
+): Promise<LoadResult> => {
+  const columns = format === 'csv' ? await headerOf(def, path) : [];
+  const { source, size } = await checkpoints.sourceOf(def, path);
+  const run = randomUUID();
+  let state = await begin(db, def, { source, run, restart });
+  const counter = new StatsCounter(def, state.counts);
+  const resumedBytes = state.place.offset;
+  await log.open(state.rejectBytes);
+
+  const tell = (phase: FileProgress['phase']) => {
+    const { rejected, place } = state;
+    onProgress?.({ phase, rows: counter.rows, rejected, bytes: place.offset, totalBytes: size, resumedBytes });
+  };
+  const refuse = async (rejects: readonly Reject[]) => {
+    if (rejects.length === 0) return;
+    const rejected = state.rejected + rejects.length;
+    const last = rejects[maxRejects - state.rejected];
+    const rejectBytes = await log.add(rejects);
+    if (last) throw tooManyRejects(def, maxRejects, last);
+    state = { ...state, rejected, rejectBytes };
+  };
+  const write = async (batch: Batch, { to }: Pick<Chunk, 'to'>) => {
+    await refuse(batch.rejects);
+    counter.merge(batch.counts);
+    state = { ...state, place: to, counts: counter.counts() };
+    await db.transaction(async (tx) => {
+      // First, for the table of a load that was taken over may be gone.
+      await checkpoints.writeCheckpoint(tx, def, run, state);
+      await staging.addBatch(tx, def, state.staging, batch);
+    });
+    tell('rows');
+  };
+
+  const workers = startTransformers({ def, source: { format, columns } }, threads ?? threadsFor(size));
+  try {
+    const underWay: { batch: Promise<Batch>; to: Chunk['to'] }[] = [];
+    const writeNext = async () => {
+      const next = underWay.shift();
+      if (next) await write(await next.batch, next);
+    };
+    for await (const { bytes, from, to } of chunksOf(path, format, state.place, chunkBytes)) {
+      const batch = workers.run({ bytes, line: from.line });
+      // Its turn comes; until then a failure is nobody's business.
+      batch.catch(() => undefined);
+      underWay.push({ batch, to });
+      if (underWay.length >= workers.width) await writeNext();
+    }
+    while (underWay.length > 0) await writeNext();
+  } finally {
+    await workers.close();
+  }
+
+  tell('ids');
+  await staging.dropIndexes(db, state.staging);
+  await staging.removeDuplicates(db, def, state.staging, counter, async (rejects, tx) => {
+    await refuse(rejects);
+    state = { ...state, counts: counter.counts() };
+    await checkpoints.writeCheckpoint(tx, def, run, state);
+  });
+  if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
+  tell('indexes');
+  await staging.indexStaging(db, def, state.staging);
+  await staging.swapIn(db, def, state.staging, counter.stats(), (tx) => checkpoints.endCheckpoint(tx, def, run));
+  return { rows: counter.rows, rejected: state.rejected };
+};
+
+/** Goes on where a load of this very file stopped, or begins with an empty table. */
+async function begin(
+  db: MarketDb,
+  def: DataSetDefinition,
+  { source, run, restart }: { source: string; run: string; restart: boolean },
+): Promise<Checkpoint> {
+  await ensureStatsTable(db);
+  await checkpoints.ensureCheckpoints(db);
+  const known = await checkpoints.readCheckpoint(db, def);
+  const goesOn = known?.source === source && !restart;
+  await staging.dropLeftovers(db, def, goesOn ? known.staging : undefined);
+  if (known && !goesOn) await staging.dropStaging(db, known.staging);
+  const state = goesOn
+    ? known
+    : {
+        staging: await staging.createStaging(db, def),
+        place: START,
+        rejected: 0,
+        rejectBytes: 0,
+        counts: new StatsCounter(def).counts(),
+      };
+  await checkpoints.claim(db, def, source, run, state);
+  return state;
+}
+
+async function headerOf(def: DataSetDefinition, path: string): Promise<string[]> {
+  for await (const { bytes } of chunksOf(path, 'csv', START, HEADER_BYTES)) {
+    const [first] = csvRecords(new TextDecoder().decode(bytes));
+    if (!first) continue;
+    const names = 'cells' in first ? first.cells.map((name) => name.trim()) : [];
+    const required = ['id', ...def.fields.filter((field) => field.required).map(({ name_en }) => name_en)];
+    const missing = required.filter((name) => !names.includes(name));
+    if (missing.length > 0)
+      throw new MarketError('bad_load', `${path}: the first line names no column ${missing.join(', ')}`);
+    return names;
+  }
+  throw new MarketError('bad_load', `${path}: no row to load`);
+}
+
+const threadsFor = (size: number): number => (size < LARGE_BYTES ? 0 : Math.min(availableParallelism(), THREADS_MAX));

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import type { StatsCounter } from './counter';
+import { type LoadedStats, writeStats } from './stats';
+import { createIndexes, createTable, tableOf } from './table';
+import { type Batch, copyColumns, LINE_COLUMN, type Reject } from './transform';
+import type { MarketDb } from './types';
+
+/**
+ * New rows of a data set gather in a table of their own, which takes the old one's place in one short transaction once
+ * it is complete and indexed: readers see all of the old rows or all of the new ones.
+ */
+const LOCK_TIMEOUT = '200ms';
+const SWAP_ATTEMPTS = 50;
+const LEFTOVER_MS = 24 * 3600 * 1000;
+const INDEX_MEMORY = '256MB';
+
+const prefixOf = (def: DataSetDefinition): string => `${tableOf(def)}_next_`;
+
+export const createStaging = async (db: MarketDb, def: DataSetDefinition): Promise<string> => {
+  const table = `${prefixOf(def)}${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`;
+  await db.exec(`${createTable(def, table)}; alter table ${table} add column ${LINE_COLUMN} integer not null`);
+  return table;
+};
+
+export const dropStaging = (db: MarketDb, table: string) => db.exec(`drop table if exists ${table}`);
+
+/** Tables of loads that were killed. Younger ones may belong to a load that is running, `kept` to one that goes on. */
+export const dropLeftovers = async (db: MarketDb, def: DataSetDefinition, kept?: string): Promise<void> => {
+  const { rows } = await db.query<{ name: string }>(
+    'select tablename::text as name from pg_tables where schemaname = current_schema() and starts_with(tablename, $1::text)',
+    [prefixOf(def)],
+  );
+  for (const { name } of rows) {
+    const begun = Number.parseInt(name.slice(prefixOf(def).length), 36);
+    if (name !== kept && /^\w+$/.test(name) && begun < Date.now() - LEFTOVER_MS) await dropStaging(db, name);
+  }
+};
+
+export const addBatch = (db: MarketDb, def: DataSetDefinition, table: string, { copy }: Batch) =>
+  db.copyFrom(table, copyColumns(def), copy);
+
+/**
+ * Takes out rows whose id came before, tells them to `refuse`, and sees to it that there can be none. The database does
+ * it: a list of millions of ids is nothing to keep in memory.
+ */
+export const removeDuplicates = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+  table: string,
+  counter: StatsCounter,
+  refuse: (rejects: Reject[], tx: MarketDb) => unknown,
+): Promise<void> => {
+  const { ids } = createIndexes(def, table);
+  try {
+    await db.exec(ids);
+    return;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+  }
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query<{ line: number; row: Row }>(
+      `delete from ${table} as t using (
+         select ctid, row_number() over (partition by id order by ${LINE_COLUMN}) as n from ${table}) as ranked
+       where t.ctid = ranked.ctid and ranked.n > 1 returning t.${LINE_COLUMN} as line, row_to_json(t.*) as row`,
+    );
+    rows.sort((one, other) => one.line - other.line);
+    for (const { row } of rows) counter.add(row, -1);
+    await refuse(
+      rows.map(({ line, row }) => ({ line, reason: `id: ${row.id} twice` })),
+      tx,
+    );
+  });
+  await db.exec(ids);
+};
+
+/** Indexes that a killed load had made already are made anew. */
+export const dropIndexes = async (db: MarketDb, table: string): Promise<void> => {
+  const { rows } = await db.query<{ name: string }>(
+    'select indexname::text as name from pg_indexes where schemaname = current_schema() and tablename = $1::text',
+    [table],
+  );
+  for (const { name } of rows) await db.exec(`drop index "${name}"`);
+};
+
+/** The words' index takes about as long as all others together: where two can be built at once, they are. */
+export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: string): Promise<void> => {
+  const { words, ordered } = createIndexes(def, table);
+  const build = (statements: string[]) =>
+    db.transaction(async (tx) => {
+      await tx.exec(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
+      for (const statement of statements) await tx.exec(statement);
+    });
+  await Promise.all([build([words]), build(ordered)]);
+  await db.exec(`alter table ${table} drop column ${LINE_COLUMN}`);
+  await db.exec(`analyze ${table}`);
+};
+
+/** Renaming waits for readers of the old table; with a lock time-out new readers do not queue up behind it. */
+export const swapIn = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+  staging: string,
+  stats: LoadedStats,
+  also: (tx: MarketDb) => Promise<unknown> = async () => undefined,
+): Promise<void> => {
+  const table = tableOf(def);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.transaction(async (tx) => {
+        await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        await tx.exec(`drop table if exists ${table}`);
+        await tx.exec(`alter table ${staging} rename to ${table}`);
+        await writeStats(tx, def, stats);
+        await also(tx);
+      });
+      return;
+    } catch (error) {
+      const locked = (error as { code?: string }).code === '55P03';
+      if (!locked || attempt === SWAP_ATTEMPTS) throw error;
+      await pause(100);
+    }
+  }
+};

@@ -1,0 +1,63 @@
+import type { DataSetDefinition, FieldType, RowValue } from '@daas/contract/datasets';
+import { CopyWriter } from './copyWriter';
+import { type Counts, StatsCounter } from './counter';
+import type { SourceRow } from './records';
+import { storedColumns } from './table';
+import { searchColumns } from './text';
+import { validateRow } from './validateRow';
+
+/** A row that was left out: the line it stands in, and why. */
+export type Reject = { line: number; reason: string };
+/** Some rows of a source, ready for COPY into `copyColumns`. */
+export type Batch = { copy: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
+
+/** While a table is filled it knows the line of each row, to name those that come twice. */
+export const LINE_COLUMN = 'row_number';
+
+/** The columns that a batch fills, in its order. */
+export const copyColumns = (def: DataSetDefinition): string[] => [
+  ...storedColumns(def).map(({ name }) => name),
+  LINE_COLUMN,
+];
+
+/** Checks rows, masks what is to be masked and writes them as COPY reads them. */
+export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Batch => {
+  const counter = new StatsCounter(def);
+  const columns = storedColumns(def);
+  const rejects: Reject[] = [];
+  const writer = new CopyWriter();
+  for (const source of rows) {
+    const { line } = source;
+    const checked = 'reason' in source ? source : validateRow(def, source.input);
+    if ('reason' in checked) {
+      rejects.push({ line, reason: checked.reason });
+      continue;
+    }
+    const { row } = checked;
+    counter.add(row);
+    const search = searchColumns(def, row);
+    writer.row(columns.length + 1);
+    for (const { name, kind } of columns) {
+      if (kind === 'grams') writer.integers(search.grams);
+      else if (kind === 'search_text') writer.text(search.search_text);
+      else if (row[name] === null) writer.null();
+      else WRITE[kind](writer, row[name] as never);
+    }
+    writer.integer(line);
+  }
+  return { copy: writer.finish(), counts: counter.counts(), rejects };
+};
+
+/** How a value of each type is written. */
+const WRITE: Record<FieldType, (writer: CopyWriter, value: never) => void> = {
+  text: (writer, value: string) => writer.text(value),
+  keyword: (writer, value: string) => writer.text(value),
+  enum: (writer, value: string) => writer.text(value),
+  tags: (writer, value: string[]) => writer.texts(value),
+  integer: (writer, value: number) => writer.integer(value),
+  decimal: (writer, value: number) => writer.double(value),
+  boolean: (writer, value: boolean) => writer.boolean(value),
+  date: (writer, value: string) => writer.date(value),
+  datetime: (writer, value: string) => writer.instant(value),
+  records: (writer, value: RowValue) => writer.json(value),
+};
