@@ -43,7 +43,7 @@ export const RESERVED_NAMES = [
   'cursor',
   'fields',
   'dry_run',
-  'grams',
+  'search_terms',
   'search_text',
   'row_number',
 ] as const;

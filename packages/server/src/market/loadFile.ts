@@ -133,7 +133,6 @@ async function begin(
   const known = await checkpoints.readCheckpoint(db, def);
   const goesOn = known?.source === source && !restart;
   await staging.dropLeftovers(db, def, goesOn ? known.staging : undefined);
-  if (known && !goesOn) await staging.dropStaging(db, known.staging);
   const state = goesOn
     ? known
     : {
@@ -144,6 +143,8 @@ async function begin(
         counts: new StatsCounter(def).counts(),
       };
   await checkpoints.claim(db, def, source, run, state);
+  // Not before: a load that still fills it is to learn first that it is over.
+  if (known && !goesOn) await staging.dropStaging(db, known.staging);
   return state;
 }
 

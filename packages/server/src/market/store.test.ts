@@ -229,7 +229,7 @@ describe.each(DATABASES)('market store on %s', (kind) => {
       () => store.scroll(sampleSet, { sort: '-people', limit: 5 }),
       () => store.facets(sampleSet, { keyword: '宁波' }, ['phone']),
       () => store.count(sampleSet, { filter: { op: 'or', items: [{ field: 'people', op: 'not_empty' }] } }),
-      () => store.get(sampleSet, 'row-00000', ['grams']),
+      () => store.get(sampleSet, 'row-00000', ['search_terms']),
       () => store.get(sampleSet, 'row-00000', ['name; drop table market_sample']),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toBeInstanceOf(MarketError);

@@ -18,7 +18,7 @@ const SQL_TYPES: Record<FieldType, string> = {
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
 /** What a column holds: a field's value, or one of the two that the keyword search reads. */
-type Column = { name: string; kind: FieldType | 'grams' | 'search_text' };
+type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
 
 /**
  * Every column: `id`, what is asked for most often (the further to the left, the quicker it is read), the two of the
@@ -30,14 +30,14 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
   return [
     { name: 'id', kind: 'keyword' },
     ...def.fields.filter(asked).map(column),
-    { name: 'grams', kind: 'grams' },
+    { name: 'search_terms', kind: 'search_terms' },
     { name: 'search_text', kind: 'search_text' },
     ...def.fields.filter((field) => !asked(field)).map(column),
   ];
 };
 
 const typeOf = (kind: Column['kind']): string =>
-  kind === 'grams' ? 'integer[]' : kind === 'search_text' ? 'text' : SQL_TYPES[kind];
+  kind === 'search_terms' ? 'integer[]' : kind === 'search_text' ? 'text' : SQL_TYPES[kind];
 
 /** Text is ordered by code point, the same everywhere. */
 export const createTable = (def: DataSetDefinition, table: string): string => {
@@ -67,7 +67,7 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
   }
   return {
     ids: `create unique index on ${table} (id)`,
-    words: index('using gin (grams) with (fastupdate = off)'),
+    words: index('using gin (search_terms) with (fastupdate = off)'),
     ordered,
   };
 };

@@ -24,9 +24,9 @@ function addGrams(text: string, grams: Set<number>): void {
   for (let i = 1; i < text.length; i += 1) grams.add((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
 }
 
-function addTerms(field: string, value: unknown, grams: Set<number>): void {
+function addTerms(field: string, value: unknown, terms: Set<number>): void {
   if (value === null || value === undefined) return;
-  for (const one of Array.isArray(value) ? value : [value]) grams.add(termOf(field, one));
+  for (const one of Array.isArray(value) ? value : [value]) terms.add(termOf(field, one));
 }
 
 const searchable = new WeakMap<DataSetDefinition, string[]>();
@@ -65,14 +65,14 @@ export const termOf = (field: string, value: unknown): number => {
 };
 
 /** The two search columns of a row. Single characters are found in the title only. */
-export const searchColumns = (def: DataSetDefinition, row: Row): { grams: number[]; search_text: string } => {
+export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms: number[]; search_text: string } => {
   const texts = searchedTexts(def, row);
-  const grams = new Set<number>();
-  for (const text of texts) addGrams(text, grams);
+  const terms = new Set<number>();
+  for (const text of texts) addGrams(text, terms);
   const title = normalise(String(row[def.title] ?? ''));
-  for (let i = 0; i < title.length; i += 1) grams.add(title.charCodeAt(i));
-  for (const field of def.fields) if (hasTerms(field)) addTerms(field.name_en, row[field.name_en], grams);
-  return { grams: [...grams], search_text: texts.join('\n') };
+  for (let i = 0; i < title.length; i += 1) terms.add(title.charCodeAt(i));
+  for (const field of def.fields) if (hasTerms(field)) addTerms(field.name_en, row[field.name_en], terms);
+  return { search_terms: [...terms], search_text: texts.join('\n') };
 };
 
 /** A keyword's meaning, in plain words: each of its words is somewhere in the searchable fields. */

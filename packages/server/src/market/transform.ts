@@ -38,7 +38,7 @@ export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Ba
     const search = searchColumns(def, row);
     writer.row(columns.length + 1);
     for (const { name, kind } of columns) {
-      if (kind === 'grams') writer.integers(search.grams);
+      if (kind === 'search_terms') writer.integers(search.search_terms);
       else if (kind === 'search_text') writer.text(search.search_text);
       else if (row[name] === null) writer.null();
       else WRITE[kind](writer, row[name] as never);

@@ -41,7 +41,7 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
   const words = wordsOf(query.keyword ?? '');
   if (words.length > 0) {
     const grams = [...new Set(words.flatMap(gramsOf))];
-    parts.push(`grams @> ${params.add(grams, 'integer[]')}`);
+    parts.push(`search_terms @> ${params.add(grams, 'integer[]')}`);
     for (const word of words) if (word.length > 2) parts.push(`strpos(search_text, ${params.add(word, 'text')}) > 0`);
   }
   return parts.length > 0 ? parts.join(' and ') : 'true';
@@ -113,7 +113,7 @@ function narrowed(field: FieldDefinition, values: readonly unknown[], op: '@>' |
     values.map((value) => termOf(field.name_en, value)),
     'integer[]',
   );
-  return `(grams ${op} ${terms} and ${exact})`;
+  return `(search_terms ${op} ${terms} and ${exact})`;
 }
 
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
@@ -121,5 +121,5 @@ function containsSql(field: FieldDefinition, value: string, params: Params): str
   const exact = `strpos(lower(${field.name_en}), ${params.add(lowerAscii(value), 'text')}) > 0`;
   const normal = normalise(value);
   if (!field.searchable || normal.length < 2) return exact;
-  return `(grams @> ${params.add(gramsOf(normal), 'integer[]')} and ${exact})`;
+  return `(search_terms @> ${params.add(gramsOf(normal), 'integer[]')} and ${exact})`;
 }
