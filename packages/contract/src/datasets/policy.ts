@@ -19,7 +19,7 @@ const KINDS = words([
   ['其他', 'Other'],
 ]);
 /** What a policy is about; derived from its title by the rules of the loader. */
-export const POLICY_TOPICS = words([
+const POLICY_TOPICS = words([
   ['财政税务', 'Finance and taxes'],
   ['金融证券', 'Banking and securities'],
   ['工业与信息化', 'Industry and information technology'],
