@@ -24,6 +24,11 @@ interface Things {
 const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Params])[] = [
   [/^\/data-market\/search\//, () => ({ type: 'enterprise' })],
   [/^\/bidding\/page-details\//, () => ({ type: 'tender', id: 'bid_000001' })],
+  [/^\/policy-details\//, () => ({ id: 'pol_e181af2eecfc1c88' })],
+  [/^\/project-details\//, () => ({ id: 'prj_000001' })],
+  [/^\/shop-details\//, () => ({ id: 'shp_000001' })],
+  [/^\/patent-details\//, () => ({ id: 'pat_000001' })],
+  [/^\/trademark-details\//, () => ({ id: 'tmk_000001' })],
   [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
   [
     /^\/connector\//,

@@ -20,7 +20,13 @@ export const MENUS: readonly MenuItem[] = [
     children: [
       { id: 21, name: 'enterprise', path: '/enterprise' },
       { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
+      { id: 24, name: 'search-shop', path: '/data-market/search/shop', access: 'can_use_offline_store' },
       { id: 23, name: 'bidding-home', path: '/bidding/home' },
+      { id: 25, name: 'policy-home', path: '/search-policy' },
+      { id: 26, name: 'search-project', path: '/data-market/search/project' },
+      { id: 27, name: 'patent-home', path: '/search-patent' },
+      { id: 28, name: 'trademark-notice', path: '/trademark-data/notice' },
+      { id: 29, name: 'qualification-search', path: '/search/search-qualification' },
       { id: 231, name: 'exhibition', path: '/exhibition' },
       { id: 232, name: 'property', path: '/property' },
     ],

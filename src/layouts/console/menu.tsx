@@ -54,6 +54,16 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/cost-center/price-directory', '/cost-center/price-directory'],
   ['/bidding/', '/bidding/home'],
   ['/data-market/search/bidding', '/bidding/home'],
+  ['/policy-details/', '/search-policy'],
+  ['/data-market/search/policy', '/search-policy'],
+  ['/project-details/', '/data-market/search/project'],
+  ['/shop-details/', '/data-market/search/shop'],
+  ['/patent-details/', '/search-patent'],
+  ['/data-market/search/patent', '/search-patent'],
+  ['/search-trademark/', '/trademark-data/notice'],
+  ['/trademark-details/', '/trademark-data/notice'],
+  ['/data-market/search/trademark', '/trademark-data/notice'],
+  ['/data-market/search/qualification', '/search/search-qualification'],
 ];
 
 /** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */

@@ -59,6 +59,7 @@ export const patent = defineDataSet({
   category: 5,
   productId: 1050,
   icon: 'Experiment',
+  detailPath: '/patent-details/{id}',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',

@@ -67,6 +67,7 @@ export const policy = defineDataSet({
   category: 7,
   productId: 1070,
   icon: 'FileProtect',
+  detailPath: '/policy-details/{id}',
   is_hot: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',

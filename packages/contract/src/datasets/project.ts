@@ -38,6 +38,7 @@ export const project = defineDataSet({
   category: 7,
   productId: 1071,
   icon: 'Solution',
+  detailPath: '/project-details/{id}',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',

@@ -52,6 +52,7 @@ export const shop = defineDataSet({
   category: 3,
   productId: 1030,
   icon: 'Shop',
+  detailPath: '/shop-details/{id}',
   is_new: true,
   access: 'can_use_offline_store',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],

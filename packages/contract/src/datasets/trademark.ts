@@ -92,6 +92,7 @@ export const trademark = defineDataSet({
   category: 5,
   productId: 1051,
   icon: 'Trademark',
+  detailPath: '/trademark-details/{id}',
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',

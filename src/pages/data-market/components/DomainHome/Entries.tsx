@@ -12,15 +12,15 @@ interface Props {
   field: FieldView;
   counts: EndpointOutput<'market.search'>['facets'][number] | undefined;
   result: string;
+  /** Values shown at most. */
+  most: number;
 }
 
-const SHOWN = 16;
-
 /** The most frequent values of a field, each a way into the results. */
-export function Entries({ field, counts, result }: Props) {
+export function Entries({ field, counts, result, most }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const values = (counts?.values ?? []).slice(0, SHOWN);
+  const values = (counts?.values ?? []).slice(0, most);
   if (values.length === 0) return null;
   return (
     <Panel title={formatMessage({ id: 'domain-home.by' }, { field: field.label })}>

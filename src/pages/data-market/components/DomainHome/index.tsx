@@ -6,37 +6,55 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { useIntl } from '@umijs/max';
+import { useIntl, useLocation } from '@umijs/max';
 import { Flex, Skeleton } from 'antd';
 import { Entries } from './Entries';
+import { Issues } from './Issues';
 import styles from './index.module.css';
 import { ProvinceMap } from './ProvinceMap';
 import { type HomeList, RowList } from './RowList';
 
 export interface Home {
   dataSet: string;
-  /** Where questions are answered. */
+  /** Where questions are answered; the page itself, where home and results are one. */
   result: string;
+  /** Its heading is the text `domain-home.heading.<heading>`; without it, the data set's name. */
+  heading?: string;
   /** Fields whose most frequent values are ways in; one search counts five. */
   entries: string[];
   /** One of them, drawn on the map, too. */
   map?: string;
+  /** Rows appear in numbered issues: the fields of number and date. */
+  issues?: { field: string; date: string };
   lists: HomeList[];
 }
 
+/** Values of a field that are shown, and where the results follow below. */
+const MOST = 16;
+const FEW = 6;
+
 /** Where people begin in one domain of the market: search, what is new, and the values there are. // §2 */
 export function DomainHome(home: Home) {
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
   const { view } = useDataSet(home.dataSet);
+  const { heading, result } = home;
   return (
     <SearchView
       dataSet={home.dataSet}
-      resultPath={home.result}
+      {...(result === pathname ? {} : { resultPath: result })}
+      {...(heading
+        ? {
+            title: formatMessage({ id: `domain-home.heading.${heading}` }),
+            text: formatMessage({ id: `domain-home.heading.${heading}-text` }),
+          }
+        : {})}
       home={view ? <Content {...home} view={view} /> : <Skeleton active paragraph={{ rows: 12 }} />}
     />
   );
 }
 
-function Content({ dataSet, result, entries, map, lists, view }: Home & { view: DataSetView }) {
+function Content({ dataSet, result, entries, map, issues, lists, view }: Home & { view: DataSetView }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { data } = useApi('market.search', { dataSet, pageSize: 1, facets: entries });
@@ -45,6 +63,17 @@ function Content({ dataSet, result, entries, map, lists, view }: Home & { view: 
   const countsOf = (field: string) => data?.facets.find((one) => one.field === field);
   const fieldOf = (name: string) => view.fields.find((field) => field.name_en === name);
   const mapped = map ? fieldOf(map) : undefined;
+  const most = lists.length > 0 ? MOST : FEW;
+  const ways = data ? (
+    entries.map((name) => {
+      const field = fieldOf(name);
+      return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} most={most} />;
+    })
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
+  // Home and results are one page: the rows follow below.
+  if (lists.length === 0) return <div className={styles.tiles}>{ways}</div>;
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="center">
@@ -65,15 +94,9 @@ function Content({ dataSet, result, entries, map, lists, view }: Home & { view: 
           ))}
         </div>
         <div className={styles.column}>
+          {issues && <Issues dataSet={dataSet} result={result} {...issues} />}
           {mapped && <ProvinceMap field={mapped} counts={countsOf(mapped.name_en)} result={result} />}
-          {data ? (
-            entries.map((name) => {
-              const field = fieldOf(name);
-              return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} />;
-            })
-          ) : (
-            <Skeleton active paragraph={{ rows: 8 }} />
-          )}
+          {ways}
         </div>
       </div>
     </Flex>

@@ -2,7 +2,7 @@ import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons';
 import { Highlighted } from '@daas/kit/market/Highlighted';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, Space, Typography } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './index.module.css';
 import { cut, parse } from './parse';
 
@@ -10,12 +10,14 @@ interface Props {
   text: string;
   /** What is marked at first: the word somebody came with. */
   keyword?: string;
+  /** Beside the controls. */
+  extra?: ReactNode;
 }
 
 const KEYWORD_MAX = 60;
 
 /** A long text to read: contents, a word found in it, print. */
-export function FullText({ text, keyword = '' }: Props) {
+export function FullText({ text, keyword = '', extra }: Props) {
   const { formatMessage } = useIntl();
   const [word, setWord] = useState(keyword);
   const [shown, setShown] = useState(0);
@@ -62,6 +64,7 @@ export function FullText({ text, keyword = '' }: Props) {
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           {say('print')}
         </Button>
+        {extra}
       </Flex>
       <div className={headings.length > 1 ? styles.layout : `${styles.layout} ${styles.single}`}>
         <div className={styles.text} ref={body}>

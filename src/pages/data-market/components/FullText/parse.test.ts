@@ -8,6 +8,7 @@ test('headings and paragraphs, each at its place', () => {
     { kind: 'paragraph', text: '第二条 自公布之日起施行。', at: 29 },
   ]);
   expect(parse('第一章所称企业，是指依法设立的企业。')[0]?.kind).toBe('paragraph');
+  expect(parse('二、支持标准\n一、对符合条件的，给予奖励。').map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
   expect(parse(' \n\n')).toEqual([]);
 });
 

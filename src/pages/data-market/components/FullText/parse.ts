@@ -5,8 +5,9 @@ export interface Block {
   at: number;
 }
 
-/** '## 第一章 总则', or a line that is nothing but the name of a part, chapter or section. */
-const HEADING = /^(?:#{1,6}\s+(.+)|(第[一二三四五六七八九十百零〇]+[编章节](?:\s.{1,40})?))$/;
+/** '## 第一章 总则', or a line that is nothing but the name of a part, chapter or section, or a short '一、申报条件'. */
+const HEADING =
+  /^(?:#{1,6}\s+(.+)|(第[一二三四五六七八九十百零〇]+[编章节](?:\s.{1,40})?|[一二三四五六七八九十]+、[^，。；：]{1,20}))$/;
 
 /** Texts of policies as headings and paragraphs; a blank line or a line's end begins another. */
 export function parse(text: string): Block[] {

@@ -1,0 +1,67 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { DataTable, useHiddenColumns } from '../DataTable';
+import { useDataSet } from '../hooks/useDataSet';
+import { LinkButton } from '../LinkButton';
+import { hiddenAtFirst, marketColumns } from './columns';
+import { rowPath, searchPath } from './paths';
+import { statusOf } from './useRow';
+
+interface Props {
+  dataSet: string;
+  filter: FilterNode;
+  /** Parameters of the address that are no filters, such as the open tab. */
+  kept?: readonly string[];
+  /** When there are none. */
+  empty?: ReactNode;
+}
+
+/** Rows of a data set that fit a filter of the page; each leads to its own page. */
+export function MarketList({ dataSet, ...list }: Props) {
+  const { formatMessage } = useIntl();
+  const { view, error, refresh } = useDataSet(dataSet, { skipErrorHandler: true });
+  const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
+  if (error)
+    return statusOf(error) === 403 ? (
+      <Alert type="warning" showIcon title={text('related-locked')} />
+    ) : (
+      <Alert
+        type="error"
+        showIcon
+        title={text('related-failed')}
+        action={<Button onClick={refresh}>{text('again')}</Button>}
+      />
+    );
+  return view ? <Rows key={dataSet} view={view} {...list} /> : <Skeleton active />;
+}
+
+function Rows({ view, filter, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
+  const { formatMessage } = useIntl();
+  const columns = marketColumns(view, (id) => rowPath(view, id));
+  const choice = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
+  return (
+    <DataTable
+      name={`market.${view.key}`}
+      endpoint="market.search"
+      rowKey={(row) => String(row.id)}
+      columns={columns}
+      columnChoice={choice}
+      kept={kept}
+      toInput={() => ({})}
+      fixed={{
+        dataSet: view.key,
+        filter,
+        fields: columns.map(({ key }) => key).filter((key) => !choice[0].includes(key)),
+      }}
+      toolbar={[
+        <LinkButton key="search" type="link" to={searchPath(view.key, filter)}>
+          {formatMessage({ id: 'data-detail.refine' }, { name: view.name })}
+        </LinkButton>,
+      ]}
+      empty={{ description: empty ?? formatMessage({ id: 'data-detail.no-related' }) }}
+    />
+  );
+}

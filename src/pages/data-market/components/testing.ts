@@ -1,0 +1,36 @@
+import {
+  type DataSetDefinition,
+  dataSet,
+  dataSetView,
+  filterConfig,
+  type Row,
+  sampleRow,
+} from '@daas/contract/datasets';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import type { ApiStubs } from '@/testing';
+
+const defOf = (key: string) => dataSet(key) as DataSetDefinition;
+
+/** A page of a list with these rows. */
+export const found = (...list: Record<string, unknown>[]): EndpointOutput<'market.search'> => ({
+  list,
+  total: list.length,
+  capped: false,
+  current: 1,
+  pageSize: 20,
+  highlight: {},
+  facets: [],
+  updated_at: null,
+});
+
+/** The market answering from the definitions: each row the sample of its data set, changed by `row`. */
+export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
+  'market.dataSet': ({ dataSet: key }: EndpointInput<'market.dataSet'>) =>
+    dataSetView(defOf(key), 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': ({ dataSet: key }: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(key), 'zh-CN'),
+  'market.detail': ({ dataSet: key, rowId }: EndpointInput<'market.detail'>) => ({
+    row: { ...sampleRow(defOf(key)), ...row, id: rowId },
+    updated_at: '2026-11-20T00:00:00Z',
+  }),
+  'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => found(sampleRow(defOf(key))),
+});

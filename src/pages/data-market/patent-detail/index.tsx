@@ -1,0 +1,19 @@
+import { DetailView } from '@daas/kit/market/DetailView';
+import { useIntl, useParams } from '@umijs/max';
+import { DateSteps } from '../components/DateSteps';
+
+const DATES = ['application_date', 'publication_date', 'grant_date', 'expiry_date'];
+
+/** A patent: its course, its text, and the patents and companies it belongs to. // §2 */
+export default function PatentDetail() {
+  const { formatMessage } = useIntl();
+  const { id = '' } = useParams<{ id: string }>();
+  return (
+    <DetailView
+      key={id}
+      dataSet="patent"
+      rowId={id}
+      extra={(context) => <DateSteps {...context} fields={DATES} label={formatMessage({ id: 'date-steps.patent' })} />}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { LinkOutlined } from '@ant-design/icons';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { DetailSections, fieldsOf } from '@daas/kit/market/DetailSections';
+import { DetailView } from '@daas/kit/market/DetailView';
+import { useIntl, useLocation, useParams, useSearchParams } from '@umijs/max';
+import { Button, Card, Empty, Flex } from 'antd';
+import { FullText } from '../components/FullText';
+import { Related } from '../components/Related';
+
+type Row = Record<string, unknown>;
+const TEXT = 'content';
+
+/** A policy: its text, and what belongs to it. // §2 */
+export default function PolicyDetail() {
+  const { formatMessage } = useIntl();
+  const { id = '' } = useParams<{ id: string }>();
+  const { pathname } = useLocation();
+  const text = (key: string) => formatMessage({ id: `policy-detail.${key}` });
+  return (
+    <DetailView
+      dataSet="policy"
+      rowId={id}
+      tab={pathname.split('/')[3]}
+      tabPath={(key) => `/policy-details/${encodeURIComponent(id)}/${key}`}
+      tabs={({ view, row }) => [
+        { key: 'content', title: text('content'), content: <Content view={view} row={row} /> },
+        { key: 'associated', title: text('associated'), content: <Related view={view} row={row} /> },
+      ]}
+    />
+  );
+}
+
+/** The text where there is one, and what is known about the document. */
+function Content({ view, row }: { view: DataSetView; row: Row }) {
+  const { formatMessage } = useIntl();
+  const [query] = useSearchParams();
+  const original = typeof row.source_url === 'string' ? row.source_url : null;
+  const link = original && (
+    <Button href={original} target="_blank" rel="noreferrer" icon={<LinkOutlined aria-hidden />}>
+      {formatMessage({ id: 'policy-detail.original' })}
+    </Button>
+  );
+  return (
+    <Flex vertical gap="middle">
+      {row[TEXT] ? (
+        <FullText text={String(row[TEXT])} keyword={query.get('keyword') ?? ''} extra={link} />
+      ) : (
+        <Card variant="borderless">
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'policy-detail.no-text' })}>
+            {link}
+          </Empty>
+        </Card>
+      )}
+      <Card variant="borderless">
+        <DetailSections view={view} row={row} sections={withoutText(view)} />
+      </Card>
+    </Flex>
+  );
+}
+
+/** The sections without the text itself, which stands above. */
+const withoutText = (view: DataSetView) =>
+  view.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => name !== TEXT) }))
+    .filter((section) => fieldsOf(view, section.fields).length > 0);

@@ -1,0 +1,6 @@
+export default {
+  'policy-detail.content': 'Text',
+  'policy-detail.associated': 'Related',
+  'policy-detail.original': 'Open the original',
+  'policy-detail.no-text': 'Only the catalogue entry of this document is held, not its text',
+};

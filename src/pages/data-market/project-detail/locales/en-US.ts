@@ -1,0 +1,14 @@
+export default {
+  'project-detail.course': 'Course of the project',
+  'project-detail.content': 'Notice',
+  'project-detail.public': 'Public list ({count})',
+  'project-detail.announced': 'Announced ({count})',
+  'project-detail.approved': 'Approved ({count})',
+  'project-detail.recommend': 'Companies that fit',
+  'project-detail.policy': 'Under the policy: ',
+  'project-detail.no-public': 'No public list of this project yet',
+  'project-detail.no-announced': 'No announced list of this project yet',
+  'project-detail.no-approved': 'No company of this project was approved yet',
+  'project-detail.recommend-text': 'Registered companies that meet what the project asks for, all of it:',
+  'project-detail.nobody': 'No company meets all conditions of this project',
+};

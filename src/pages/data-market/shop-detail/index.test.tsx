@@ -1,0 +1,21 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { Route, Routes } from 'react-router-dom';
+import { renderPage } from '@/testing';
+import { marketStubs } from '../components/testing';
+import ShopDetail from './index';
+
+test('the contacts are a page of their own, masked', async () => {
+  const page = (
+    <Routes>
+      <Route path="/shop-details/:id/*" element={<ShopDetail />} />
+    </Routes>
+  );
+  await renderPage(page, { path: '/shop-details/shp_1/shop', api: marketStubs() });
+  expect(await screen.findByRole('heading', { name: '经营情况' })).toBeInTheDocument();
+  expect(screen.queryByText('店长')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('tab', { name: '联系人（1）' }));
+  expect(history.location.pathname).toBe('/shop-details/shp_1/contacts');
+  expect(await screen.findByText('店长')).toBeInTheDocument();
+  expect(screen.getByText('林*')).toBeInTheDocument();
+});

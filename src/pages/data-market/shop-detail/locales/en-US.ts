@@ -1,0 +1,4 @@
+export default {
+  'shop-detail.shop': 'Shop',
+  'shop-detail.contacts': 'Contacts ({count})',
+};
