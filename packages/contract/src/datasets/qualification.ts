@@ -91,7 +91,7 @@ export const qualification = defineDataSet({
     { name_en: 'industry_l1', name_cn: '行业门类', label_en: 'industry section', aliases: ['行业', 'industry'], type: 'enum', values: INDUSTRY_SECTIONS, vocabulary: 'industry', filterable: true, facet: true, sample: '制造业' },
     { name_en: 'industry_l2', name_cn: '行业大类', label_en: 'industry division', type: 'keyword', vocabulary: 'industry', filterable: true, facet: true, sample: '通用设备制造业' },
     { name_en: 'authority', name_cn: '发证机关', label_en: 'authority', aliases: ['认证机构', '发证机构', 'issued by'], type: 'keyword', searchable: true, filterable: true, facet: true, sample: '浙江示范认证有限公司' },
-    { name_en: 'issued_date', name_cn: '发证日期', label_en: 'issued', aliases: ['发证时间', '颁证日期', 'issue date'], type: 'date', required: true, filterable: true, sortable: true, sample: '2024-03-12' },
+    { name_en: 'issued_date', name_cn: '发证日期', label_en: 'issued', aliases: ['发证时间', '颁证日期', '发证', '颁发', '取得', 'issue date', 'granted'], type: 'date', required: true, filterable: true, sortable: true, sample: '2024-03-12' },
     { name_en: 'first_issued_date', name_cn: '首次发证日期', label_en: 'first issued', aliases: ['初次获证日期'], type: 'date', filterable: true, weight: 50, sample: '2015-03-10' },
     { name_en: 'valid_from', name_cn: '有效期起', label_en: 'valid from', type: 'date', filterable: true, sample: '2024-03-12' },
     { name_en: 'valid_to', name_cn: '有效期至', label_en: 'valid to', aliases: ['到期日', '到期时间', '有效期', 'expiry date'], type: 'date', filterable: true, sortable: true, sample: '2027-03-11' },
@@ -99,7 +99,7 @@ export const qualification = defineDataSet({
     { name_en: 'covered_staff', name_cn: '覆盖人数', label_en: 'staff covered', aliases: ['人数'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 50, sample: 236 },
     { name_en: 'sites', name_cn: '覆盖场所', label_en: 'sites covered', type: 'integer', filterable: true, weight: 50, sample: 1 },
     { name_en: 'next_audit_date', name_cn: '下次监督日期', label_en: 'next audit', aliases: ['监督审核日期'], type: 'date', filterable: true, weight: 50, sample: '2026-03-11' },
-    { name_en: 'for_tenders', name_cn: '可用于投标', label_en: 'counts in tenders', aliases: ['投标资质', '能投标', 'tender ready'], type: 'boolean', required: true, filterable: true, facet: true, is_new: true, sample: true },
+    { name_en: 'for_tenders', name_cn: '可用于投标', label_en: 'counts in tenders', aliases: ['能投标', '可投标', '可用于投标', 'tender ready'], type: 'boolean', required: true, filterable: true, facet: true, is_new: true, sample: true },
     { name_en: 'contact_person', name_cn: '证书联系人', label_en: 'contact', type: 'text', masked: 'person', weight: 200, sample: '李*' },
     { name_en: 'contact_phone', name_cn: '联系电话', type: 'keyword', masked: 'phone', weight: 300, sample: '100****0035' },
     {

@@ -123,10 +123,10 @@ export const trademark = defineDataSet({
     { name_en: 'kind', name_cn: '商标类型', label_en: 'kind of mark', type: 'enum', required: true, values: KINDS, filterable: true, facet: true, sample: '普通商标' },
     { name_en: 'form', name_cn: '商标形式', label_en: 'form', aliases: ['构成要素'], type: 'enum', required: true, values: FORMS, filterable: true, facet: true, sample: '文字' },
     { name_en: 'status', name_cn: '商标状态', label_en: 'status', aliases: ['状态', '法律状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '已注册' },
-    { name_en: 'application_date', name_cn: '申请日期', label_en: 'applied', aliases: ['申请日', '申请时间', 'application date'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-11-15' },
+    { name_en: 'application_date', name_cn: '申请日期', label_en: 'applied', aliases: ['申请日', '申请时间', '申请', 'application date', 'filed'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-11-15' },
     { name_en: 'preliminary_date', name_cn: '初审公告日期', label_en: 'published for opposition', aliases: ['初审公告日', '初审日期'], type: 'date', filterable: true, sortable: true, sample: '2022-04-13' },
     { name_en: 'preliminary_issue', name_cn: '初审公告期号', label_en: 'issue of publication', aliases: ['初审期号'], type: 'integer', filterable: true, sample: 1788 },
-    { name_en: 'registration_date', name_cn: '注册公告日期', label_en: 'registered', aliases: ['注册日期', '注册日', '注册时间', 'registration date'], type: 'date', filterable: true, sortable: true, sample: '2022-07-13' },
+    { name_en: 'registration_date', name_cn: '注册公告日期', label_en: 'registered', aliases: ['注册日期', '注册日', '注册时间', '注册公告', '注册', 'registration date'], type: 'date', filterable: true, sortable: true, sample: '2022-07-13' },
     { name_en: 'registration_issue', name_cn: '注册公告期号', label_en: 'issue of registration', aliases: ['注册期号'], type: 'integer', filterable: true, sample: 1800 },
     { name_en: 'valid_from', name_cn: '专用权起始日', label_en: 'right begins', type: 'date', filterable: true, weight: 50, sample: '2022-07-14' },
     { name_en: 'valid_to', name_cn: '专用权截止日', label_en: 'right ends', aliases: ['到期日', '有效期至', 'expiry date'], type: 'date', filterable: true, sortable: true, weight: 50, sample: '2032-07-13' },
@@ -142,8 +142,8 @@ export const trademark = defineDataSet({
     { name_en: 'notice_date', name_cn: '公告日期', label_en: 'date of the notice', aliases: ['公告日', '公告时间', 'notice date'], type: 'date', filterable: true, sortable: true, sample: '2022-07-13' },
     { name_en: 'notice_page', name_cn: '公告页码', label_en: 'page of the notice', type: 'integer', filterable: true, weight: 50, sample: 2318 },
     { name_en: 'opposition_end', name_cn: '异议截止日', label_en: 'opposition ends', aliases: ['异议期'], type: 'date', filterable: true, sortable: true, sample: '2022-07-13' },
-    { name_en: 'transferred', name_cn: '发生过转让', label_en: 'was transferred', aliases: ['转让', 'transfer'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
-    { name_en: 'pledged', name_cn: '发生过质押', label_en: 'was pledged', aliases: ['质押', 'pledge'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
+    { name_en: 'transferred', name_cn: '发生过转让', label_en: 'was transferred', aliases: ['转让', '转让过', 'transferred'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
+    { name_en: 'pledged', name_cn: '发生过质押', label_en: 'was pledged', aliases: ['质押', '质押过', 'pledged'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
     {
       name_en: 'notices', name_cn: '公告记录', label_en: 'notices', type: 'records', weight: 200,
       columns: [

@@ -107,10 +107,13 @@ function meaningOf({ def, text }: Ask, fields: readonly FieldDefinition[], said:
   return [{ start, end, meaning: { kind: 'filter', filter } }];
 }
 
-/** A number without a unit may be of any field; one with a unit only of a field that counts in it. */
+/**
+ * A number without a unit may be of any field; one with a unit only of a field that counts in it. Rents are told in
+ * yuan, whatever they are for.
+ */
 function fits(field: FieldDefinition, { unit }: Quantity): boolean {
   const counted = bandsOf(field)?.unit ?? countedIn(field).unit;
-  return unit === null || unit === counted;
+  return unit === null || unit === counted || (unit === '元' && counted?.startsWith('元/') === true);
 }
 
 /** Whose number it is when nobody says: what the rows are ordered by, else the first that counts so. */

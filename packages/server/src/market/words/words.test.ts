@@ -158,10 +158,53 @@ const FACTORY: Row[] = [
   ['floor area 5000-10000 sqm', { 'floor area 5000-10000 sqm': between('floor_area', 5000, 10_000) }],
 ];
 
+const SHOP: Row[] = [
+  [
+    '宁波24小时营业的便利店',
+    { 宁波: is('city', '宁波市'), '24小时营业': is('all_day', true), 便利店: is('kind', 'shop/convenience') },
+  ],
+  [
+    '上海加盟餐厅 面积200平以上',
+    {
+      上海: is('province', '上海市'),
+      加盟: is('ownership', '加盟'),
+      餐厅: is('kind', 'amenity/restaurant'),
+      面积200平以上: from('floor_area', 200),
+    },
+  ],
+];
+const PATENT: Row[] = [
+  [
+    '浙江2022年以后申请的实用新型',
+    {
+      浙江: is('province', '浙江省'),
+      '2022年以后申请': from('application_date', '2022-01-01'),
+      实用新型: is('kind', '实用新型'),
+    },
+  ],
+  ['被引5次以上', { 被引5次以上: from('cited_by_count', 5) }],
+  ['2023年授权', { '2023年授权': between('grant_date', '2023-01-01', '2023-12-31') }],
+];
+const TRADEMARK: Row[] = [['2024年注册', { '2024年注册': between('registration_date', '2024-01-01', '2024-12-31') }]];
+const PROPERTY: Row[] = [
+  ['租金5元以下', { 租金5元以下: to('rent', 5) }],
+  ['距地铁500米以内', { 距地铁500米以内: to('metro_distance', 500) }],
+  ['30层以上', { '30层以上': from('floor_count', 30) }],
+];
+const EXHIBITION: Row[] = [
+  ['展位价格1万元以下', { 展位价格1万元以下: to('booth_price', 10_000) }],
+  ['2026年举办', { '2026年举办': between('start_date', '2026-01-01', '2026-12-31') }],
+];
+
 describe.each([
   ['enterprise', ENTERPRISE],
   ['bidding', BIDDING],
   ['factory', FACTORY],
+  ['shop', SHOP],
+  ['patent', PATENT],
+  ['trademark', TRADEMARK],
+  ['property', PROPERTY],
+  ['exhibition', EXHIBITION],
 ] as const)('plain words for %s', (key, rows) => {
   it.each(rows.map(([typed, conditions, rest = '']) => [typed, conditions, rest] as const))(
     '%s',
