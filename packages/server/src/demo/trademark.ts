@@ -20,7 +20,7 @@ type Notice = { date: string; issue: number; type: string; page: number };
 type Step = { date: string; step: string; state: string };
 
 /** The trade mark gazette comes out four times a month: the first issue not before the day. */
-export const issueFrom = (day: string): { date: string; issue: number } => {
+const issueFrom = (day: string): { date: string; issue: number } => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const nth = [6, 13, 20, 27].findIndex((one) => one >= date);
   if (nth < 0) return issueFrom(month === 12 ? `${year + 1}-01-01` : `${year}-${padded(month + 1, 2)}-01`);
