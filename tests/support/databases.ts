@@ -1,11 +1,13 @@
-import { openDatabase } from '@daas/server/db/client';
+import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
+import { loadTestMarket, templateOf } from '@daas/server/testing';
 import pg from 'pg';
 import { startPostgres } from './postgres';
 
 /**
  * Before the server's tests. TEST_DATABASE=postgres runs them on PostgreSQL: on the server TEST_DATABASE_URL names, else
- * on one started for the run. Each test's database is a copy of the migrated one made here.
+ * on one started for the run. Each test's database is a copy of one of the two made here: the migrated one, and the same
+ * with a market.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const { TEST_DATABASE = 'pglite', TEST_DATABASE_URL } = process.env;
@@ -15,15 +17,20 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const admin = new pg.Client({ connectionString: server?.url ?? TEST_DATABASE_URL });
   await admin.connect();
   const name = `daas_test_${process.pid}`;
+  const withMarket = templateOf('market', name);
+  const urlOf = (database: string) => new URL(`/${database}`, server?.url ?? TEST_DATABASE_URL).href;
+  const fill = async (database: string, work: (open: Database) => Promise<unknown>) => {
+    const open = await openDatabase({ dataDir: 'memory', url: urlOf(database) });
+    await work(open);
+    await open.close();
+  };
   await admin.query(`create database ${name}`);
-  const template = new URL(server?.url ?? TEST_DATABASE_URL ?? '');
-  template.pathname = name;
-  const database = await openDatabase({ dataDir: 'memory', url: template.href });
-  await migrate(database);
-  await database.close();
-  process.env.TEST_DATABASE_TEMPLATE = template.href;
+  await fill(name, migrate);
+  await admin.query(`create database ${withMarket} template ${name}`);
+  await fill(withMarket, ({ sql }) => loadTestMarket(sql));
+  process.env.TEST_DATABASE_TEMPLATE = urlOf(name);
   return async () => {
-    await admin.query(`drop database ${name} with (force)`);
+    for (const made of [withMarket, name]) await admin.query(`drop database ${made} with (force)`);
     await admin.end();
     await server?.stop();
   };

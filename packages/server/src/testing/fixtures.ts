@@ -1,7 +1,6 @@
 import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
 import type { Db } from '../db/client';
 import { persons, roles } from '../db/schema';
-import { fewRows, loadDemoMarket } from '../demo';
 import { addMember, createCompany } from '../features/account/companies';
 import { hashPassword } from '../kernel/secrets';
 import { credit } from '../money/ledger';
@@ -72,7 +71,6 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     }
     return { adminA, analyst, both, adminB, companyA: a.companyId, companyB: b.companyId };
   });
-  await loadDemoMarket(services.database.sql, { counts: fewRows(20, { enterprise: 120, bidding: 30 }) });
 
   const a = await furnish(server, { personId: people.adminA, companyId: people.companyA });
   const b = await furnish(server, { personId: people.adminB, companyId: people.companyB });

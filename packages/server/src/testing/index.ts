@@ -1,37 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate, packageFolder } from '../db/migrate';
+import { fewRows, loadDemoMarket } from '../demo';
+import type { MarketDb } from '../market';
 
-/** A migrated PostgreSQL database to copy, when this run is on PostgreSQL; tests/support/databases.ts makes it. */
+/** What a fresh database holds besides its tables. */
+export type Content = 'empty' | 'market';
+
+/**
+ * A migrated PostgreSQL database to copy, when this run is on PostgreSQL; tests/support/databases.ts makes it, and beside
+ * it the same with a market.
+ */
 const template = process.env.TEST_DATABASE_TEMPLATE;
+export const templateOf = (content: Content, name: string): string => (content === 'market' ? `${name}_market` : name);
+
+/** A few rows of every data set. */
+export const loadTestMarket = (db: MarketDb) =>
+  loadDemoMarket(db, { counts: fewRows(20, { enterprise: 120, bidding: 30 }) });
 
 /** The databases that tests of this run use: one, and `npm test` makes a run on each. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
 
 /** A fresh, migrated database; closing it removes it. */
-export async function freshDatabase(kind = DATABASES[0]): Promise<Database> {
-  return kind === 'postgres' ? freshPostgres() : openPglite('memory', await migratedSnapshot());
+export async function freshDatabase(kind = DATABASES[0], content: Content = 'empty'): Promise<Database> {
+  return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', await snapshot(content));
 }
 
-/** Beginning with a dump takes a third of the time of making and migrating a database. */
-async function migratedSnapshot(): Promise<Blob> {
-  const migrations = packageFolder('migrations');
-  const engine = await readFile(path.join(migrations, '../package.json'));
-  const journal = await readFile(path.join(migrations, 'meta/_journal.json'));
-  const { entries } = JSON.parse(journal.toString()) as { entries: { tag: string }[] };
-  const hash = createHash('sha256').update(engine);
-  for (const { tag } of entries) hash.update(tag).update(await readFile(path.join(migrations, `${tag}.sql`)));
-  const folder = path.resolve(migrations, '../../../node_modules/.cache/databases');
-  const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.tar`);
+/** Beginning with a dump takes a third of the time of making and migrating a database, and far less than loading one. */
+async function snapshot(content: Content): Promise<Blob> {
+  const folder = path.resolve(packageFolder('migrations'), '../../../node_modules/.cache/databases');
+  const file = path.join(folder, `${content}-${await fingerprint(content)}.tar`);
   const known = await readFile(file).catch(() => null);
   if (known) return new Blob([known]);
 
-  const database = await openPglite('memory');
-  await migrate(database);
+  const database = await openPglite('memory', content === 'market' ? await snapshot('empty') : undefined);
+  await (content === 'market' ? loadTestMarket(database.sql) : migrate(database));
   const dump = await database.dump();
   await database.close();
   await mkdir(folder, { recursive: true });
@@ -42,8 +49,21 @@ async function migratedSnapshot(): Promise<Blob> {
   return dump;
 }
 
-async function freshPostgres(): Promise<Database> {
-  const { url, remove } = await freshCopy();
+/** Changes with everything that a dump is made by. */
+async function fingerprint(content: Content): Promise<string> {
+  const server = path.join(packageFolder('migrations'), '..');
+  const market = ['data', 'src/demo', 'src/market', '../contract/src/datasets'];
+  const hash = createHash('sha256').update(await readFile(path.join(server, 'package.json')));
+  for (const part of ['migrations', ...(content === 'market' ? market : [])]) {
+    const names = await readdir(path.join(server, part), { recursive: true, withFileTypes: true });
+    const files = names.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+    for (const file of files.sort()) hash.update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function freshPostgres(content: Content): Promise<Database> {
+  const { url, remove } = await freshCopy(content);
   const database = await openDatabase({ dataDir: 'memory', url });
   return {
     ...database,
@@ -57,7 +77,7 @@ async function freshPostgres(): Promise<Database> {
 /** Where servers in processes of their own keep a fresh database: environment variables for them. */
 export async function freshPlace(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-data-'));
-  const copy = template ? await freshCopy() : null;
+  const copy = template ? await freshCopy('empty') : null;
   return {
     env: { DATA_DIR: folder, ...(copy ? { DATABASE_URL: copy.url } : {}) },
     async remove() {
@@ -67,9 +87,9 @@ export async function freshPlace(): Promise<{ env: Record<string, string>; remov
   };
 }
 
-async function freshCopy(): Promise<{ url: string; remove(): Promise<void> }> {
+async function freshCopy(content: Content): Promise<{ url: string; remove(): Promise<void> }> {
   const url = new URL(template ?? '');
-  const source = url.pathname.slice(1);
+  const source = templateOf(content, url.pathname.slice(1));
   const name = `${source}_${randomBytes(6).toString('hex')}`;
   const administer = async (statement: string) => {
     const client = new pg.Client({ connectionString: new URL('/postgres', url).href });

@@ -50,13 +50,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server on a fresh database, with a clock of its own and, unless left out, two companies to work with. */
+/** The server on a fresh database with a small market, a clock of its own and two companies to work with. */
 export async function startTestServer(
   options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   let now = options.now ?? TEST_NOW;
   const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0', ...options.env });
-  const database = await freshDatabase(options.kind);
+  const database = await freshDatabase(options.kind, 'market');
   await ensurePartitions(database.sql, now);
   const services = await createServices(config, { database, clock: () => now });
   const app = await buildApp(services);
