@@ -13,7 +13,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Plain SQL where speed or shape asks for it. int8 arrives as number, dates as 'YYYY-MM-DD', timestamps as Date. */
 export interface Sql {
-  query<T>(text: string, params?: unknown[]): Promise<{ rows: T[] }>;
+  /** A text that comes often is prepared; `prepare: false` plans for these very parameters each time. */
+  query<T>(text: string, params?: unknown[], options?: { prepare?: boolean }): Promise<{ rows: T[] }>;
   exec(text: string): Promise<void>;
   transaction<T>(run: (tx: Sql) => Promise<T>): Promise<T>;
   /** COPY … FROM in PostgreSQL's binary format. */
@@ -168,6 +169,8 @@ class StatementNames {
   }
 }
 
+const RANDOM_PAGE_COST = 1.1;
+
 type Copy = (client: pg.PoolClient) => Sql['copyFrom'];
 
 const copyStatement = (table: string, columns: readonly string[], source: string): string =>
@@ -198,9 +201,13 @@ const copyIn: Copy = (client) => (table, columns, bytes) =>
 
 function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql'> {
   const names = new StatementNames();
+  // Compiling a query takes longer than any of ours, and data are in memory or on a disk without a head to move.
+  pool.on('connect', (client) => {
+    client.query(`set jit = off; set random_page_cost = ${RANDOM_PAGE_COST}`).catch(() => undefined);
+  });
   const on = (client: pg.Pool | pg.PoolClient) => ({
-    async query<T>(text: string, values?: unknown[]): Promise<{ rows: T[] }> {
-      if (!values) return client.query(text) as never;
+    async query<T>(text: string, values?: unknown[], { prepare = true } = {}): Promise<{ rows: T[] }> {
+      if (!values || !prepare) return client.query(text, values) as never;
       const named = names.of(text);
       try {
         return (await client.query({ text, values, ...named })) as never;

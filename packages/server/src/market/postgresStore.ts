@@ -4,13 +4,14 @@ import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datase
 import { cursorSeal, type Position } from './cursor';
 import { facetsOf } from './facets';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
+import { nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readStats } from './stats';
+import { suggestions } from './suggest';
 import { asJson, selectList, tableOf } from './table';
 import { type Count, type MarketDb, MarketError, type MarketQuery, type MarketStore } from './types';
-import { lowerAscii, Params, whereOf } from './where';
+import { Params, whereOf } from './where';
 
 const LOOKUP_MAX = 1000; // §5: free-text lists
-const SUGGEST_CANDIDATES = 200;
 const STREAM_BATCH = 1000;
 
 /** The market on PostgreSQL or PGlite. `cursorSecret` must outlive restarts for cursors to do so. */
@@ -19,7 +20,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
 
   const run = async <T>(def: DataSetDefinition, sql: string, params: unknown[] = []): Promise<T[]> => {
     try {
-      return (await db.query<T>(sql, params)).rows;
+      return (await db.query<T>(sql, params, { prepare: false })).rows;
     } catch (error) {
       // undefined_table, undefined_column: never loaded, or by another version of the definition
       if (['42P01', '42703'].includes((error as { code?: string }).code ?? ''))
@@ -41,33 +42,36 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
 
   const page: MarketStore['page'] = async (def, query) => {
     const offset = (query.current - 1) * query.pageSize;
-    const params = new Params();
-    const where = whereOf(def, query, params);
     const limit = Math.min(query.pageSize, MAX_COUNT - offset);
-    const order = orderOf(def, query.sort).sql;
+    const order = orderOf(def, query.sort);
     const columns = selectList(def, query.fields);
     const total = await count(def, query);
     if (limit <= 0) return { ...total, rows: [] };
-    const window = `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
-    const sql = `select ${columns} from ${tableOf(def)} where ${where} order by ${order} ${window}`;
-    return { ...total, rows: await rowsOf(def, sql, params.values) };
+    const read = (source: (params: Params) => string) => {
+      const params = new Params();
+      return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
+    };
+    const window: Window = { limit, offset };
+    if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, window)) };
+    const ahead = await read(nextHits(def, query, order, window));
+    if (ahead.length === limit) return { ...total, rows: ahead };
+    const many = (await count(def, query, SORTED_MAX)).capped;
+    return { ...total, rows: await read((many ? walkedHits : sortedHits)(def, query, order, window)) };
   };
 
-  /** Up to `limit` rows after a position, each with its own. */
+  /** Up to `limit` rows after a position, each with its own. `few`: there are not many in all. */
   const after = async (
     def: DataSetDefinition,
     query: MarketQuery,
     order: Order,
-    position: Position | undefined,
-    limit: number,
+    { position, limit, few = false }: { position: Position | undefined; limit: number; few?: boolean },
   ) => {
     const found: { row: Row; position: Position }[] = [];
     for (const range of rangesAfter(order, position)) {
       const params = new Params();
-      const where = `${whereOf(def, query, params)} and ${range(params)}`;
-      const tail = `order by ${order.sql} limit ${params.add(limit - found.length, 'integer')}`;
-      const columns = `${selectList(def, query.fields)}, ${sortValue(order)}`;
-      const sql = `select ${columns} from ${tableOf(def)} where ${where} ${tail}`;
+      const window = { limit: limit - found.length, offset: 0 };
+      const source = (few ? sortedHits : walkedHits)(def, query, order, window, range)(params);
+      const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
       for (const { sort_value, ...row } of await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values))
         found.push({ row: row as Row, position: { value: sort_value, id: row.id as string } });
       if (found.length === limit) break;
@@ -79,8 +83,9 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     const order = orderOf(def, query.sort);
     const context = contextOf(def, query);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, context);
+    const few = !(await count(def, query)).capped;
     // One row more than asked tells whether anything follows.
-    const found = await after(def, query, order, position, query.limit + 1);
+    const found = await after(def, query, order, { position, limit: query.limit + 1, few });
     const more = found.length > query.limit;
     if (more) found.pop();
     const last = found.at(-1);
@@ -132,7 +137,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       let position: Position | undefined;
       while (left > 0) {
         const size = Math.min(query.batch ?? STREAM_BATCH, left);
-        const found = await after(def, query, order, position, size);
+        const found = await after(def, query, order, { position, limit: size });
         if (found.length > 0) yield found.map(({ row }) => row);
         if (found.length < size) return;
         position = found.at(-1)?.position;
@@ -140,16 +145,8 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       }
     },
 
-    async suggest(def, text, limit = 10) {
-      const params = new Params();
-      const title = `lower(${def.title})`;
-      const typed = params.add(lowerAscii(text.trim()), 'text');
-      const where = whereOf(def, { keyword: text }, params);
-      const hits = `select id, ${def.title} as title, strpos(${title}, ${typed}) as at from ${tableOf(def)}
-        where ${where} and strpos(${title}, ${typed}) > 0 limit ${SUGGEST_CANDIDATES}`;
-      const sql = `select id, title from (${hits}) as hits order by at, length(title), id limit ${params.add(limit, 'integer')}`;
-      return text.trim() === '' ? [] : run<{ id: string; title: string }>(def, sql, params.values);
-    },
+    suggest: async (def, text, limit = 10) =>
+      text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
 
     async version(def) {
       // A load brings a new table in under the old one's name.

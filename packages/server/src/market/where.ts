@@ -106,14 +106,17 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   return `(${column} is null or not ${column} && ${list})`;
 }
 
-/** A condition on values of few kinds, which the index of words holds: all of them ('@>') or one of them ('&&'). */
+/**
+ * A condition on values of few kinds, which the index of words holds: all of them ('@>') or one of them ('&&'). The
+ * planner must not take the exact condition for a second one that leaves fewer rows: it would read other indexes, too.
+ */
 function narrowed(field: FieldDefinition, values: readonly unknown[], op: '@>' | '&&', exact: string, params: Params) {
   if (!hasTerms(field)) return exact;
   const terms = params.add(
     values.map((value) => termOf(field.name_en, value)),
     'integer[]',
   );
-  return `(search_terms ${op} ${terms} and ${exact})`;
+  return `(search_terms ${op} ${terms} and (case when ${exact} then 1 else 0 end) <> 0)`;
 }
 
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */

@@ -1,0 +1,28 @@
+import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
+import { tableOf } from './table';
+import { lowerAscii, Params, whereOf } from './where';
+
+/** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
+const HITS_MAX = 2_000;
+const CANDIDATES = 200;
+
+/**
+ * Titles that contain a text, those that begin with it first. Whatever is typed, a bounded number of rows is looked at:
+ * the first of an index that begin so, and the first that the words find.
+ */
+export const suggestions = (def: DataSetDefinition, text: string, limit: number): [sql: string, params: unknown[]] => {
+  const params = new Params();
+  const { title } = def;
+  const typed = params.add(lowerAscii(text), 'text');
+  const hits = `select id, ${title} as title from ${tableOf(def)} where ${whereOf(def, { keyword: text }, params)}`;
+  const sources = [
+    `(select * from (${hits} limit ${HITS_MAX}) as hits where strpos(lower(title), ${typed}) > 0 limit ${CANDIDATES})`,
+  ];
+  if (def.lookup.includes(title) || fieldOf(def, title)?.sortable) {
+    const begins = `${title} ^@ ${params.add(text, 'text')}`;
+    sources.push(`(select id, ${title} as title from ${tableOf(def)} where ${begins} limit ${CANDIDATES})`);
+  }
+  const sql = `select id, title from (${sources.join(' union ')}) as found
+    order by strpos(lower(title), ${typed}), length(title), id limit ${params.add(limit, 'integer')}`;
+  return [sql, params.values];
+};
