@@ -2,6 +2,8 @@ import type { Route } from './types';
 
 /** Searching the market. // §2 */
 export const dataMarket: Route[] = [
+  { path: '/data-market', redirect: '/data-market/home' },
+  { path: '/data-market/home', name: 'data-home', component: '@/pages/data-market/home/index' },
   { path: '/data-market/search', redirect: '/data-market/search/enterprise' },
   { path: '/data-market/search/:type', name: 'data-search', component: '@/pages/data-market/search/index' },
   { path: '/bidding', redirect: '/bidding/home' },

@@ -25,10 +25,12 @@ interface Props {
   shown: string[];
   /** Where a kept view is opened. */
   path: string;
+  /** Whether something is asked here that can be kept. */
+  mayKeep: boolean;
 }
 
 /** Keeping what is asked under a name, and coming back to it; the company sees what is shared. */
-export function SavedFilters({ view, groups, question, shown, path }: Props) {
+export function SavedFilters({ view, groups, question, shown, path, mayKeep }: Props) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Saved | 'new' | null>(null);
@@ -42,9 +44,11 @@ export function SavedFilters({ view, groups, question, shown, path }: Props) {
   const now = { keyword: keyword ?? null, filter: filter ?? null, sort: question.sort ?? null, fields: shown };
   return (
     <>
-      <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
-        {text('save')}
-      </Button>
+      {mayKeep && (
+        <Button icon={<SaveOutlined aria-hidden />} onClick={() => setEditing('new')}>
+          {text('save')}
+        </Button>
+      )}
       <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {text('open')}
       </Button>

@@ -6,6 +6,7 @@ import { Badge, Button, Drawer, Flex, Grid, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
+import { call } from '../host';
 import { AdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
@@ -20,6 +21,10 @@ interface Props {
   question: Question;
   answer: EndpointOutput<'market.search'> | null;
 }
+
+/** That a search could not be remembered is nobody's trouble. */
+const remember = (dataSet: string, keyword: string) =>
+  void call('market.remember', { dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
 export function SearchBar({ view, groups, hot, facets, question, answer }: Props) {
@@ -49,7 +54,11 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
               .map((field) => field.label)
               .join(' / '),
           })}
-          onSearch={(keyword) => onChange({ keyword: keyword.trim() })}
+          onSearch={(typed) => {
+            const keyword = typed.trim();
+            if (keyword) remember(view.key, keyword);
+            onChange({ keyword });
+          }}
         />
         <Badge count={countConditions(advanced)} size="small">
           <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen('advanced')}>

@@ -98,6 +98,7 @@ function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar
             shown={columnsChoice.shown}
             // A kept view holds what its page always asks, so the general search shows the same rows.
             path={base || resultPath ? searchPath(view.key) : pathname}
+            mayKeep={!resultPath}
           />
           {access['create-connector'] && !resultPath && (
             <LinkButton

@@ -86,3 +86,7 @@ export const HOMES: Record<string, Home> = {
     lists: [],
   },
 };
+
+/** The home of a data set's domain; undefined where searching it is the beginning. */
+export const homeOf = (dataSet: string): string | undefined =>
+  Object.keys(HOMES).find((path) => HOMES[path]?.dataSet === dataSet);

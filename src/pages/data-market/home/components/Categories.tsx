@@ -1,0 +1,81 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { searchPath } from '@daas/kit/market/paths';
+import { Link, useIntl } from '@umijs/max';
+import { Flex, Tag, Typography, theme } from 'antd';
+import { iconOf } from '../../components/icons';
+import { homeOf } from '../../domain-home/homes';
+import styles from '../index.module.css';
+
+type Category = EndpointOutput<'market.home'>['categories'][number];
+type DataSet = Category['data_sets'][number];
+
+/** Every data set the reader may see: what it holds, how much, how fresh, from what price. */
+export function Categories({ categories }: { categories: Category[] }) {
+  return categories
+    .filter(({ data_sets }) => data_sets.length > 0)
+    .map(({ key, name, data_sets }) => (
+      <section key={key} aria-label={name}>
+        <Typography.Title level={2} className={styles.heading ?? ''}>
+          {name}
+        </Typography.Title>
+        <ul className={styles.cards}>
+          {data_sets.map((one) => (
+            <li key={one.key}>
+              <Card dataSet={one} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function Card({
+  dataSet: { key, name, description, icon, rows, updated_at, is_new, is_hot, price },
+}: {
+  dataSet: DataSet;
+}) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-home.${id}` }, values);
+  const Icon = iconOf(icon);
+  return (
+    <Link
+      to={homeOf(key) ?? searchPath(key)}
+      className={styles.card}
+      style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary, color: token.colorText }}
+    >
+      <Flex gap="small" align="center">
+        <span
+          className={styles.icon}
+          style={{ background: token.colorPrimaryBg, color: token.colorPrimary }}
+          aria-hidden
+        >
+          <Icon />
+        </span>
+        <span className={styles.name}>{name}</span>
+        {is_new && (
+          <Tag color="green" variant="filled">
+            {text('new')}
+          </Tag>
+        )}
+        {is_hot && (
+          <Tag color="orange" variant="filled">
+            {text('popular')}
+          </Tag>
+        )}
+      </Flex>
+      <Typography.Paragraph type="secondary" ellipsis={{ rows: 2 }} className={styles.description ?? ''}>
+        {description}
+      </Typography.Paragraph>
+      <Flex gap="4px 16px" wrap className="tabular" style={{ fontSize: token.fontSizeSM }}>
+        <span>{text('rows', { count: format.number(rows) })}</span>
+        <span style={{ color: token.colorTextSecondary }}>
+          {updated_at ? text('updated', { at: format.day(updated_at) }) : text('not-loaded')}
+        </span>
+        <span style={{ color: token.colorTextSecondary }}>{text('from', { price: format.money(price.from) })}</span>
+      </Flex>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { searchPath } from '@daas/kit/market/paths';
+import { useIntl } from '@umijs/max';
+import { Tag, Typography } from 'antd';
+import styles from '../index.module.css';
+
+/** Ready questions across data sets. */
+export function HotFilters({ filters }: { filters: EndpointOutput<'market.home'>['hot_filters'] }) {
+  const { formatMessage } = useIntl();
+  if (filters.length === 0) return null;
+  return (
+    <section className={styles.hot} aria-label={formatMessage({ id: 'data-home.hot' })}>
+      <Typography.Text type="secondary">{formatMessage({ id: 'data-home.hot' })}</Typography.Text>
+      {filters.map(({ data_set, data_set_name, name, is_new, filter }) => (
+        <LinkButton key={`${data_set} ${name}`} size="small" shape="round" to={searchPath(data_set, filter)}>
+          {name}
+          <Typography.Text type="secondary">{data_set_name}</Typography.Text>
+          {is_new && (
+            <Tag color="green" variant="filled">
+              {formatMessage({ id: 'data-home.new' })}
+            </Tag>
+          )}
+        </LinkButton>
+      ))}
+    </section>
+  );
+}

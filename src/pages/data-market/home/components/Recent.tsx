@@ -1,0 +1,51 @@
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { Link, useIntl } from '@umijs/max';
+import { Button, Flex, Tag, Typography } from 'antd';
+
+/** What this person looked for lately; each can be forgotten. */
+export function Recent({ onSearch }: { onSearch: (text: string) => void }) {
+  const { formatMessage } = useIntl();
+  const { data, refresh } = useApi('market.recent', {}, { skipErrorHandler: true });
+  const forget = useAction('market.forget');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-home.${id}` }, values);
+  const list = data?.list ?? [];
+  if (list.length === 0) return null;
+  const drop = async (id?: string) => {
+    await forget.run(id ? { id } : {});
+    refresh();
+  };
+  return (
+    <Flex gap="small" wrap align="center">
+      <Typography.Text type="secondary">{text('recent')}</Typography.Text>
+      {list.map(({ id, keyword, data_set, data_set_name }) => (
+        <Tag
+          key={id}
+          closable={{ 'aria-label': text('forget', { keyword }) }}
+          onClose={(event) => {
+            event.preventDefault();
+            void drop(id);
+          }}
+        >
+          <Link
+            to={
+              data_set
+                ? `/data-market/search/${data_set}?${new URLSearchParams({ keyword })}`
+                : `/data-market/home?${new URLSearchParams({ keyword })}`
+            }
+            onClick={(event) => {
+              if (data_set) return;
+              event.preventDefault();
+              onSearch(keyword);
+            }}
+          >
+            {keyword}
+            {data_set_name && ` · ${data_set_name}`}
+          </Link>
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={() => drop()}>
+        {text('forget-all')}
+      </Button>
+    </Flex>
+  );
+}
