@@ -6,6 +6,11 @@ export const dataMarket: Route[] = [
   { path: '/data-market/home', name: 'data-home', component: '@/pages/data-market/home/index' },
   { path: '/data-market/search', redirect: '/data-market/search/enterprise' },
   { path: '/data-market/search/:type', name: 'data-search', component: '@/pages/data-market/search/index' },
+  {
+    path: '/customer-seeking/advanced-filter/enterprise',
+    name: 'advanced-filter',
+    component: '@/pages/data-market/advanced-filter/index',
+  },
   { path: '/bidding', redirect: '/bidding/home' },
   { path: '/bidding/home', name: 'bidding-home', component: '@/pages/data-market/domain-home/index' },
   {

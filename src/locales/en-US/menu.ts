@@ -25,6 +25,7 @@ export default {
   'menu.price-directory': 'Price list',
   'menu.connector-create': 'Create connector',
   'menu.connector-detail': 'Connector',
+  'menu.advanced-filter': 'Find companies',
   'menu.data-home': 'Market home',
   'menu.data-search': 'Data search',
   'menu.bidding-home': 'Bidding',

@@ -14,8 +14,8 @@ export interface DraftGroup {
 }
 export type DraftNode = DraftGroup | DraftCondition;
 
-/** Groups inside groups that the builder offers; the server takes five levels. */
-export const MAX_LEVELS = 3;
+/** Groups inside groups that the builder offers: the server takes five, one is kept for joining with facets. */
+export const MAX_LEVELS = 4;
 
 const LISTS: ReadonlySet<string> = new Set<Operator>(['in', 'not_in', 'all']);
 const WITHOUT_VALUE: ReadonlySet<string> = new Set<Operator>(['is_empty', 'not_empty']);
@@ -85,6 +85,17 @@ export function fromFilter(filter: FilterNode | null | undefined): DraftGroup {
     'items' in node ? newGroup(node.op, node.items.map(open)) : { ...node, key: nextKey() };
   const root = open(filter);
   return isDraftGroup(root) ? root : newGroup('and', [root]);
+}
+
+/** The draft with more conditions that must hold, too. */
+export function withFilters(root: DraftGroup, filters: readonly FilterNode[]): DraftGroup {
+  if (filters.length === 0) return root;
+  const added = filters.flatMap((filter) => {
+    const open = fromFilter(filter);
+    return open.op === 'and' ? open.items : [open];
+  });
+  if (root.items.length === 0) return newGroup('and', added);
+  return root.op === 'and' ? { ...root, items: [...root.items, ...added] } : newGroup('and', [root, ...added]);
 }
 
 const isFilter = (node: unknown): node is FilterNode => {

@@ -1,36 +1,25 @@
-import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Flex } from 'antd';
-import { useEffect, useState } from 'react';
-import { FilterBuilder, fromFilter, toFilter, unfinished } from '../FilterBuilder';
+import { Button, Drawer, Flex } from 'antd';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { FilterEditor, LiveCount, useDraft } from './FilterEditor';
+import styles from './index.module.css';
+import type { Question } from './useQuestion';
 
 interface Props {
   open: boolean;
+  view: DataSetView;
   groups: FilterFieldGroup[];
-  value: FilterNode | null;
+  question: Question;
   onClose: () => void;
-  onApply: (filter: FilterNode | null) => void;
 }
 
-const WIDTH = 720;
+const WIDTH = 760;
 
-/** Conditions in and/or groups; nothing is asked before they are applied. */
-export function AdvancedFilter({ open, groups, value, onClose, onApply }: Props) {
+/** The whole question in a drawer, beside the results it had so far. */
+export function AdvancedFilter({ open, view, groups, question, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const [draft, setDraft] = useState(() => fromFilter(value));
-  const [checked, setChecked] = useState(false);
-  const stored = JSON.stringify(value);
-  useEffect(() => {
-    if (!open) return;
-    setDraft(fromFilter(JSON.parse(stored)));
-    setChecked(false);
-  }, [open, stored]);
-  const missing = unfinished(draft);
-  const apply = () => {
-    setChecked(true);
-    if (missing.length === 0) onApply(toFilter(draft));
-  };
+  const { draft, setDraft, missing, filters, apply } = useDraft(question, open);
   return (
     <Drawer
       open={open}
@@ -38,24 +27,32 @@ export function AdvancedFilter({ open, groups, value, onClose, onApply }: Props)
       size={WIDTH}
       title={formatMessage({ id: 'data-search.advanced' })}
       footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={() => onApply(null)}>{formatMessage({ id: 'data-search.clear' })}</Button>
-          <Button type="primary" onClick={apply}>
+        <Flex gap="small" align="center" wrap>
+          <LiveCount view={view} question={question} filters={filters} ready={open} />
+          <span className={styles.space} />
+          <Button
+            onClick={() => {
+              onClose();
+              question.go({ filter: '', keyword: '' });
+            }}
+          >
+            {formatMessage({ id: 'data-search.clear' })}
+          </Button>
+          <Button
+            type="primary"
+            onClick={() =>
+              apply(() => {
+                onClose();
+                question.go(filters);
+              })
+            }
+          >
             {formatMessage({ id: 'data-search.apply' })}
           </Button>
         </Flex>
       }
     >
-      <Flex vertical gap="middle">
-        {checked && missing.length > 0 && (
-          <Alert
-            type="error"
-            showIcon
-            title={formatMessage({ id: 'data-search.unfinished' }, { count: missing.length })}
-          />
-        )}
-        <FilterBuilder groups={groups} value={draft} onChange={setDraft} invalid={checked ? missing : []} />
-      </Flex>
+      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} missing={missing} />
     </Drawer>
   );
 }

@@ -88,16 +88,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
           ))}
         </Flex>
       )}
-      <AdvancedFilter
-        open={open === 'advanced'}
-        groups={groups}
-        value={advanced}
-        onClose={close}
-        onApply={(filter) => {
-          close();
-          onChange({ filter: filter ? JSON.stringify(filter) : '' });
-        }}
-      />
+      <AdvancedFilter open={open === 'advanced'} view={view} groups={groups} question={question} onClose={close} />
       {!wide && (
         <Drawer
           open={open === 'facets'}

@@ -65,4 +65,14 @@ export default {
   'data-saved.replace': 'Replace with the filter, order and columns of this page',
   'data-saved.holds': 'On this page:',
   'data-saved.saved': 'Saved',
+  'data-words.label': 'Say in a sentence what you look for',
+  'data-words.hint':
+    'For example: in Zhejiang, registered capital over 10 million, founded since 2019, with phone, bearings',
+  'data-words.read': 'Read',
+  'data-words.understood':
+    '{count, plural, =0 {No condition was understood} one {# condition was understood and added below, where you can change it} other {# conditions were understood and added below, where you can change them}}',
+  'data-words.meant': '“{words}”',
+  'data-words.rest': 'Kept as keyword: {words}',
+  'data-words.ignored': 'Left out: {words}',
+  'data-words.close': 'Close',
 };

@@ -27,4 +27,7 @@ export default {
   'data-search.select-row': 'Select {name}',
   'data-search.select-all': 'Select all of this page',
   'data-search.names': 'names of the selected',
+  'data-search.counting': 'Counting…',
+  'data-search.count-failed': 'The number cannot be told now',
+  'data-search.would-find': 'Would find {count}',
 };

@@ -26,4 +26,7 @@ export default {
   'data-search.select-row': '选择 {name}',
   'data-search.select-all': '选择本页全部',
   'data-search.names': '所选名称',
+  'data-search.counting': '正在统计…',
+  'data-search.count-failed': '暂时无法统计数量',
+  'data-search.would-find': '符合条件：{count} 条',
 };

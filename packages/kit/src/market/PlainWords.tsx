@@ -1,0 +1,80 @@
+import { BulbOutlined } from '@ant-design/icons';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Alert, Flex, Input, Typography } from 'antd';
+import { useState } from 'react';
+import { describeFilter } from '../FilterBuilder';
+import { useAction } from '../hooks/useApi';
+import type { FilterFieldGroup } from '../hooks/useDataSet';
+import styles from './index.module.css';
+
+type Understood = EndpointOutput<'market.words'>;
+
+interface Props {
+  dataSet: string;
+  groups: FilterFieldGroup[];
+  /** Conditions to add, and what stays a keyword. */
+  onUnderstood: (filters: FilterNode[], keyword: string) => void;
+}
+
+const MAX_TEXT = 200;
+
+/** Says in plain words what is looked for; each condition that was understood shows the words that meant it. */
+export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('market.words');
+  const [understood, setUnderstood] = useState<Understood | null>(null);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-words.${id}` }, values);
+  const read = async (typed: string) => {
+    const words = typed.trim();
+    if (!words) return setUnderstood(null);
+    const answer = await run({ dataSet, text: words });
+    setUnderstood(answer);
+    onUnderstood(
+      answer.conditions.map(({ filter }) => filter),
+      answer.rest,
+    );
+  };
+  return (
+    <Flex vertical gap="small">
+      <Input.Search
+        allowClear
+        maxLength={MAX_TEXT}
+        prefix={<BulbOutlined aria-hidden />}
+        aria-label={text('label')}
+        placeholder={text('hint')}
+        enterButton={text('read')}
+        loading={loading}
+        // What went wrong was told by then.
+        onSearch={(typed) => void read(typed).catch(() => undefined)}
+      />
+      {understood && (
+        <Alert
+          type={understood.conditions.length > 0 ? 'success' : 'info'}
+          closable={{ 'aria-label': text('close'), onClose: () => setUnderstood(null) }}
+          title={text('understood', { count: understood.conditions.length })}
+          description={
+            <ul className={styles.understood}>
+              {understood.conditions.map(({ text: words, filter }) => (
+                <li key={words + JSON.stringify(filter)}>
+                  <Typography.Text type="secondary">{text('meant', { words })}</Typography.Text>{' '}
+                  {describeFilter(filter, groups, formatMessage)}
+                </li>
+              ))}
+              {understood.rest && <li>{text('rest', { words: understood.rest })}</li>}
+              {understood.ignored.length > 0 && (
+                <li>
+                  <Typography.Text type="secondary">
+                    {text('ignored', { words: understood.ignored.join(formatMessage({ id: 'filter.comma' })) })}
+                  </Typography.Text>
+                </li>
+              )}
+            </ul>
+          }
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { type ApiStubs, renderPage, type Sent } from '@/testing';
+import AdvancedFilterPage from './index';
+
+const { enterprise } = DATA_SETS;
+const province = { field: 'province', op: 'eq' as const, value: '浙江省' };
+const capital = { field: 'registered_capital', op: 'gte' as const, value: 1000 };
+const found: EndpointOutput<'market.search'> = {
+  list: [{ id: 'ent_1', name: '杭州云帆科技有限公司' }],
+  total: 1000,
+  capped: true,
+  current: 1,
+  pageSize: 20,
+  highlight: {},
+  facets: [],
+  updated_at: null,
+};
+const api: ApiStubs = {
+  'market.dataSet': dataSetView(enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': filterConfig(enterprise, 'zh-CN'),
+  'market.search': found,
+  'market.words': {
+    conditions: [
+      { text: '浙江', filter: province },
+      { text: '注册资本1000万以上', filter: capital },
+    ],
+    rest: '轴承',
+    ignored: ['的'],
+  },
+  'monitor.among': { ids: [] },
+};
+const path = '/customer-seeking/advanced-filter/enterprise';
+const counted = (sent: Sent[]) =>
+  sent.filter(({ name, input }) => name === 'market.search' && input.pageSize === 1).map(({ input }) => input);
+const say = async (words: string) => {
+  const input = await screen.findByRole('searchbox', { name: '用一句话描述要找的数据' });
+  fireEvent.change(input, { target: { value: words } });
+  fireEvent.click(screen.getByRole('button', { name: /识\s*别/ }));
+};
+
+test('words become conditions that can be read and changed, the rest a keyword; the number follows', async () => {
+  const { sent } = await renderPage(<AdvancedFilterPage />, { path, api });
+  await say('浙江的注册资本1000万以上轴承');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('「浙江」 省份 等于 浙江');
+  expect(alert).toHaveTextContent('「注册资本1000万以上」 注册资本 大于等于 1000 万元');
+  expect(alert).toHaveTextContent('保留为关键词：轴承');
+  const panel = screen.getByRole('region', { name: '高级筛选' });
+  expect(within(panel).getByDisplayValue('轴承')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(counted(sent).at(-1)).toMatchObject({ filter: { op: 'and', items: [province, capital] }, keyword: '轴承' }),
+  );
+  expect(await within(panel).findByText('符合条件：1,000+ 条')).toBeInTheDocument();
+  expect(history.location.search).toBe('');
+
+  fireEvent.click(within(panel).getByRole('button', { name: '删除条件 省份' }));
+  fireEvent.click(within(panel).getByRole('button', { name: '查看结果' }));
+  const query = new URLSearchParams(history.location.search);
+  expect(JSON.parse(query.get('filter') ?? '')).toEqual(capital);
+  expect(query.get('keyword')).toBe('轴承');
+});
+
+test('a number that was overtaken is not shown, and one pause asks once', async () => {
+  const { sent } = await renderPage(<AdvancedFilterPage />, { path, api });
+  const keyword = await screen.findByRole('textbox', { name: '关键词' });
+  for (const value of ['轴', '轴承', '轴承座']) fireEvent.change(keyword, { target: { value } });
+  await waitFor(() => expect(counted(sent).at(-1)?.keyword).toBe('轴承座'));
+  expect(counted(sent).filter((input) => input.keyword)).toHaveLength(1);
+});
+
+test('an unfinished condition is named instead of being left out', async () => {
+  await renderPage(<AdvancedFilterPage />, { path, api });
+  fireEvent.click(await screen.findByRole('button', { name: '添加条件' }));
+  fireEvent.click(screen.getByRole('button', { name: '查看结果' }));
+  expect(await screen.findByText('有 1 个条件尚未填写完整')).toBeInTheDocument();
+  expect(history.location.search).toBe('');
+});
+
+test('watched companies are left out until asked for', async () => {
+  const { sent } = await renderPage(<AdvancedFilterPage />, { path: `${path}?keyword=x`, api });
+  await screen.findByText('找到 1,000+ 条');
+  const asked = () => sent.filter(({ name, input }) => name === 'market.search' && input.pageSize === 20).at(-1)?.input;
+  expect(asked()?.monitored).toBe('exclude');
+  history.push(`${path}?keyword=x&monitored=all`);
+  await waitFor(() => expect(asked()).not.toHaveProperty('monitored'));
+});
