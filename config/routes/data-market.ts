@@ -11,6 +11,13 @@ export const dataMarket: Route[] = [
     name: 'advanced-filter',
     component: '@/pages/data-market/advanced-filter/index',
   },
+  { path: '/customer-group', name: 'customer-groups', component: '@/pages/data-market/customer-group/index' },
+  { path: '/customer-group/:type', name: 'customer-group', component: '@/pages/data-market/customer-group/index' },
+  {
+    path: '/bidding/customer-group/:type',
+    name: 'customer-group',
+    component: '@/pages/data-market/customer-group/index',
+  },
   { path: '/bidding', redirect: '/bidding/home' },
   { path: '/bidding/home', name: 'bidding-home', component: '@/pages/data-market/domain-home/index' },
   {

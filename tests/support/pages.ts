@@ -22,6 +22,8 @@ interface Things {
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
 const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Params])[] = [
+  [/^\/customer-group\//, () => ({ type: 'home-decoration' })],
+  [/^\/bidding\/customer-group\//, () => ({ type: 'it' })],
   [/^\/data-market\/search\//, () => ({ type: 'enterprise' })],
   [/^\/bidding\/page-details\//, () => ({ type: 'tender', id: 'bid_000001' })],
   [/^\/policy-details\//, () => ({ id: 'pol_e181af2eecfc1c88' })],

@@ -18,6 +18,9 @@ export const MENUS: readonly MenuItem[] = [
     name: 'data-market',
     icon: 'database',
     children: [
+      { id: 20, name: 'data-home', path: '/data-market/home' },
+      { id: 201, name: 'advanced-filter', path: '/customer-seeking/advanced-filter/enterprise' },
+      { id: 202, name: 'customer-groups', path: '/customer-group' },
       { id: 21, name: 'enterprise', path: '/enterprise' },
       { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
       { id: 24, name: 'search-shop', path: '/data-market/search/shop', access: 'can_use_offline_store' },

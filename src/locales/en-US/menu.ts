@@ -26,6 +26,8 @@ export default {
   'menu.connector-create': 'Create connector',
   'menu.connector-detail': 'Connector',
   'menu.advanced-filter': 'Find companies',
+  'menu.customer-groups': 'Customer groups',
+  'menu.customer-group': 'Customer group',
   'menu.data-home': 'Market home',
   'menu.data-search': 'Data search',
   'menu.bidding-home': 'Bidding',

@@ -26,6 +26,8 @@ export default {
   'menu.connector-create': '创建连接器',
   'menu.connector-detail': '连接器详情',
   'menu.advanced-filter': '高级筛选找企业',
+  'menu.customer-groups': '客群',
+  'menu.customer-group': '客群详情',
   'menu.data-home': '数据市场首页',
   'menu.data-search': '数据检索',
   'menu.bidding-home': '招投标',

@@ -116,6 +116,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     </Empty>
   );
 
+  const totalText = (count: number) => formatMessage({ id: 'table.total' }, { total: capped ? `${count}+` : count });
   const reloadLabel = formatMessage({ id: 'table.reload' });
   return (
     <section className={styles.list}>
@@ -133,7 +134,13 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
         aria-busy={loading}
       >
         <div className={styles.toolbar}>
-          <span className={styles.title}>{props.title}</span>
+          {props.title === undefined ? (
+            <span className={styles.total} style={{ color: token.colorTextSecondary }}>
+              {answer && totalText(total)}
+            </span>
+          ) : (
+            <span className={styles.title}>{props.title}</span>
+          )}
           {props.toolbar}
           <Button type="text" icon={<ReloadOutlined />} aria-label={reloadLabel} title={reloadLabel} onClick={reload} />
           <ColumnSettings columns={shown} hidden={hidden} onChange={setHidden} />
@@ -174,7 +181,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
             showQuickJumper: true,
             showSizeChanger: true,
             hideOnSinglePage: list.length === total && total <= (pageSizeOptions[0] ?? 0),
-            showTotal: (count) => formatMessage({ id: 'table.total' }, { total: capped ? `${count}+` : count }),
+            ...(props.title === undefined ? {} : { showTotal: totalText }),
           }}
         />
       </div>

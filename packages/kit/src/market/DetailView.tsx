@@ -10,6 +10,7 @@ import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
 import { type Detail, DetailSections, fieldsOf, MaskedNote, SourceLine, sectionId } from './DetailSections';
 import styles from './detail.module.css';
+import { MonitorButton, useMonitored } from './Monitor';
 import { searchPath } from './paths';
 import { RelatedList } from './RelatedList';
 import { connectorPath, valueLabel } from './state';
@@ -113,6 +114,8 @@ function Page({
   const active = shown.some(({ key }) => key === asked) ? asked : shown[0]?.key;
   const open = (key: string) =>
     tabPath ? history.push(tabPath(key)) : setQuery(key === shown[0]?.key ? {} : { [TAB]: key });
+  const ids = [String(row.id)];
+  const monitor = useMonitored(view.key, ids);
   const one = { field: 'id', op: 'eq' as const, value: String(row.id) };
   return (
     <Flex vertical gap="middle">
@@ -123,6 +126,9 @@ function Page({
         <PageTitle>{String(row[view.title])}</PageTitle>
         <Flex gap="small" wrap>
           {actions?.({ view, row })}
+          {monitor.allowed && (
+            <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
+          )}
           {access['create-connector'] && (
             <LinkButton to={connectorPath(view, view.default_columns, one)} icon={<ApiOutlined aria-hidden />}>
               {formatMessage({ id: 'data-detail.as-connector' })}

@@ -14,7 +14,13 @@ export const rowPath = (view: Pick<DataSetView, 'key' | 'detail_path'>, id: stri
 const SEARCHED_APART: readonly string[] = SUB_APPS['entity-search'];
 
 /** Where a data set is searched: a sub-application has some of them. */
-export const searchPath = (dataSet: string, filter?: FilterNode | null): string => {
+export const searchPath = (dataSet: string, filter?: FilterNode | null, keyword = ''): string => {
   const path = SEARCHED_APART.includes(dataSet) ? `/${dataSet}/search` : `/data-market/search/${dataSet}`;
-  return filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path;
+  const query = String(
+    new URLSearchParams({
+      ...(keyword ? { keyword } : {}),
+      ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    }),
+  );
+  return query ? `${path}?${query}` : path;
 };

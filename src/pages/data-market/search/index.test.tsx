@@ -12,7 +12,8 @@ const page = (
     <Route path="/data-market/search/:type" element={<MarketSearch />} />
   </Routes>
 );
-const view = dataSetView(enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>;
+/** As a data set whose rows open beside the list. */
+const view = { ...dataSetView(enterprise, 'zh-CN'), detail_path: null } as EndpointOutput<'market.dataSet'>;
 const row = {
   id: 'ent_1',
   name: '杭州云帆科技有限公司',

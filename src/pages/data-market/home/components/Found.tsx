@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { Highlighted } from '@daas/kit/market/Highlighted';
-import { rowPath } from '@daas/kit/market/paths';
+import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Skeleton, Typography, theme } from 'antd';
 import { iconOf } from '../../components/icons';
@@ -56,8 +56,7 @@ export function Found({ keyword, categories }: Props) {
   );
 }
 
-const fullSearch = (dataSet: string, keyword: string) =>
-  `/data-market/search/${dataSet}?${new URLSearchParams({ keyword })}`;
+const fullSearch = (dataSet: string, keyword: string) => searchPath(dataSet, null, keyword);
 
 function Group({
   group: { data_set, data_set_name, icon, detail_path, items },

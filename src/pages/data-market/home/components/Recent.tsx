@@ -1,4 +1,5 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 
@@ -28,9 +29,7 @@ export function Recent({ onSearch }: { onSearch: (text: string) => void }) {
         >
           <Link
             to={
-              data_set
-                ? `/data-market/search/${data_set}?${new URLSearchParams({ keyword })}`
-                : `/data-market/home?${new URLSearchParams({ keyword })}`
+              data_set ? searchPath(data_set, null, keyword) : `/data-market/home?${new URLSearchParams({ keyword })}`
             }
             onClick={(event) => {
               if (data_set) return;

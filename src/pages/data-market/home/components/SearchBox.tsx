@@ -4,7 +4,7 @@ import { KEYWORD_MAX } from '@daas/kit/market/state';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { AutoComplete, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from '../index.module.css';
 
 /** A pause in typing after which suggestions are asked for. */
@@ -14,6 +14,7 @@ const PAUSE_MS = 250;
 export function SearchBox({ keyword, onSearch }: { keyword: string; onSearch: (text: string) => void }) {
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState(keyword);
+  const picked = useRef(false);
   const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
   const { data } = useApi('market.suggest', { text }, { ready: text !== '', skipErrorHandler: true });
   const groups = text && typed.trim() ? (data?.groups ?? []) : [];
@@ -28,7 +29,10 @@ export function SearchBox({ keyword, onSearch }: { keyword: string; onSearch: (t
       value={typed}
       defaultActiveFirstOption={false}
       onChange={(value: string) => !paths.has(value) && setTyped(value)}
-      onSelect={(value: string) => history.push(paths.get(value) ?? '/data-market/home')}
+      onSelect={(value: string) => {
+        picked.current = true;
+        history.push(paths.get(value) ?? '/data-market/home');
+      }}
       options={groups.map(({ data_set, data_set_name, items }) => ({
         label: data_set_name,
         options: items.map(({ id, title }) => ({ value: `${data_set} ${id}`, label: title })),
@@ -41,7 +45,11 @@ export function SearchBox({ keyword, onSearch }: { keyword: string; onSearch: (t
         maxLength={KEYWORD_MAX}
         aria-label={formatMessage({ id: 'data-home.keyword' })}
         placeholder={formatMessage({ id: 'data-home.keyword-hint' })}
-        onSearch={(value, _, info) => info?.source !== 'clear' && onSearch(value)}
+        onSearch={(value, _, info) => {
+          if (info?.source === 'clear') return;
+          // The same key picks a suggestion, which leaves the page; which of the two is told first is the library's matter.
+          setTimeout(() => picked.current || onSearch(value));
+        }}
       />
     </AutoComplete>
   );

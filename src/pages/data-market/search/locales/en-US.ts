@@ -20,7 +20,6 @@ export default {
   'data-search.chosen-filters': 'Filtered by',
   'data-search.clear-all': 'Clear all',
   'data-search.keyword-is': 'Keyword: {keyword}',
-  'data-search.conditions': '{count, plural, one {# advanced condition} other {# advanced conditions}}',
   'data-search.selected': '{count} selected',
   'data-search.selected-connector': 'Use the selected as connector',
   'data-search.unselect': 'Unselect',

@@ -19,7 +19,6 @@ export default {
   'data-search.chosen-filters': '已选条件',
   'data-search.clear-all': '全部清除',
   'data-search.keyword-is': '关键词：{keyword}',
-  'data-search.conditions': '高级筛选 {count} 项',
   'data-search.selected': '已选 {count} 条',
   'data-search.selected-connector': '以所选数据创建连接器',
   'data-search.unselect': '取消选择',

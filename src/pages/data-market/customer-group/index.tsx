@@ -1,0 +1,49 @@
+import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { SearchView } from '@daas/kit/market/SearchView';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { useAccess, useIntl, useLocation, useParams } from '@umijs/max';
+import { GroupLinks } from './components/GroupLinks';
+import { GroupList } from './components/GroupList';
+
+/** Ready groups of customers: of the market, and among tenders. // §2 */
+export default function CustomerGroupPage() {
+  const { formatMessage, locale } = useIntl();
+  const access = useAccess();
+  const { pathname } = useLocation();
+  const { type } = useParams<{ type?: string }>();
+  const area = pathname.includes('/bidding/') ? 'bidding' : 'market';
+  const text = (id: string) => formatMessage({ id: `customer-group.${id}` });
+  if (type === undefined) return <GroupList />;
+  const group = CUSTOMER_GROUPS.find((one) => one.area === area && one.type === type);
+  if (!group || (group.access && !access[group.access])) {
+    const what = group ? 'locked' : 'unknown';
+    return (
+      <StatusPage
+        tone={group ? 'locked' : 'lost'}
+        code={group ? '403' : '404'}
+        title={text(what)}
+        description={text(`${what}-text`)}
+        actions={
+          <LinkButton type="primary" to="/customer-group">
+            {text('all')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const chinese = locale.startsWith('zh');
+  return (
+    <SearchView
+      // Another group begins with nothing of the one before.
+      key={group.type}
+      dataSet={group.dataSet}
+      base={group.filter}
+      title={chinese ? group.name_cn : group.name_en}
+      text={chinese ? group.description_cn : group.description_en}
+      // §5: crowd queries leave out what is watched.
+      monitored="exclude"
+      home={<GroupLinks area={area} current={group.type} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+export default {
+  'customer-group.title': '客群',
+  'customer-group.text': '按行业与场景预置的客户群体，可继续筛选、监控、导出或创建为连接器；默认不含已监控的数据。',
+  'customer-group.market': '企业与门店客群',
+  'customer-group.bidding': '招投标客群',
+  'customer-group.count': '{count} 条',
+  'customer-group.others': '其他客群',
+  'customer-group.all': '查看全部客群',
+  'customer-group.none': '当前账号未开通任何客群，请联系企业管理员在角色中授权。',
+  'customer-group.failed': '客群加载失败',
+  'customer-group.again': '重试',
+  'customer-group.unknown': '没有这个客群',
+  'customer-group.unknown-text': '链接可能有误，请从全部客群中选择。',
+  'customer-group.locked': '没有查看权限',
+  'customer-group.locked-text': '当前账号未开通该客群，请联系企业管理员在角色中授权。',
+};
