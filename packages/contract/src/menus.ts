@@ -19,19 +19,43 @@ export const MENUS: readonly MenuItem[] = [
     icon: 'database',
     children: [
       { id: 20, name: 'data-home', path: '/data-market/home' },
-      { id: 201, name: 'advanced-filter', path: '/customer-seeking/advanced-filter/enterprise' },
-      { id: 202, name: 'customer-groups', path: '/customer-group' },
-      { id: 21, name: 'enterprise', path: '/enterprise' },
-      { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
-      { id: 24, name: 'search-shop', path: '/data-market/search/shop', access: 'can_use_offline_store' },
+      {
+        id: 203,
+        name: 'market-companies',
+        children: [
+          { id: 201, name: 'advanced-filter', path: '/customer-seeking/advanced-filter/enterprise' },
+          { id: 202, name: 'customer-groups', path: '/customer-group' },
+          { id: 21, name: 'enterprise', path: '/enterprise' },
+          { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
+          { id: 24, name: 'search-shop', path: '/data-market/search/shop', access: 'can_use_offline_store' },
+        ],
+      },
       { id: 23, name: 'bidding-home', path: '/bidding/home' },
-      { id: 25, name: 'policy-home', path: '/search-policy' },
-      { id: 26, name: 'search-project', path: '/data-market/search/project' },
-      { id: 27, name: 'patent-home', path: '/search-patent' },
-      { id: 28, name: 'trademark-notice', path: '/trademark-data/notice' },
-      { id: 29, name: 'qualification-search', path: '/search/search-qualification' },
-      { id: 231, name: 'exhibition', path: '/exhibition' },
-      { id: 232, name: 'property', path: '/property' },
+      {
+        id: 204,
+        name: 'market-rights',
+        children: [
+          { id: 27, name: 'patent-home', path: '/search-patent' },
+          { id: 28, name: 'trademark-notice', path: '/trademark-data/notice' },
+          { id: 29, name: 'qualification-search', path: '/search/search-qualification' },
+        ],
+      },
+      {
+        id: 205,
+        name: 'market-policy',
+        children: [
+          { id: 25, name: 'policy-home', path: '/search-policy' },
+          { id: 26, name: 'search-project', path: '/data-market/search/project' },
+        ],
+      },
+      {
+        id: 206,
+        name: 'market-places',
+        children: [
+          { id: 232, name: 'property', path: '/property' },
+          { id: 231, name: 'exhibition', path: '/exhibition' },
+        ],
+      },
     ],
   },
   {

@@ -52,6 +52,7 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/connector/', '/my-data/connector/list'],
   ['/my-data/connector/', '/my-data/connector/list'],
   ['/cost-center/price-directory', '/cost-center/price-directory'],
+  ['/bidding/customer-group/', '/customer-group'],
   ['/bidding/', '/bidding/home'],
   ['/data-market/search/bidding', '/bidding/home'],
   ['/policy-details/', '/search-policy'],
