@@ -16,8 +16,10 @@ import { startPostgres } from '../support/postgres';
 import { percentile } from './numbers';
 
 const { enterprise } = DATA_SETS;
-/** `npm run bench:market -- 100000` leaves the larger size out. */
-const MOST_ROWS = Number(process.argv[2] ?? 1_000_000);
+/** Sizes: `npm run bench:market -- 20000` asks of another one. */
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000];
+/** The embedded database builds the indexes of more on one thread for many minutes. */
+const PGLITE_MAX = 100_000;
 const MODELS = 5_000;
 const ROUNDS = 40;
 /** A kind of query is asked no longer than this. */
@@ -161,9 +163,8 @@ async function ask(database: Database): Promise<string[]> {
   return lines;
 }
 
-async function section(title: string, url: string | undefined, folder: string, file: string): Promise<void> {
+async function section(title: string, database: Database, file: string): Promise<void> {
   console.log(`\n── ${title}`);
-  const database = await openDatabase({ dataDir: path.join(folder, 'data'), url });
   try {
     await migrate(database);
     console.log(await load(database, file));
@@ -174,20 +175,18 @@ async function section(title: string, url: string | undefined, folder: string, f
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'daas-market-'));
-const small = path.join(folder, '100000.ndjson');
-const large = path.join(folder, '1000000.ndjson');
 const postgres = await startPostgres();
 try {
-  await writeRows(small, 100_000);
-  await section('PGlite, 100,000 rows', undefined, folder, small);
-  await section('PostgreSQL, 100,000 rows', postgres.url, folder, small);
-  if (MOST_ROWS >= 1_000_000) {
-    await writeRows(large, 1_000_000);
-    await section('PostgreSQL, 1,000,000 rows', postgres.url, folder, large);
+  for (const size of SIZES) {
+    const rows = `${size.toLocaleString('en-US')} rows`;
+    const file = path.join(folder, `${size}.ndjson`);
+    await writeRows(file, size);
+    const dataDir = path.join(folder, `${size}`);
+    if (size <= PGLITE_MAX) await section(`PGlite, ${rows}`, await openDatabase({ dataDir }), file);
+    else console.log(`\n── PGlite, ${rows}: left out above ${PGLITE_MAX.toLocaleString('en-US')}`);
+    await section(`PostgreSQL, ${rows}`, await openDatabase({ dataDir, url: postgres.url }), file);
+    await rm(file);
   }
-  console.log(
-    '\nPGlite is not asked at 1,000,000 rows: it builds the indexes of so many on one thread for many minutes.',
-  );
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

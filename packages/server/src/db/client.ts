@@ -28,6 +28,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Compiling a query takes longer than any of ours; data are in memory, or on a disk without a head to move. */
+const SESSION = 'set jit = off; set random_page_cost = 1.1';
+const onConnect = (client: pg.ClientBase): Promise<unknown> => client.query(SESSION);
+
 /** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */
 export async function openDatabase(options: { dataDir: string; url?: string | undefined }): Promise<Database> {
   return options.url ? openPostgres(options.url) : openPglite(options.dataDir);
@@ -82,6 +86,7 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    onConnect,
     idleTimeoutMillis: 0,
     stream: () => new WireSocket(lite) as never,
   });
@@ -128,7 +133,7 @@ async function requirePostgres(url: string): Promise<void> {
 
 async function openPostgres(url: string): Promise<Database> {
   await requirePostgres(url);
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, onConnect });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { kind: 'postgres', ...facesOf(pool), close: () => pool.end() };
@@ -169,8 +174,6 @@ class StatementNames {
   }
 }
 
-const RANDOM_PAGE_COST = 1.1;
-
 type Copy = (client: pg.PoolClient) => Sql['copyFrom'];
 
 const copyStatement = (table: string, columns: readonly string[], source: string): string =>
@@ -201,10 +204,6 @@ const copyIn: Copy = (client) => (table, columns, bytes) =>
 
 function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql'> {
   const names = new StatementNames();
-  // Compiling a query takes longer than any of ours, and data are in memory or on a disk without a head to move.
-  pool.on('connect', (client) => {
-    client.query(`set jit = off; set random_page_cost = ${RANDOM_PAGE_COST}`).catch(() => undefined);
-  });
   const on = (client: pg.Pool | pg.PoolClient) => ({
     async query<T>(text: string, values?: unknown[], { prepare = true } = {}): Promise<{ rows: T[] }> {
       if (!values || !prepare) return client.query(text, values) as never;

@@ -117,7 +117,7 @@ export const loadFile = async (
   });
   if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
   tell('indexes');
-  await staging.indexStaging(db, def, state.staging);
+  await staging.indexStaging(db, def, state.staging, { atOnce: true });
   await staging.swapIn(db, def, state.staging, counter.stats(), (tx) => checkpoints.endCheckpoint(tx, def, run));
   return { rows: counter.rows, rejected: state.rejected };
 };

@@ -104,6 +104,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     },
 
     async getMany(def, ids, fields) {
+      if (ids.length > LOOKUP_MAX) throw new MarketError('bad_filter', `a list has at most ${LOOKUP_MAX} ids`);
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = any($1::text[])`;
       const rows = new Map((await rowsOf(def, sql, [ids])).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);

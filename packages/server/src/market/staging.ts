@@ -83,15 +83,24 @@ export const dropIndexes = async (db: MarketDb, table: string): Promise<void> =>
   for (const { name } of rows) await db.exec(`drop index "${name}"`);
 };
 
-/** The words' index takes about as long as all others together: where two can be built at once, they are. */
-export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: string): Promise<void> => {
+/**
+ * The words' index takes about as long as all others together: with `atOnce` they are built side by side, which needs
+ * two connections, so that `db` must not be a transaction.
+ */
+export const indexStaging = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+  table: string,
+  { atOnce = false } = {},
+): Promise<void> => {
   const { words, ordered } = createIndexes(def, table);
   const build = (statements: string[]) =>
     db.transaction(async (tx) => {
       await tx.exec(`set local maintenance_work_mem = '${INDEX_MEMORY}'`);
       for (const statement of statements) await tx.exec(statement);
     });
-  await Promise.all([build([words]), build(ordered)]);
+  if (atOnce) await Promise.all([build([words]), build(ordered)]);
+  else await build([words, ...ordered]);
   await db.exec(`alter table ${table} drop column ${LINE_COLUMN}`);
   await db.exec(`analyze ${table}`);
 };

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { DATABASES, freshDatabase } from '../testing';
 import { loadDataSet, MarketError, type MarketQuery, type MarketStore, postgresStore } from '.';
+import { orderOf } from './order';
+import { nextHits, sortedHits, walkedHits } from './plans';
 import { DAYS, INSTANTS, meets, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sample';
 import { highlight, matchesKeyword } from './text';
+import { Params } from './where';
 
 const ROWS = 1200;
 const rows = sampleRows(ROWS);
@@ -134,6 +137,30 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     const last = await store.page(sampleSet, { current: 34, pageSize: 30 });
     expect(last.rows).toHaveLength(10);
     expect((await store.page(sampleSet, { current: 35, pageSize: 30 })).rows).toEqual([]);
+  });
+
+  it('finds the same first hits by every plan', async () => {
+    const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(tree),
+        fc.constantFrom(...sorts),
+        fc.nat(30),
+        fc.nat(90),
+        async (filter, sort, limit, offset) => {
+          const order = orderOf(sampleSet, sort);
+          const wanted = sorted(filter ? rows.filter((row) => meets(row, filter)) : rows, sort);
+          for (const plan of [sortedHits, nextHits, walkedHits]) {
+            const params = new Params();
+            const source = plan(sampleSet, { filter }, order, { limit, offset })(params);
+            const sql = `select id from (${source}) as page`;
+            const { rows: found } = await database.sql.query<Row>(sql, params.values, { prepare: false });
+            expect(idsOf(found)).toEqual(idsOf(wanted.slice(offset, offset + limit)));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   it('binds a cursor to its query and tenant, and hides what it holds', async () => {

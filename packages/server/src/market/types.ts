@@ -58,7 +58,7 @@ export interface MarketStore {
   count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
   facets(def: DataSetDefinition, query: MarketConditions, fields: readonly string[]): Promise<Facet[]>;
   get(def: DataSetDefinition, id: string, fields?: readonly string[]): Promise<Row | undefined>;
-  /** Rows by id, in the order asked; unknown ids are left out. */
+  /** Rows by id, at most 1000, in the order asked; unknown ids are left out. */
   getMany(def: DataSetDefinition, ids: readonly string[], fields?: readonly string[]): Promise<Row[]>;
   /**
    * Finds the rows of a name list by one of the definition's `lookup` fields; a key of the answer is a value asked.
