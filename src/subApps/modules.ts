@@ -1,26 +1,79 @@
 /**
  * What sub-applications share with the shell, by the names they import it by. Names one by one: a library as a whole would
- * bring all of itself. A test holds that each import of `apps/` is here.
+ * bring all of itself. A test holds that each import of `apps/` is here, and nothing else.
  */
-
+import * as Chart from '@daas/kit/Chart';
+import * as ChinaMap from '@daas/kit/ChinaMap';
+import * as useApi from '@daas/kit/hooks/useApi';
+import * as useDataSet from '@daas/kit/hooks/useDataSet';
+import * as useFormat from '@daas/kit/hooks/useFormat';
+import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as DetailSections from '@daas/kit/market/DetailSections';
 import * as DetailView from '@daas/kit/market/DetailView';
+import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
 import * as SearchView from '@daas/kit/market/SearchView';
+import * as PageTitle from '@daas/kit/PageTitle';
+import * as palette from '@daas/kit/palette';
+import * as ReadTable from '@daas/kit/ReadTable';
 import * as StatusPage from '@daas/kit/StatusPage';
-import { Navigate, useIntl, useParams, useRoutes, useSearchParams } from '@umijs/max';
-import { Flex, Segmented, theme } from 'antd';
+import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
+import {
+  Alert,
+  Button,
+  Descriptions,
+  Drawer,
+  Empty,
+  Flex,
+  Grid,
+  Input,
+  Pagination,
+  Segmented,
+  Select,
+  Skeleton,
+  Tag,
+  Tree,
+  theme,
+} from 'antd';
+import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 
 export const modules: Record<string, unknown> = {
+  react: React,
   'react/jsx-runtime': jsxRuntime,
-  antd: { Flex, Segmented, theme },
-  '@umijs/max': { Navigate, useIntl, useParams, useRoutes, useSearchParams },
+  '@umijs/max': { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams },
+  antd: {
+    Alert,
+    Button,
+    Descriptions,
+    Drawer,
+    Empty,
+    Flex,
+    Grid,
+    Input,
+    Pagination,
+    Segmented,
+    Select,
+    Skeleton,
+    Tag,
+    theme,
+    Tree,
+  },
+  '@daas/kit/Chart': Chart,
+  '@daas/kit/ChinaMap': ChinaMap,
   '@daas/kit/LinkButton': LinkButton,
+  '@daas/kit/PageTitle': PageTitle,
+  '@daas/kit/ReadTable': ReadTable,
   '@daas/kit/StatusPage': StatusPage,
+  '@daas/kit/hooks/useApi': useApi,
+  '@daas/kit/hooks/useDataSet': useDataSet,
+  '@daas/kit/hooks/useFormat': useFormat,
+  '@daas/kit/host': host,
   '@daas/kit/market/DetailSections': DetailSections,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,
   '@daas/kit/market/SearchView': SearchView,
+  '@daas/kit/market/paths': paths,
+  '@daas/kit/palette': palette,
 };

@@ -32,7 +32,7 @@ test('the shell offers each module and name that they import, and no other', () 
   const offers = read('src/subApps/modules.ts');
   const given = new Set<string>();
   for (const [, module, names = ''] of offers.matchAll(/^ {2}'?([@\w/-]+)'?: (\{[^}]*\}|\w+),$/gm))
-    for (const name of names.startsWith('{') ? names.slice(1, -1).split(',') : ['*'])
+    for (const name of names.startsWith('{') ? (names.match(/\w+/g) ?? []) : ['*'])
       given.add(`${module} ${name.trim()}`);
   const wanted = new Set(['react/jsx-runtime *']);
   for (const file of filesBelow('apps', /\.tsx?$/))

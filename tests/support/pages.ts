@@ -49,6 +49,24 @@ const QUERIES: Record<string, string> = {
   '/redirect': '?redirect=https%3A%2F%2Felsewhere.example%2F',
 };
 
+/** What a sub-application draws below its wildcard. */
+const BELOW: Record<string, readonly string[]> = {
+  '/enterprise/*': ['search', 'detail/ent_000001', 'detail/ent_000001/tenders', 'detail/ent_000001/changes'],
+  '/factory/*': ['search', 'detail/fac_000001/basic'],
+  '/exhibition/*': ['search', 'detail/exh_000001/exhibitors'],
+  '/property/*': ['search', 'detail/pro_000001/tenants'],
+  '/industry/*': ['', 'C34', 'no-such'],
+  '/map/*': ['', '?province=%E6%B5%99%E6%B1%9F%E7%9C%81&set=factory'],
+};
+
+/** One route, or each address that is known below its wildcard. */
+const expand = (route: Route): Route[] => {
+  if (!route.path.endsWith('/*') || route.path === '/*') return [route];
+  const below = BELOW[route.path];
+  if (!below) throw new Error(`tests/support/pages.ts knows nothing below ${route.path}`);
+  return below.map((one) => ({ ...route, path: route.path.replace(one.startsWith('?') ? '/*' : '*', one) }));
+};
+
 function fill({ path }: Route, things: Things): string {
   if (path === '/*') return '/no-such-page';
   const [, sample = () => ({})] = SAMPLES.find(([pattern]) => pattern.test(path)) ?? [];
@@ -63,7 +81,7 @@ function fill({ path }: Route, things: Things): string {
 
 const leaves = (list: readonly Route[]): Route[] =>
   list.flatMap((route) =>
-    route.redirect ? [] : route.routes ? leaves(route.routes).map((one) => under(route, one)) : [route],
+    route.redirect ? [] : route.routes ? leaves(route.routes).map((one) => under(route, one)) : expand(route),
   );
 
 /** A child is behind its parent's key, too. */

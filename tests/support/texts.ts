@@ -7,7 +7,9 @@ export type Say = (id: string, values?: Record<string, string | number>) => stri
 
 /** Tests look for what the console says without repeating it: a better wording breaks none of them. */
 export async function textsOf(language: Language): Promise<Say> {
-  const files = filesBelow('src', new RegExp(`/locales/${language}(/\\w+)?\\.ts$`));
+  const files = ['src', 'apps'].flatMap((folder) =>
+    filesBelow(folder, new RegExp(`/locales/${language}(/\\w+)?\\.ts$`)),
+  );
   const modules = await Promise.all(files.map((file) => import(path.join(root, file))));
   const texts: Record<string, string> = Object.assign({}, ...modules.map((one) => one.default));
   return (id, values = {}) => {

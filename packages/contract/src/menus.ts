@@ -54,6 +54,8 @@ export const MENUS: readonly MenuItem[] = [
         children: [
           { id: 232, name: 'property', path: '/property' },
           { id: 231, name: 'exhibition', path: '/exhibition' },
+          { id: 233, name: 'industry', path: '/industry' },
+          { id: 234, name: 'map', path: '/map' },
         ],
       },
     ],

@@ -2,6 +2,9 @@ import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { PALETTE } from './palette';
 
+/** West, south, east, north. */
+export type Bounds = [west: number, south: number, east: number, north: number];
+
 export interface ChartProps {
   option: EChartsCoreOption;
   height?: number;
@@ -11,7 +14,11 @@ export interface ChartProps {
   /** An outline that the option names; it must be there from the first drawing on. */
   map?: { name: string; outline: object };
   onClick?: (event: { name: string; seriesName?: string; seriesType?: string; dataIndex: number }) => void;
+  /** A map was moved or zoomed and has come to rest: what is seen of it now. */
+  onBounds?: (bounds: Bounds) => void;
 }
+
+const REST_MS = 300;
 
 const themeOf = (dark: boolean) => (dark ? 'dark' : 'default');
 
@@ -28,16 +35,24 @@ function themed(option: EChartsCoreOption, box: HTMLElement): EChartsCoreOption 
   };
 }
 
+function boundsOf(chart: ECharts): Bounds {
+  const at = (x: number, y: number) => chart.convertFromPixel({ geoIndex: 0 }, [x, y]) as [number, number];
+  const [west, north] = at(0, 0);
+  const [east, south] = at(chart.getWidth(), chart.getHeight());
+  return [west, south, east, north];
+}
+
 /** echarts, loaded when the first chart is drawn and kept the size of its box. */
-export function Chart({ option, height = 280, dark = false, label, map, onClick }: ChartProps) {
+export function Chart({ option, height = 280, dark = false, label, map, onClick, onBounds }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const latest = useRef({ option, dark, map, onClick });
-  latest.current = { option, dark, map, onClick };
+  const latest = useRef({ option, dark, map, onClick, onBounds });
+  latest.current = { option, dark, map, onClick, onBounds };
 
   useEffect(() => {
     let gone = false;
     let observer: ResizeObserver | undefined;
+    let rest: ReturnType<typeof setTimeout> | undefined;
     void import('./echarts').then(({ default: echarts }) => {
       if (gone || !box.current) return;
       const { map: drawn } = latest.current;
@@ -47,12 +62,17 @@ export function Chart({ option, height = 280, dark = false, label, map, onClick 
       made.on('click', (event) =>
         latest.current.onClick?.(event as unknown as Parameters<NonNullable<ChartProps['onClick']>>[0]),
       );
+      made.on('georoam', () => {
+        clearTimeout(rest);
+        rest = setTimeout(() => latest.current.onBounds?.(boundsOf(made as unknown as ECharts)), REST_MS);
+      });
       chart.current = made as unknown as ECharts;
       observer = new ResizeObserver(() => made.resize());
       observer.observe(box.current);
     });
     return () => {
       gone = true;
+      clearTimeout(rest);
       observer?.disconnect();
       chart.current?.dispose();
       chart.current = null;

@@ -2,7 +2,7 @@ import { useIntl } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, theme } from 'antd';
 import { useMemo } from 'react';
-import { Chart } from './Chart';
+import { type Bounds, Chart } from './Chart';
 import { useFormat } from './hooks/useFormat';
 import { useAppearance } from './host';
 
@@ -26,6 +26,12 @@ interface Props {
   /** Where to look first; the whole country without it. */
   center?: [lng: number, lat: number];
   zoom?: number;
+  /** The part to be seen, instead of `center` and `zoom`. */
+  bounds?: Bounds | undefined;
+  /** The reader moved or zoomed. */
+  onBounds?: (bounds: Bounds) => void;
+  /** The point that stands out. */
+  selected?: string | undefined;
   onProvince?: (name: string) => void;
   onPoint?: (id: string) => void;
 }
@@ -41,9 +47,25 @@ async function readOutline(): Promise<object> {
   return (await answer.json()) as object;
 }
 
+/** echarts draws what it is told to show in the middle four fifths of its box. */
+const INNER = 0.8;
+function framed([west, south, east, north]: Bounds) {
+  const inner = (low: number, high: number) => {
+    const half = ((high - low) / 2) * INNER;
+    return [(low + high) / 2 - half, (low + high) / 2 + half] as const;
+  };
+  const [left, right] = inner(west, east);
+  const [bottom, top] = inner(south, north);
+  return [
+    [left, top],
+    [right, bottom],
+  ];
+}
+
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
   const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
+  const { bounds, onBounds, selected } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
@@ -58,6 +80,7 @@ export function ChinaMap(props: Props) {
           typeof value === 'number' && Number.isFinite(value) ? `${name}<br/>${format.number(value)} ${unit}` : name,
       },
       visualMap: {
+        show: values.length > 0,
         type: 'continuous',
         seriesIndex: 0,
         min: Math.min(0, ...numbers),
@@ -75,7 +98,7 @@ export function ChinaMap(props: Props) {
         roam: true,
         zoom,
         ...(center ? { center } : {}),
-        scaleLimit: { min: 1, max: 20 },
+        ...(bounds ? { boundingCoords: framed(bounds), scaleLimit: { max: 20 } } : { scaleLimit: { min: 1, max: 20 } }),
         label: { show: false },
         itemStyle: { areaColor: token.colorFillQuaternary, borderColor: token.colorBorder },
         emphasis: { label: { show: false }, itemStyle: { areaColor: token.colorPrimaryBgHover } },
@@ -88,15 +111,18 @@ export function ChinaMap(props: Props) {
               {
                 type: 'scatter',
                 coordinateSystem: 'geo',
-                symbolSize: 9,
                 itemStyle: { color: token.colorWarning, borderColor: token.colorBgContainer, borderWidth: 1 },
-                data: points.map(({ name, lng, lat }) => ({ name, value: [lng, lat] })),
+                data: points.map(({ id, name, lng, lat }) => ({
+                  name,
+                  value: [lng, lat],
+                  ...(id === selected ? { symbolSize: 18, itemStyle: { color: token.colorError } } : { symbolSize: 9 }),
+                })),
               },
             ]
           : []),
       ],
     };
-  }, [values, points, unit, title, center, zoom, token, format]);
+  }, [values, points, unit, title, center, zoom, bounds, selected, token, format]);
 
   if (error)
     return (
@@ -119,6 +145,7 @@ export function ChinaMap(props: Props) {
       dark={mode === 'dark'}
       map={{ name: NAME, outline }}
       option={option}
+      {...(onBounds ? { onBounds } : {})}
       onClick={(event) => {
         const point = event.seriesType === 'scatter' && points?.[event.dataIndex];
         if (point) onPoint?.(point.id);

@@ -1,5 +1,5 @@
 /** Only the parts of echarts that pages draw with; a chart brings this file as a chunk of its own. */
-import { BarChart, LineChart, MapChart, PieChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart, MapChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   DatasetComponent,
@@ -22,6 +22,7 @@ echarts.use([
   LineChart,
   MapChart,
   PieChart,
+  SankeyChart,
   ScatterChart,
   SVGRenderer,
   TooltipComponent,

@@ -5,6 +5,8 @@ import type { Translated } from './languages';
 /** The embedded sub-applications, and the first segments of the console's paths that each draws. // §2 */
 export const SUB_APPS = {
   'entity-search': ['enterprise', 'factory', 'exhibition', 'property'],
+  industry: ['industry'],
+  'map-search': ['map'],
 } as const satisfies Record<string, readonly string[]>;
 export type SubAppName = keyof typeof SUB_APPS;
 

@@ -1,0 +1,134 @@
+import { Chart } from '@daas/kit/Chart';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useAppearance } from '@daas/kit/host';
+import { PALETTE } from '@daas/kit/palette';
+import { Link as To, useIntl, useNavigate } from '@umijs/max';
+import { Alert, Empty, Flex, theme } from 'antd';
+import { useMemo } from 'react';
+import styles from './index.module.css';
+import type { IndustryRow, Link } from './useIndustry';
+
+const HEIGHT = 420;
+const [MIDDLE, UP, DOWN] = PALETTE;
+/** The same industry may feed and be fed: names of nodes must differ. */
+const SIDES = { up: '↑', here: '', down: '↓' } as const;
+
+const idOf = (side: keyof typeof SIDES, code: string): string => `${SIDES[side]}${code}`;
+
+/** What feeds an industry and what it feeds, as a picture and, for reading and the keyboard, as lists. */
+export function Chain({ row, basename }: { row: IndustryRow; basename: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { token } = theme.useToken();
+  const { theme: mode } = useAppearance();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `industry.${id}` }, values);
+  const up = row.upstream ?? [];
+  const down = row.downstream ?? [];
+  const option = useMemo(() => {
+    const names = new Map<string, string>();
+    const node = (side: keyof typeof SIDES, { code, name }: Pick<Link, 'code' | 'name'>, color: string | undefined) => {
+      names.set(idOf(side, code), name);
+      return { name: idOf(side, code), itemStyle: { color }, label: { position: side === 'up' ? 'left' : 'right' } };
+    };
+    const feeds = row.upstream ?? [];
+    const fed = row.downstream ?? [];
+    const here = idOf('here', row.code);
+    return {
+      tooltip: {
+        trigger: 'item',
+        formatter: ({ name, value, dataType, data }: { name: string; value: number; dataType: string; data: Flow }) =>
+          dataType === 'edge'
+            ? `${names.get(data.source)} → ${names.get(data.target)}<br/>${format.percent(value / 100)}`
+            : names.get(name),
+      },
+      series: [
+        {
+          type: 'sankey',
+          left: '22%',
+          right: '22%',
+          top: 8,
+          bottom: 8,
+          nodeGap: 12,
+          draggable: false,
+          emphasis: { focus: 'adjacency' },
+          lineStyle: { color: 'gradient', opacity: 0.3 },
+          label: {
+            color: token.colorText,
+            width: 150,
+            overflow: 'truncate',
+            formatter: ({ name }: { name: string }) => names.get(name) ?? name,
+          },
+          data: [
+            ...feeds.map((one) => node('up', one, UP)),
+            { ...node('here', row, MIDDLE), label: { position: 'top' } },
+            ...fed.map((one) => node('down', one, DOWN)),
+          ],
+          links: [
+            ...feeds.map(({ code, share }) => ({ source: idOf('up', code), target: here, value: share })),
+            ...fed.map(({ code, share }) => ({ source: here, target: idOf('down', code), value: share })),
+          ],
+        },
+      ],
+    };
+  }, [row, format, token]);
+  if (up.length + down.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-chain')} />;
+  const open = (name: string) => {
+    const code = name.replace(/^[↑↓]/, '');
+    if (code !== row.code && !code.includes(' ')) navigate(`${basename}/${code}`);
+  };
+  return (
+    <Flex vertical gap="middle">
+      {row.chain_modelled && <Alert type="info" showIcon title={text('modelled')} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      <section className={styles.scroll} tabIndex={0} aria-label={text('picture', { name: row.name })}>
+        <Chart
+          label={text('picture', { name: row.name })}
+          height={HEIGHT}
+          dark={mode === 'dark'}
+          option={option}
+          onClick={({ name }) => open(name)}
+        />
+      </section>
+      <div className={styles.pair}>
+        <List title={text('upstream')} share={text('share-up')} links={up} basename={basename} />
+        <List title={text('downstream')} share={text('share-down')} links={down} basename={basename} />
+      </div>
+    </Flex>
+  );
+}
+
+interface Flow {
+  source: string;
+  target: string;
+}
+
+function List({ title, share, links, basename }: { title: string; share: string; links: Link[]; basename: string }) {
+  const format = useFormat();
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const secondary = { color: token.colorTextSecondary };
+  return (
+    <section aria-label={title}>
+      <h3>
+        <span>{title}</span>
+        <span style={secondary}>{share}</span>
+      </h3>
+      {links.length === 0 ? (
+        <span style={secondary}>{formatMessage({ id: 'industry.none' })}</span>
+      ) : (
+        <ul className={styles.links}>
+          {links.map((one) => (
+            <li key={one.code}>
+              <To to={`${basename}/${one.code}`}>
+                {one.code} {one.name}
+              </To>
+              <span className="tabular">{format.percent(one.share / 100)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

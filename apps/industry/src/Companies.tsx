@@ -1,0 +1,75 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { ChinaMap } from '@daas/kit/ChinaMap';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { searchPath } from '@daas/kit/market/paths';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Link, useIntl, useNavigate } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import styles from './index.module.css';
+import { companiesOf, type IndustryRow } from './useIndustry';
+
+const ENTERPRISE = 'enterprise';
+
+/** Companies of an industry by province; each number leads to them. */
+export function Companies({ row }: { row: IndustryRow }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const filter = companiesOf(row);
+  const { data, error, refresh } = useApi(
+    'market.search',
+    { dataSet: ENTERPRISE, filter, facets: ['province'], fields: ['name'], pageSize: 1 },
+    { disableMessageTips: true },
+  );
+  const counted = data?.facets[0];
+  const values = useMemo(
+    () => (counted?.values ?? []).map(({ value, count }) => ({ name: value, value: count })),
+    [counted],
+  );
+  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  if (error)
+    return (
+      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (values.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-companies')} />;
+  const inProvince = (province: string): string => {
+    const items: FilterNode[] = [filter, { field: 'province', op: 'eq', value: province }];
+    return searchPath(ENTERPRISE, { op: 'and', items });
+  };
+  return (
+    <Flex vertical gap="middle">
+      {counted?.exact === false && <Alert type="info" showIcon title={text('sampled')} />}
+      <div className={styles.pair}>
+        <ChinaMap
+          label={text('by-province')}
+          title={text('company_count')}
+          values={values}
+          onProvince={(name) => {
+            if (values.some((one) => one.name === name)) navigate(inProvince(name));
+          }}
+        />
+        <ReadTable
+          label={text('by-province')}
+          rowKey="value"
+          dataSource={counted?.values ?? []}
+          pagination={values.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+          columns={[
+            { title: text('province'), render: (_, { value, label }) => <Link to={inProvince(value)}>{label}</Link> },
+            {
+              title: text('company_count'),
+              align: 'end',
+              render: (_, { count }) => <span className="tabular">{format.number(count)}</span>,
+            },
+          ]}
+        />
+      </div>
+      <div>
+        <LinkButton to={searchPath(ENTERPRISE, filter)}>{text('all-companies')}</LinkButton>
+      </div>
+    </Flex>
+  );
+}

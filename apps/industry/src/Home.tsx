@@ -1,0 +1,60 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Link, useIntl } from '@umijs/max';
+import { Alert, Button, Skeleton, theme } from 'antd';
+import styles from './index.module.css';
+
+const SECTIONS = { field: 'depth', op: 'eq', value: 1 } as const;
+const FIELDS = ['name', 'name_english', 'code', 'company_count', 'new_company_count', 'factory_count', 'top_provinces'];
+
+/** The sections of the standard: where to begin. */
+export function Home({ basename }: { basename: string }) {
+  const { formatMessage, locale } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const { data, error, refresh } = useApi(
+    'market.search',
+    { dataSet: 'industry', filter: SECTIONS, sort: 'code', fields: FIELDS, pageSize: 50 },
+    { disableMessageTips: true },
+  );
+  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  if (error)
+    return (
+      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const number = (name: string) => ({
+    title: text(name),
+    dataIndex: name,
+    align: 'end' as const,
+    render: (value: number) => <span className="tabular">{format.number(value)}</span>,
+  });
+  return (
+    <div className={styles.sheet} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
+      <ReadTable
+        label={text('sections')}
+        rowKey={(row) => String(row.id)}
+        dataSource={data.list}
+        columns={[
+          {
+            title: text('section'),
+            render: (_, row) => (
+              <Link to={`${basename}/${String(row.code)}`}>
+                {String(row.code)} {String((locale.startsWith('zh') ? null : row.name_english) ?? row.name)}
+              </Link>
+            ),
+          },
+          number('company_count'),
+          number('new_company_count'),
+          number('factory_count'),
+          {
+            title: text('top_provinces'),
+            dataIndex: 'top_provinces',
+            render: (value: string[] | null) => format.orDash(value?.join(text('comma'))),
+          },
+        ]}
+      />
+    </div>
+  );
+}

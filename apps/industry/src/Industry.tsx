@@ -1,0 +1,91 @@
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { useIntl, useParams } from '@umijs/max';
+import { Button, Flex, Skeleton, Tag, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { Chain } from './Chain';
+import { Companies } from './Companies';
+import styles from './index.module.css';
+import { useIndustry } from './useIndustry';
+
+/** The chosen industry. */
+export function Industry({ basename }: { basename: string }) {
+  const { code = '' } = useParams<{ code: string }>();
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const { view } = useDataSet('industry', { skipErrorHandler: true });
+  const { row, error, refresh } = useIndustry(code);
+  const worded = (field: string, value: string) =>
+    view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;
+  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  if (error || row === null)
+    return (
+      <StatusPage
+        tone={error ? 'error' : 'lost'}
+        title={text(error ? 'failed' : 'unknown')}
+        description={text(error ? 'failed-text' : 'unknown-text')}
+        actions={
+          error ? (
+            <Button type="primary" onClick={refresh}>
+              {text('again')}
+            </Button>
+          ) : (
+            <LinkButton type="primary" to={basename}>
+              {text('sections')}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
+  const facts: [label: string, value: ReactNode][] = [
+    [text('company_count'), number(row.company_count)],
+    [text('active'), number(row.active_company_count)],
+    [text('new_company_count'), number(row.new_company_count)],
+    [text('factory_count'), number(row.factory_count)],
+    [`${text('capital')} (${text('ten-thousand')})`, number(row.registered_capital)],
+    [text('path'), format.orDash(row.path)],
+    [text('products'), format.orDash(row.products?.join(text('comma')))],
+  ];
+  const sheet = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG };
+  return (
+    <>
+      <section className={styles.sheet} style={sheet} aria-label={row.name}>
+        <Flex gap="small" align="center" wrap className={styles.name ?? ''}>
+          <h2>
+            {row.code} {row.name}
+          </h2>
+          <Tag>{worded('level', row.level)}</Tag>
+          <Tag color="blue" variant="filled">
+            {worded('chain_stage', row.chain_stage)}
+          </Tag>
+          {row.high_tech && (
+            <Tag color="green" variant="filled">
+              {text('high_tech')}
+            </Tag>
+          )}
+        </Flex>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt style={{ color: token.colorTextSecondary }}>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.sheet} style={sheet} aria-label={text('chain')}>
+        <h2>{text('chain')}</h2>
+        <Chain row={row} basename={basename} />
+      </section>
+      <section className={styles.sheet} style={sheet} aria-label={text('companies')}>
+        <h2>{text('companies')}</h2>
+        <Companies row={row} />
+      </section>
+    </>
+  );
+}

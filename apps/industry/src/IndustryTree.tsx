@@ -1,0 +1,78 @@
+import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Input, Skeleton, Tree } from 'antd';
+import { useMemo, useState } from 'react';
+
+interface Node {
+  key: string;
+  title: string;
+  children: Node[];
+}
+
+const HEIGHT = 600;
+const WORD_MAX = 60;
+
+/** The standard's digits with the letter of their section, as rows have them. */
+const nodes = (list: readonly VocabularyNode[], section = ''): Node[] =>
+  list.map(({ code, name, children = [] }) => ({
+    key: section + code,
+    title: `${section}${code} ${name}`,
+    children: nodes(children, section || code),
+  }));
+
+/** What contains the word, with everything above it. */
+const containing = (list: readonly Node[], word: string): Node[] =>
+  list.flatMap((node) => {
+    const children = containing(node.children, word);
+    return children.length > 0 || node.title.toLowerCase().includes(word) ? [{ ...node, children }] : [];
+  });
+const keysOf = (list: readonly Node[]): string[] => list.flatMap(({ key, children }) => [key, ...keysOf(children)]);
+const above = (list: readonly Node[], key: string): string[] =>
+  list.flatMap((node) =>
+    node.key === key ? [node.key] : above(node.children, key).flatMap((found) => [node.key, found]),
+  );
+
+export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
+  const [word, setWord] = useState('');
+  const [opened, setOpened] = useState<string[] | null>(null);
+  const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  const all = useMemo(() => nodes(data?.list ?? []), [data]);
+  const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
+  const way = useMemo(() => [...new Set(above(all, chosen))], [all, chosen]);
+  if (error)
+    return (
+      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <Flex vertical gap="small">
+      <Input.Search
+        allowClear
+        maxLength={WORD_MAX}
+        aria-label={text('find')}
+        placeholder={text('find')}
+        onChange={(event) => setWord(event.target.value.trim())}
+      />
+      {shown.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('not-found')} />
+      ) : (
+        <Tree<Node>
+          aria-label={text('tree')}
+          blockNode
+          height={HEIGHT}
+          treeData={shown}
+          selectedKeys={[chosen]}
+          expandedKeys={word ? keysOf(shown) : (opened ?? way)}
+          onExpand={(keys) => setOpened(keys.map(String))}
+          onSelect={([key]) => {
+            setOpened((last) => last && [...new Set([...last, String(key)])]);
+            if (key !== undefined) onChoose(String(key));
+          }}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { Bounds } from '@daas/kit/Chart';
+
+/** What has coordinates and is looked for by place. */
+export const SETS = ['enterprise', 'factory', 'property', 'shop'] as const;
+export type SetKey = (typeof SETS)[number];
+
+/** Fields a map is filtered by, of each data set. */
+export const FILTERS: Record<SetKey, readonly string[]> = {
+  enterprise: ['industry_l1', 'scale', 'status'],
+  factory: ['production_mode', 'scale', 'status'],
+  property: ['kind', 'grade', 'status'],
+  shop: ['sector', 'ownership', 'status'],
+};
+/** All of it is in the address. */
+export interface MapState {
+  set: SetKey;
+  keyword: string;
+  province: string;
+  bounds: Bounds | undefined;
+  chosen: Record<string, string>;
+}
+
+const FIELD = 'f.';
+const isSet = (text: string | null): text is SetKey => SETS.some((one) => one === text);
+
+function boundsOf(text: string | null): Bounds | undefined {
+  const numbers = (text ?? '').split(',').map(Number);
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers;
+  return numbers.length === 4 && west < east && south < north ? [west, south, east, north] : undefined;
+}
+
+export function readState(query: URLSearchParams): MapState {
+  const set = query.get('set');
+  const known = isSet(set) ? set : SETS[0];
+  return {
+    set: known,
+    keyword: query.get('keyword') ?? '',
+    province: query.get('province') ?? '',
+    bounds: boundsOf(query.get('bounds')),
+    chosen: Object.fromEntries(
+      FILTERS[known].flatMap((field) => {
+        const value = query.get(FIELD + field);
+        return value ? [[field, value]] : [];
+      }),
+    ),
+  };
+}
+
+export function writeState({ set, keyword, province, bounds, chosen }: MapState): URLSearchParams {
+  const query = new URLSearchParams();
+  if (set !== SETS[0]) query.set('set', set);
+  if (keyword) query.set('keyword', keyword);
+  if (province) query.set('province', province);
+  if (bounds) query.set('bounds', bounds.map((one) => one.toFixed(4)).join(','));
+  for (const [field, value] of Object.entries(chosen)) query.set(FIELD + field, value);
+  return query;
+}
+
+const all = (items: FilterNode[]): FilterNode | null => (items.length > 1 ? { op: 'and', items } : (items[0] ?? null));
+
+/** What is chosen beside the place. */
+export const ownFilter = ({ chosen }: MapState): FilterNode | null =>
+  all(Object.entries(chosen).map(([field, value]) => ({ field, op: 'eq', value })));
+
+/** What is chosen, and where: the province, and of it only what is seen. */
+export function placeFilter(state: MapState): FilterNode | null {
+  const own = ownFilter(state);
+  const items: FilterNode[] = own ? [own] : [];
+  if (state.province) items.push({ field: 'province', op: 'eq', value: state.province });
+  if (state.bounds) {
+    const [west, south, east, north] = state.bounds;
+    items.push({ field: 'lng', op: 'between', value: [west, east] });
+    items.push({ field: 'lat', op: 'between', value: [south, north] });
+  }
+  return all(items);
+}
