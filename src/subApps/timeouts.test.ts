@@ -1,0 +1,49 @@
+import { ORCHESTRATOR_WARNING_MS, SUB_APP_TIMEOUTS, SUB_APP_WARNING_MS } from '@daas/contract/constants';
+
+const settled = async (ms: number) => {
+  await jest.advanceTimersByTimeAsync(ms);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetModules();
+});
+afterEach(() => jest.useRealTimers());
+
+const never = () => new Promise<never>(() => undefined);
+const fine = async () => undefined;
+
+test.each(['bootstrap', 'mount', 'unmount'] as const)(
+  '%s that never ends is told of and fails in its time',
+  async (name) => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { limitLifecycles } = await import('./timeouts');
+    const { mountRootParcel, start } = await import('single-spa');
+    start();
+    limitLifecycles();
+    const lifecycles = { bootstrap: fine, mount: fine, unmount: fine, [name]: never };
+    const parcel = mountRootParcel(lifecycles, { domElement: document.createElement('div') });
+    const running = (
+      name === 'unmount' ? parcel.mountPromise.then(() => parcel.unmount()) : parcel.mountPromise
+    ) as Promise<unknown>;
+    let failed = false;
+    running.catch(() => {
+      failed = true;
+    });
+    await settled(SUB_APP_WARNING_MS);
+    expect(warned).toHaveBeenCalled();
+    await settled(SUB_APP_TIMEOUTS[name] - SUB_APP_WARNING_MS - 1);
+    expect(failed).toBe(false);
+    await settled(1);
+    expect(failed).toBe(true);
+  },
+);
+
+test('an orchestrator that was not started says so', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await import('single-spa');
+  await settled(ORCHESTRATOR_WARNING_MS - 1);
+  expect(warned).not.toHaveBeenCalled();
+  await settled(1);
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('5000'));
+});
