@@ -93,6 +93,7 @@ export function mountSubApp(name: SubAppName, place: HTMLElement, { attach, deta
   void app.loadPromise.finally(() => clearTimeout(timer)).catch(fail);
   app.bootstrapPromise.catch(fail);
   app.mountPromise.catch(fail);
+  app.unmountPromise.catch(() => undefined);
   return {
     fail,
     leave: () => {

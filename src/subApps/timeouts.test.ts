@@ -8,7 +8,10 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.resetModules();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const never = () => new Promise<never>(() => undefined);
 const fine = async () => undefined;
@@ -26,6 +29,8 @@ test.each(['bootstrap', 'mount', 'unmount'] as const)(
     const running = (
       name === 'unmount' ? parcel.mountPromise.then(() => parcel.unmount()) : parcel.mountPromise
     ) as Promise<unknown>;
+    for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.mountPromise, parcel.unmountPromise])
+      promise.catch(() => undefined);
     let failed = false;
     running.catch(() => {
       failed = true;
@@ -42,8 +47,10 @@ test.each(['bootstrap', 'mount', 'unmount'] as const)(
 test('an orchestrator that was not started says so', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await import('single-spa');
+  // It has told that this is not the first of it.
+  warned.mockClear();
   await settled(ORCHESTRATOR_WARNING_MS - 1);
   expect(warned).not.toHaveBeenCalled();
   await settled(1);
-  expect(warned).toHaveBeenCalledWith(expect.stringContaining('5000'));
+  expect(warned).toHaveBeenCalledTimes(1);
 });
