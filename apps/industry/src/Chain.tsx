@@ -45,8 +45,8 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
       series: [
         {
           type: 'sankey',
-          left: '22%',
-          right: '22%',
+          left: '24%',
+          right: '24%',
           top: 8,
           bottom: 8,
           nodeGap: 12,
@@ -55,7 +55,7 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
           lineStyle: { color: 'gradient', opacity: 0.3 },
           label: {
             color: token.colorText,
-            width: 150,
+            width: 120,
             overflow: 'truncate',
             formatter: ({ name }: { name: string }) => names.get(name) ?? name,
           },

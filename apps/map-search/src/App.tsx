@@ -5,7 +5,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Flex, Skeleton, theme } from 'antd';
+import { Alert, Button, Flex, Grid, Skeleton, theme } from 'antd';
 import { useMemo, useState } from 'react';
 import { Filters } from './Filters';
 import styles from './index.module.css';
@@ -16,7 +16,7 @@ import { type Place, usePlaces } from './usePlaces';
 
 /** Wider than that, single places cannot be told apart: the provinces are counted instead. */
 const COUNTRY_DEGREES = 45;
-const MAP_HEIGHT = 600;
+const MAP_HEIGHT = { wide: 600, narrow: 400 };
 const MARGIN_DEGREES = 0.2;
 const NO_VALUES: [] = [];
 
@@ -37,6 +37,7 @@ function around(places: readonly Place[]): Bounds | undefined {
 export function App() {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
+  const wide = Grid.useBreakpoint().lg ?? true;
   const [query, setQuery] = useSearchParams();
   const state = readState(query);
   const { view, error, refresh } = useDataSet(state.set, { skipErrorHandler: true });
@@ -116,7 +117,7 @@ export function App() {
               label={text(detailed ? 'label-places' : 'label-provinces')}
               title={text('count')}
               values={detailed ? NO_VALUES : values}
-              height={MAP_HEIGHT}
+              height={wide ? MAP_HEIGHT.wide : MAP_HEIGHT.narrow}
               {...(detailed ? { points: places } : {})}
               bounds={state.bounds ?? (state.province ? seen : undefined)}
               selected={selected}
