@@ -23,7 +23,7 @@ export function progressLines(clock: () => number = () => performance.now()): (p
 /** Writes the newest text over the last one on a terminal; elsewhere a line from time to time. */
 export function showProgress(stream: NodeJS.WriteStream): { show(text: string): void; end(): void } {
   const pause = stream.isTTY ? EVERY_MS : EVERY_MS_IN_A_LOG;
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAt = stream.isTTY ? Number.NEGATIVE_INFINITY : performance.now();
   let open = false;
   return {
     show(text) {
