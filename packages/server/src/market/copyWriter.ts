@@ -34,12 +34,10 @@ export class CopyWriter {
     this.#int32(-1);
   }
 
-  /** Bytes in front of the text belong to the same value. */
-  text(text: string, version?: number): void {
-    this.#reserve(5 + text.length * BYTES_OF_UNIT);
+  text(text: string): void {
+    this.#reserve(4 + text.length * BYTES_OF_UNIT);
     const start = this.#at;
     this.#at += 4;
-    if (version !== undefined) this.#at = this.#bytes.writeUInt8(version, this.#at);
     this.#utf8(text);
     this.#bytes.writeInt32BE(this.#at - start - 4, start);
   }
@@ -62,7 +60,7 @@ export class CopyWriter {
   }
 
   json(value: unknown): void {
-    this.text(JSON.stringify(value), 1);
+    this.text(JSON.stringify(value));
   }
 
   integer(value: number): void {

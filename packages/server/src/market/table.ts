@@ -13,7 +13,7 @@ const SQL_TYPES: Record<FieldType, string> = {
   boolean: 'boolean',
   date: 'date',
   datetime: 'timestamptz',
-  records: 'jsonb',
+  records: 'json', // not jsonb, which orders the columns of a record by length
 };
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
