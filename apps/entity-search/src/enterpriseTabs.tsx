@@ -1,4 +1,5 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import { Group } from './Group';
 import { Sheet } from './Sheet';
@@ -42,7 +43,15 @@ export function enterpriseTabs(view: DataSetView, row: Row, text: (name: string)
   return [
     { key: 'basic', title: text('basic'), content: <Sheet view={view} row={row} sections={facts} /> },
     ...GROUPS.flatMap(group),
-    { key: CHANGES, title: text(CHANGES), content: <Sheet view={view} row={row} sections={changes} /> },
+    {
+      key: CHANGES,
+      title: text(CHANGES),
+      content: (row[CHANGES] as unknown[] | null)?.length ? (
+        <Sheet view={view} row={row} sections={changes} />
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-changes')} />
+      ),
+    },
     ...MORE.flatMap(group),
   ];
 }

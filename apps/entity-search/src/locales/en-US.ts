@@ -7,6 +7,7 @@ export default {
   'entity.customs': 'Customs',
   'entity.qualifications': 'Qualifications',
   'entity.changes': 'Changes',
+  'entity.no-changes': 'No changes are recorded',
   'entity.factories': 'Factories',
   'entity.shops': 'Shops',
   'entity.projects': 'Policy projects',

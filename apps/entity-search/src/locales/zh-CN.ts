@@ -7,6 +7,7 @@ export default {
   'entity.customs': '海关贸易',
   'entity.qualifications': '资质证书',
   'entity.changes': '变更记录',
+  'entity.no-changes': '没有变更记录',
   'entity.factories': '工厂',
   'entity.shops': '门店',
   'entity.projects': '政策项目',
