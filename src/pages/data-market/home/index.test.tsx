@@ -2,7 +2,6 @@ import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { searchPath } from '@daas/kit/market/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
 import { ICONS } from '../components/icons';
@@ -91,13 +90,16 @@ test('shows what there is, how much of it, how fresh, and where it begins', asyn
 });
 
 test('suggestions across data sets open by keyboard', async () => {
-  const user = userEvent.setup();
   const { sent } = await renderPage(<MarketHome />, { path, api });
   const input = screen.getByRole('combobox', { name: '跨数据集搜索' });
-  await user.type(input, '云帆');
+  fireEvent.change(input, { target: { value: '云帆' } });
   expect(await screen.findByText('杭州云帆科技有限公司')).toBeInTheDocument();
-  expect(sent.filter(({ name }) => name === 'market.suggest').at(-1)?.input).toEqual({ text: '云帆' });
-  await user.keyboard('{ArrowDown}{Enter}');
+  expect(sent.find(({ name }) => name === 'market.suggest')?.input).toEqual({ text: '云帆' });
+  for (const [key, keyCode] of [
+    ['ArrowDown', 40],
+    ['Enter', 13],
+  ] as const)
+    fireEvent.keyDown(input, { key, code: key, keyCode });
   await waitFor(() => expect(history.location.pathname).toBe('/enterprise/detail/ent_1'));
 });
 

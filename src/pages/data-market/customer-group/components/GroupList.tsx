@@ -33,7 +33,7 @@ export function GroupList() {
       ) : (
         areas.map(({ area, groups }) => (
           <section key={area} aria-label={text(area)}>
-            <Typography.Title level={2} className={styles.heading ?? ''}>
+            <Typography.Title level={2} style={{ margin: 0, fontSize: token.fontSizeLG }}>
               {text(area)}
             </Typography.Title>
             <ul className={styles.cards}>

@@ -10,24 +10,35 @@ import styles from '../index.module.css';
 type Category = EndpointOutput<'market.home'>['categories'][number];
 type DataSet = Category['data_sets'][number];
 
+const CARD_WIDTH = 260;
+
 /** Every data set the reader may see: what it holds, how much, how fresh, from what price. */
 export function Categories({ categories }: { categories: Category[] }) {
-  return categories
-    .filter(({ data_sets }) => data_sets.length > 0)
-    .map(({ key, name, data_sets }) => (
-      <section key={key} aria-label={name}>
-        <Typography.Title level={2} className={styles.heading ?? ''}>
-          {name}
-        </Typography.Title>
-        <ul className={styles.cards}>
-          {data_sets.map((one) => (
-            <li key={one.key}>
-              <Card dataSet={one} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    ));
+  const { token } = theme.useToken();
+  const filled = categories.filter(({ data_sets }) => data_sets.length > 0);
+  return (
+    <div className={styles.categories}>
+      {filled.map(({ key, name, data_sets }) => (
+        <section
+          key={key}
+          aria-label={name}
+          // As much room as it has cards, so that small categories share a row.
+          style={{ flex: `${data_sets.length} 1 ${data_sets.length * CARD_WIDTH}px` }}
+        >
+          <Typography.Title level={2} style={{ margin: 0, fontSize: token.fontSizeLG }}>
+            {name}
+          </Typography.Title>
+          <ul className={styles.cards}>
+            {data_sets.map((one) => (
+              <li key={one.key}>
+                <Card dataSet={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function Card({

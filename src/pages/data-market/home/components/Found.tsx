@@ -74,7 +74,7 @@ function Group({
       className={styles.group}
       style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary }}
     >
-      <Typography.Title level={2} className={styles.heading ?? ''}>
+      <Typography.Title level={2} style={{ margin: 0, fontSize: token.fontSizeLG }}>
         <Icon aria-hidden /> {data_set_name}
       </Typography.Title>
       <ul>

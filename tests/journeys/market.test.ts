@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from '../support/journey';
+import { watch } from '../support/troubles';
+import { atRest, type Visitor, visit } from '../support/visitor';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+const ADVANCED = '/customer-seeking/advanced-filter/enterprise';
+const asked = (page: Page) => new URL(page.url()).searchParams;
+const names = (page: Page) => page.locator('tbody tr td a').allTextContents();
+const found = ({ page, say }: Visitor) =>
+  page.getByText(new RegExp(`^${say('data-search.found', { count: '[\\d,]+\\+?' })}$`)).textContent();
+
+async function member(): Promise<Visitor & { troubles: string[] }> {
+  const visitor = await visit(stage.browser, stage.url);
+  await visitor.signIn();
+  return { ...visitor, troubles: await watch(visitor.page) };
+}
+
+test('search and refine: a word, then a value beside the results', async () => {
+  const { page, open, field, close, troubles, ...visitor } = await member();
+  await open('/data-market/search/enterprise');
+  await field('data-search.keyword').fill('科技');
+  await field('data-search.keyword').press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('keyword') === '科技');
+  await atRest(page);
+  const all = await found({ page, open, field, close, ...visitor });
+  await page.getByRole('checkbox', { name: '浙江省', exact: true }).check();
+  await page.waitForURL((url) => url.searchParams.get('facet.province') === '浙江省');
+  await atRest(page);
+  expect(await found({ page, open, field, close, ...visitor })).not.toBe(all);
+  expect(await page.locator('tbody tr', { hasText: '浙江省' }).count()).toBe((await names(page)).length);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test('words become conditions, changed by hand; the view is shared, kept and becomes a connector', async () => {
+  const visitor = await member();
+  const { page, open, field, button, say } = visitor;
+  await open(ADVANCED);
+  await field('data-words.label').fill('浙江 注册资本500万以上 有电话');
+  await button('data-words.read').click();
+  await page.getByRole('alert').waitFor();
+  await button('filter.remove', { field: '有联系电话' }).click();
+  await button('filter.add').last().click();
+  await page
+    .getByRole('combobox', { name: say('filter.field'), exact: true })
+    .last()
+    .fill('登记状态');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: say('filter.value-of', { field: '登记状态' }) }).fill('存续');
+  await page.keyboard.press('Enter');
+  await button('data-search.show-results').click();
+  await page.waitForURL((url) => url.searchParams.has('filter'));
+  await atRest(page);
+  const filter = asked(page).get('filter') as string;
+  expect(JSON.parse(filter)).toEqual({
+    op: 'and',
+    items: [
+      { field: 'province', op: 'eq', value: '浙江省' },
+      { field: 'registered_capital', op: 'gte', value: 500 },
+      { field: 'status', op: 'eq', value: '存续' },
+    ],
+  });
+  const rows = await names(page);
+  expect(rows.length).toBeGreaterThan(0);
+
+  await button('data-saved.save').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('data-saved.name')).fill('浙江存续企业');
+  await dialog.getByRole('checkbox', { name: say('data-saved.share') }).check();
+  await dialog.getByRole('button', { name: say('data-saved.save') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Somebody else opens the link, and finds the same view among the kept ones.
+  const other = await member();
+  await other.open(page.url());
+  expect(await names(other.page)).toEqual(rows);
+  await other.open(ADVANCED);
+  await other.button('data-saved.open').click();
+  await other.page.getByRole('link', { name: '浙江存续企业' }).click();
+  await other.page.waitForURL((url) => url.searchParams.get('filter') === filter);
+  await atRest(other.page);
+  expect(await names(other.page)).toEqual(rows);
+  expect(other.troubles).toEqual([]);
+  await other.close();
+
+  await page.getByRole('link', { name: say('data-search.as-connector') }).click();
+  await page.waitForURL('**/my-data/connector/create?*');
+  expect(asked(page).get('product')).toBe('enterprise');
+  expect(JSON.parse(asked(page).get('filter') as string)).toEqual(JSON.parse(filter));
+  expect(visitor.troubles).toEqual([]);
+  await visitor.close();
+});
