@@ -8,11 +8,13 @@ import styles from '../index.module.css';
 /** Ready questions across data sets. */
 export function HotFilters({ filters }: { filters: EndpointOutput<'market.home'>['hot_filters'] }) {
   const { formatMessage } = useIntl();
-  if (filters.length === 0) return null;
+  // The best of each data set; its own page has the others.
+  const best = filters.filter((one, index) => filters.findIndex(({ data_set }) => data_set === one.data_set) === index);
+  if (best.length === 0) return null;
   return (
     <section className={styles.hot} aria-label={formatMessage({ id: 'data-home.hot' })}>
       <Typography.Text type="secondary">{formatMessage({ id: 'data-home.hot' })}</Typography.Text>
-      {filters.map(({ data_set, data_set_name, name, is_new, filter }) => (
+      {best.map(({ data_set, data_set_name, name, is_new, filter }) => (
         <LinkButton key={`${data_set} ${name}`} size="small" shape="round" to={searchPath(data_set, filter)}>
           {name}
           <Typography.Text type="secondary">{data_set_name}</Typography.Text>
