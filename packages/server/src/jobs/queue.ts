@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { jobs } from '../db/schema';
@@ -20,7 +21,10 @@ export interface Job {
   companyId: number | null;
   payload: Record<string, unknown>;
   attempts: number;
-  /** Extends the lease; call it at least every 20 s of work. Throws when another worker has the job by now. */
+  /**
+   * Extends the lease and lets others have their turn; call it at least every 20 s of work. Throws when another worker has
+   * the job by now.
+   */
   keepAlive(): Promise<void>;
 }
 export type JobHandler = (job: Job) => Promise<void>;
@@ -100,6 +104,8 @@ export function createJobQueue(options: {
           .where(holding(taken))
           .returning({ id: jobs.id });
         if (held.length === 0) throw new Error('The lease of this job ended; another worker has it');
+        // The embedded database answers at once: without this, no request would be looked at while a job runs.
+        await turn();
       },
     };
     const maxAttempts = kind.maxAttempts ?? MAX_ATTEMPTS;
