@@ -22,7 +22,9 @@ export const marketExports = {
       dataSet: text(40),
       keyword: text(KEYWORD_MAX).optional(),
       filter: filterShape.nullable().default(null),
-      /** Only these rows, of those that match. */
+      /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+      monitored: z.enum(['only', 'exclude']).optional(),
+      /** Only these rows, of those that match; instead of `monitored`. */
       ids: z.array(text(64)).min(1).max(MAX_COUNT).optional(),
       /** 'field' or '-field' of a sortable field. */
       sort: text(60).optional(),

@@ -153,6 +153,7 @@ export const exports = pgTable(
 export interface ExportQuery {
   keyword?: string | undefined;
   filter: FilterNode | null;
+  ids?: { op: 'in' | 'not_in'; value: string[] } | undefined;
   sort?: string | undefined;
   fields: string[];
 }

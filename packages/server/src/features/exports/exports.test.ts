@@ -50,7 +50,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       }),
     );
     await load(ROWS, 'first');
-  });
+  }, 180_000);
   beforeEach(() => server.setNow(TEST_NOW));
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.close());
@@ -138,6 +138,10 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect((await quote({ ids })).rows).toBe(2);
     const both = await made({ ids, filter, fields: ['name'] });
     expect(both.lines).toEqual([['first 18']]);
+    await server.call('monitor.add', { dataSet: 'enterprise', ids: ['enterprise_000005'] }, a.admin);
+    const watched = await made({ monitored: 'only', fields: ['name'] });
+    expect(watched.lines).toEqual([['first 5']]);
+    expect((await quote({ monitored: 'exclude' })).rows).toBe(ROWS - 1);
   });
 
   it('says when more rows match than were asked for', async () => {

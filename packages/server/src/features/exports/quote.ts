@@ -1,13 +1,15 @@
-import { type DataSetDefinition, type FilterNode, fieldOf, sortOptions } from '@daas/contract/datasets';
+import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { exports } from '../../db/schema';
+import { type ExportQuery, exports } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { rowPrice } from '../files/connector';
+import { monitoredIds } from '../market/monitored';
+import { checkView } from '../market/service';
 
 const VALID_MS = 15 * 60_000;
 /** Quotes of one company that hold at a time. */
@@ -20,9 +22,8 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
   const { db, caller, services, now, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
   const fields = [...new Set(input.fields)];
-  checkColumns(def, input);
+  checkView(def, input);
   checkFilter(def, input.filter, locale);
-  const filter = chosen(input);
 
   const held = and(eq(exports.companyId, caller.companyId), gt(exports.validUntil, now), isNull(exports.downloadId));
   const [quotes] = await db.select({ n: count() }).from(exports).where(held);
@@ -30,13 +31,14 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
   const unitPrice = await rowPrice(db, caller.companyId, def.key, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');
 
-  const { keyword, sort, format } = input;
-  const found = await services.market.count(def, { keyword, filter }, input.rows);
+  const { keyword, filter, sort, format } = input;
+  const ids = await chosen(context, def, input);
+  const found = await services.market.count(def, { keyword, filter, ids }, input.rows);
   const quote = {
     id: newId('exp'),
     companyId: caller.companyId,
     dataSet: def.key,
-    query: { keyword, filter, sort, fields },
+    query: { keyword, filter, ids, sort, fields },
     format,
     rows: found.total,
     unitPrice,
@@ -55,16 +57,13 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
   };
 }
 
-/** What the shape of the input cannot say: names must be fields of this data set. */
-function checkColumns(def: DataSetDefinition, { fields, sort }: Input): void {
-  for (const [index, name] of fields.entries())
-    if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
-  if (sort !== undefined && !sortOptions(def).includes(sort))
-    throw invalid('sort', 'not_sortable', '@not-sortable', { name: sort });
-}
-
-function chosen({ filter, ids }: Input): FilterNode | null {
-  if (!ids) return filter;
-  const selected: FilterNode = { field: 'id', op: 'in', value: ids };
-  return filter ? { op: 'and', items: [selected, filter] } : selected;
+/** Rows named one by one, or by what the company watches. */
+async function chosen(
+  context: MemberContext,
+  def: DataSetDefinition,
+  { ids, monitored }: Input,
+): Promise<ExportQuery['ids']> {
+  if (ids) return { op: 'in', value: ids };
+  if (!monitored) return undefined;
+  return { op: monitored === 'only' ? 'in' : 'not_in', value: await monitoredIds(context, def) };
 }
