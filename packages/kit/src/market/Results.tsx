@@ -16,6 +16,7 @@ import { useMonitored } from './Monitor';
 import { SelectionBar } from './SelectionBar';
 import { facetKey } from './state';
 import type { useColumnsChoice } from './useColumnsChoice';
+import { useExport } from './useExport';
 import { KEPT, MONITORED, type Monitored, type Question } from './useQuestion';
 
 type Answer = EndpointOutput<'market.search'>;
@@ -38,6 +39,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const [selected, setSelected] = useState<Found[]>([]);
   const table = useRef<TableActions>(null);
   const { choice, shown } = columnsChoice;
+  const exporting = useExport(view, question, shown);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
   const monitor = useMonitored(view.key, [...new Set([...onPage, ...selectedIds])]);
@@ -69,8 +71,10 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
             monitor.refresh();
             if (question.monitored !== 'all') table.current?.reload();
           }}
+          onExport={exporting.open && (() => exporting.open?.(selectedIds))}
           onClear={() => setSelected([])}
         />
+        {exporting.dialog}
         <DataTable
           name={`market.${view.key}`}
           endpoint="market.search"

@@ -1,4 +1,4 @@
-import { ApiOutlined } from '@ant-design/icons';
+import { ApiOutlined, DownloadOutlined } from '@ant-design/icons';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
@@ -17,6 +17,7 @@ import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
 import { connectorFilter, connectorPath, facetsOf } from './state';
 import { useColumnsChoice } from './useColumnsChoice';
+import { useExport } from './useExport';
 import { type Monitored, useQuestion } from './useQuestion';
 import { statusOf } from './useRow';
 
@@ -84,6 +85,7 @@ function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar
     view.detail_path ? rowPath(view, id) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
+  const exporting = useExport(view, question, columnsChoice.shown);
   const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">
@@ -100,6 +102,11 @@ function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar
             path={base || resultPath ? searchPath(view.key) : pathname}
             mayKeep={!resultPath}
           />
+          {exporting.open && !resultPath && (
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => exporting.open?.()}>
+              {formatMessage({ id: 'data-export.open' })}
+            </Button>
+          )}
           {access['create-connector'] && !resultPath && (
             <LinkButton
               to={connectorPath(view, columnsChoice.shown, connectorFilter(view, question.filters, base))}
@@ -126,6 +133,7 @@ function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar
           onAnswer={setAnswer}
         />
       )}
+      {exporting.dialog}
       <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
     </Flex>
   );

@@ -13,11 +13,13 @@ interface Props {
   fields: string[];
   monitor: Pick<ReturnType<typeof useMonitored>, 'allowed' | 'watched'>;
   onMonitored: () => void;
+  /** Left out for who may not export. */
+  onExport: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** What may be done with the selected rows. */
-export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, onClear }: Props) {
+export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, onExport, onClear }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const access = useAccess();
@@ -36,6 +38,11 @@ export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, o
         // No link: many rows make an address longer than servers take.
         <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, filter))}>
           {text('selected-connector')}
+        </Button>
+      )}
+      {onExport && (
+        <Button size="small" onClick={onExport}>
+          {formatMessage({ id: 'data-export.open' })}
         </Button>
       )}
       {monitor.allowed && (

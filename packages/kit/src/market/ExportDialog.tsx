@@ -1,0 +1,204 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import {
+  Alert,
+  Button,
+  Flex,
+  Form,
+  InputNumber,
+  Modal,
+  Segmented,
+  Select,
+  Skeleton,
+  Statistic,
+  Typography,
+} from 'antd';
+import { useState } from 'react';
+import { useAction, useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+import { ExportProgress } from './ExportProgress';
+
+type Quote = EndpointOutput<'export.quote'>;
+type Format = (typeof EXPORT_FORMATS)[number];
+
+export interface ExportDialogProps {
+  view: DataSetView;
+  /** What was asked for, and in which order. */
+  question: Pick<EndpointInput<'export.quote'>, 'keyword' | 'filter' | 'monitored' | 'sort'>;
+  /** Only these rows of it. */
+  ids?: string[];
+  /** Columns on the screen: what is chosen at first. */
+  fields: string[];
+  onClose: () => void;
+}
+
+const WIDTH = 640;
+const ROWS_AT_FIRST = 1000;
+const ROW_CHOICES = [1000, 10_000, 100_000, EXPORT_MAX_ROWS];
+/** The price is asked for when the choice has been still for so long. */
+const STILL_MS = 400;
+/** The console reads the refusal here, not above the page. */
+const QUIETLY = { disableMessageTips: true };
+
+/** Rows of a result as a file: what is in it, what it costs to the last digit, and how far it is. */
+export function ExportDialog({ view, question, ids, fields: shown, onClose }: ExportDialogProps) {
+  const { formatMessage } = useIntl();
+  const [format, setFormat] = useState<Format>('xlsx');
+  const [rows, setRows] = useState(ids?.length ?? ROWS_AT_FIRST);
+  const [fields, setFields] = useState(shown);
+  const [download, setDownload] = useState<string | null>(null);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-export.${id}` }, values);
+
+  const wanted: EndpointInput<'export.quote'> = { dataSet: view.key, ...question, fields, rows, format };
+  if (ids) wanted.ids = ids;
+  const choice = JSON.stringify(wanted);
+  const asked = useDebounce(choice, { wait: STILL_MS });
+  const complete = fields.length > 0 && rows > 0;
+  const quote = useApi('export.quote', JSON.parse(asked), { ...QUIETLY, ready: complete && download === null });
+  const create = useAction('export.create', QUIETLY);
+  const [refused, setRefused] = useState<string | null>(null);
+  const settled = complete && !quote.loading && asked === choice;
+  const offer = settled && !quote.error ? quote.data : undefined;
+
+  const start = ({ id }: Quote) => {
+    setRefused(null);
+    create.run({ id }).then(
+      ({ download_id }) => setDownload(download_id),
+      (error: Error) => {
+        setRefused(error.message);
+        // The price may have changed, or the quote may be too old.
+        quote.refresh();
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      width={WIDTH}
+      title={text('title', { name: view.name })}
+      onCancel={onClose}
+      footer={
+        download === null ? (
+          <Flex justify="end" gap="small">
+            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button
+              type="primary"
+              loading={create.loading}
+              disabled={!offer?.rows}
+              onClick={() => offer && start(offer)}
+            >
+              {text('start')}
+            </Button>
+          </Flex>
+        ) : (
+          <Button onClick={onClose}>{text('close')}</Button>
+        )
+      }
+    >
+      {download === null ? (
+        <Form layout="vertical" component="div">
+          <Form.Item label={text('format')} {...(format === 'xlsx' ? { extra: text('format-hint') } : {})}>
+            <Segmented<Format>
+              aria-label={text('format')}
+              value={format}
+              onChange={setFormat}
+              options={EXPORT_FORMATS.map((value) => ({ value, label: text(`format-${value}`) }))}
+            />
+          </Form.Item>
+          {!ids && (
+            <Form.Item label={text('rows')} htmlFor="export-rows">
+              <Flex gap="small" wrap align="center">
+                <InputNumber
+                  id="export-rows"
+                  value={rows}
+                  min={1}
+                  max={EXPORT_MAX_ROWS}
+                  precision={0}
+                  style={{ width: 140 }}
+                  onChange={(value) => setRows(value ?? 0)}
+                />
+                <RowChoices onChoose={setRows} />
+              </Flex>
+            </Form.Item>
+          )}
+          <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
+            <Select
+              id="export-fields"
+              mode="multiple"
+              value={fields}
+              onChange={setFields}
+              maxTagCount={8}
+              optionFilterProp="label"
+              options={view.fields.map((field) => ({ value: field.name_en, label: field.label }))}
+            />
+          </Form.Item>
+          {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
+          {quote.error && settled ? (
+            <Alert
+              type="error"
+              showIcon
+              title={quote.error.message || text('quote-failed')}
+              action={<Button onClick={quote.refresh}>{text('again')}</Button>}
+            />
+          ) : (
+            <Offer offer={offer} complete={complete} />
+          )}
+        </Form>
+      ) : (
+        <ExportProgress id={download} />
+      )}
+    </Modal>
+  );
+}
+
+function RowChoices({ onChoose }: { onChoose: (rows: number) => void }) {
+  const format = useFormat();
+  return ROW_CHOICES.map((rows) => (
+    <Button key={rows} size="small" type="text" onClick={() => onChoose(rows)}>
+      {format.number(rows)}
+    </Button>
+  ));
+}
+
+function Fields({
+  view,
+  shown,
+  setFields,
+}: Pick<ExportDialogProps, 'view'> & { shown: string[]; setFields: (fields: string[]) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Flex gap="small">
+      <Button size="small" type="link" onClick={() => setFields(shown)}>
+        {formatMessage({ id: 'data-export.fields-shown' })}
+      </Button>
+      <Button size="small" type="link" onClick={() => setFields(view.fields.map(({ name_en }) => name_en))}>
+        {formatMessage({ id: 'data-export.fields-all' })}
+      </Button>
+    </Flex>
+  );
+}
+
+/** What will be charged, exactly. */
+function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);
+  if (!complete) return <Typography.Text type="secondary">{text('incomplete')}</Typography.Text>;
+  if (!offer) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  if (offer.rows === 0) return <Alert type="info" showIcon title={text('nothing')} />;
+  return (
+    <Flex vertical gap="small" aria-live="polite">
+      <Flex gap="large" wrap>
+        <Statistic title={text('quote-rows')} value={format.number(offer.rows)} />
+        <Statistic title={text('quote-unit')} value={format.money(offer.unit_price)} />
+        <Statistic title={text('quote-amount')} value={format.money(offer.amount)} />
+      </Flex>
+      {offer.more && <Typography.Text type="secondary">{text('more')}</Typography.Text>}
+      <Typography.Text type="secondary">{text('binding', { until: format.time(offer.valid_until) })}</Typography.Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,49 @@
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Flex, Progress, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+import { LinkButton } from '../LinkButton';
+
+const POLL_MS = 2000;
+const MOVING: readonly string[] = ['queued', 'running'];
+const LOOKS = { done: 'success', failed: 'exception' } as const;
+
+/** A file on its way. The server goes on with it whether or not anybody looks. */
+export function ExportProgress({ id }: { id: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [moving, setMoving] = useState(true);
+  const { data, error, refresh } = useApi('download.get', { id }, moving ? { pollingMs: POLL_MS } : {});
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${key}` }, values);
+  if (data && moving !== MOVING.includes(data.status)) setMoving(!moving);
+  if (!data)
+    return error ? (
+      <Alert type="error" showIcon title={text('lost')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    ) : (
+      <Skeleton active paragraph={{ rows: 2 }} />
+    );
+  const percent = data.status === 'done' ? 100 : Math.floor(data.progress * 100);
+  return (
+    <Flex vertical gap="middle">
+      <Typography.Text strong>{data.name}</Typography.Text>
+      <Progress
+        percent={percent}
+        status={data.status === 'failed' ? LOOKS.failed : data.status === 'done' ? LOOKS.done : 'active'}
+        aria-label={text('progress')}
+      />
+      {data.status === 'failed' ? (
+        <Alert type="error" showIcon title={data.error ?? text('failed')} />
+      ) : (
+        <Typography.Text type="secondary" aria-live="polite">
+          {data.status === 'done'
+            ? text('done', { rows: format.number(data.rows), amount: format.money(data.amount) })
+            : text('goes-on')}
+        </Typography.Text>
+      )}
+      <LinkButton to={`/my-data/download-record?keyword=${id}`} type={data.status === 'done' ? 'primary' : 'default'}>
+        {text('to-record')}
+      </LinkButton>
+    </Flex>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useAccess } from '@umijs/max';
+import { type ReactNode, useState } from 'react';
+import { ExportDialog } from './ExportDialog';
+import type { Question } from './useQuestion';
+
+/** Exporting what a question found, or some rows of it: how to begin (undefined for who may not), and the dialog. */
+export function useExport(
+  view: DataSetView,
+  { inputOf, filters, sort }: Pick<Question, 'inputOf' | 'filters' | 'sort'>,
+  fields: string[],
+): { open: ((ids?: string[]) => void) | undefined; dialog: ReactNode } {
+  const access = useAccess();
+  const [exporting, setExporting] = useState<{ ids?: string[] } | null>(null);
+  return {
+    open: access['get-file-download-log-list'] ? (ids) => setExporting(ids ? { ids } : {}) : undefined,
+    dialog: exporting && (
+      <ExportDialog
+        view={view}
+        question={{ ...inputOf(filters), ...(sort ? { sort } : {}) }}
+        {...exporting}
+        fields={fields}
+        onClose={() => setExporting(null)}
+      />
+    ),
+  };
+}

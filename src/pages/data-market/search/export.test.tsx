@@ -1,0 +1,149 @@
+import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { ExportDialog } from '@daas/kit/market/ExportDialog';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import MarketSearch from './index';
+
+const { enterprise } = DATA_SETS;
+const view = dataSetView(enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>;
+const row = { id: 'ent_1', name: '杭州云帆科技有限公司' };
+const quote: EndpointOutput<'export.quote'> = {
+  id: 'exp_0000000001',
+  rows: 640,
+  more: false,
+  unit_price: 1100,
+  amount: 704_000,
+  valid_until: '2026-11-20T00:15:00Z',
+};
+const file: EndpointOutput<'download.get'> = {
+  id: 'dwn_0000000001',
+  kind: 'market-export',
+  name: 'enterprise-2026-11-20.xlsx',
+  connector: null,
+  status: 'running',
+  progress: 0.4,
+  rows: 640,
+  bytes: 0,
+  amount: 704_000,
+  downloads: 0,
+  by: '演示',
+  error: null,
+  created_at: '2026-11-20T00:00:00Z',
+  expires_at: null,
+};
+const api: ApiStubs = {
+  'market.dataSet': view,
+  'market.filterConfig': filterConfig(enterprise, 'zh-CN'),
+  'market.search': {
+    list: [row],
+    total: 640,
+    capped: false,
+    current: 1,
+    pageSize: 20,
+    highlight: {},
+    facets: [],
+    updated_at: '2026-11-20T00:00:00Z',
+  },
+  'monitor.among': { ids: [] },
+  'savedFilter.list': { list: [], total: 0, current: 1, pageSize: 200 },
+  'export.quote': quote,
+  'export.create': { download_id: file.id },
+  'download.get': file,
+};
+
+type Rendered = Awaited<ReturnType<typeof renderPage>>;
+const asked = ({ sent }: Rendered, name = 'export.quote') =>
+  sent.filter((one) => one.name === name).map(({ input }) => input);
+
+const openPage = (query: string) =>
+  renderPage(
+    <Routes>
+      <Route path="/data-market/search/:type" element={<MarketSearch />} />
+    </Routes>,
+    { path: `/data-market/search/enterprise${query}`, api },
+  );
+const onClose = jest.fn();
+const openDialog = async (stubs: ApiStubs = {}) => {
+  const dialog = (
+    <ExportDialog view={view} question={{ filter: null }} fields={view.default_columns} onClose={onClose} />
+  );
+  const rendered = await renderPage(dialog, { api: { ...api, ...stubs } });
+  await screen.findByText(/70\.40/);
+  return rendered;
+};
+const startButton = () => screen.getByText('确认并导出').closest('button') as HTMLButtonElement;
+
+test('asks for what is on the screen', async () => {
+  const page = await openPage('?keyword=云帆&facet.status=存续&sort=-registered_capital');
+  fireEvent.click(await screen.findByText('导出'));
+  await waitFor(() => expect(asked(page)).toHaveLength(1));
+  expect(asked(page)).toEqual([
+    {
+      dataSet: 'enterprise',
+      keyword: '云帆',
+      filter: { field: 'status', op: 'eq', value: '存续' },
+      sort: '-registered_capital',
+      fields: view.default_columns,
+      rows: 1000,
+      format: 'xlsx',
+    },
+  ]);
+});
+
+test('selected rows are exported alone', async () => {
+  const page = await openPage('');
+  fireEvent.click(await screen.findByLabelText(`选择 ${row.name}`));
+  await waitFor(() => expect(screen.getAllByText('导出')).toHaveLength(2));
+  fireEvent.click(screen.getAllByText('导出')[1] as HTMLElement);
+  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ ids: [row.id], rows: 1 }));
+  expect(screen.queryByLabelText('最多导出行数')).not.toBeInTheDocument();
+});
+
+test('another choice has another price, and the old one cannot be accepted meanwhile', async () => {
+  const dialog = await openDialog();
+  expect(screen.getByText('640')).toBeInTheDocument();
+  expect(startButton()).toBeEnabled();
+  fireEvent.click(screen.getByText('CSV'));
+  fireEvent.change(screen.getByLabelText('最多导出行数'), { target: { value: '25' } });
+  expect(startButton()).toBeDisabled();
+  await waitFor(() => expect(startButton()).toBeEnabled());
+  expect(asked(dialog)).toHaveLength(2);
+  expect(asked(dialog)[1]).toMatchObject({ format: 'csv', rows: 25 });
+});
+
+test('follows the file, which is made whether or not anybody looks', async () => {
+  const dialog = await openDialog();
+  fireEvent.click(startButton());
+  expect(await screen.findByText(file.name)).toBeInTheDocument();
+  expect(asked(dialog, 'export.create')).toEqual([{ id: quote.id }]);
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByText('查看下载记录').closest('a')).toHaveAttribute(
+    'href',
+    `/my-data/download-record?keyword=${file.id}`,
+  );
+  fireEvent.click(screen.getByText(/^关\s?闭$/));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal is shown where the price stands, and the price is asked for again', async () => {
+  const dialog = await openDialog({ 'export.create': refuse(402, { errorMessage: '余额不足' }) });
+  fireEvent.click(startButton());
+  expect(await screen.findByText('余额不足')).toBeInTheDocument();
+  await waitFor(() => expect(asked(dialog)).toHaveLength(2));
+});
+
+test('what cannot be quoted says why', async () => {
+  const stubs = { ...api, 'export.quote': refuse(403, { errorMessage: '贵公司未开通该数据产品。' }) };
+  const dialog = <ExportDialog view={view} question={{ filter: null }} fields={['name']} onClose={onClose} />;
+  await renderPage(dialog, { api: stubs });
+  expect(await screen.findByText('贵公司未开通该数据产品。')).toBeInTheDocument();
+  expect(startButton()).toBeDisabled();
+});
+
+test('a failed export says what became of the money', async () => {
+  await openDialog({ 'download.get': { ...file, status: 'failed', error: '文件生成失败，费用已退回' } });
+  fireEvent.click(startButton());
+  expect(await screen.findByText('文件生成失败，费用已退回')).toBeInTheDocument();
+});
