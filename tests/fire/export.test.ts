@@ -1,0 +1,113 @@
+import { dataSet } from '@daas/contract/datasets';
+import { openDatabase } from '@daas/server/db/client';
+import { migrate } from '@daas/server/db/migrate';
+import { ensurePartitions } from '@daas/server/db/partitions';
+import { readTable } from '@daas/server/features/files/table';
+import { loadDataSet } from '@daas/server/market';
+import { DATABASES, freshPlace } from '@daas/server/testing';
+import { sampleRows } from '@daas/server/testing/console';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createExporter, type Exporter, type Order } from '../support/exporter';
+import { buildServer, runPlatform, startServerProcess } from '../support/serverProcess';
+
+const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');
+const ROWS = 30_000;
+/** Wide rows make many pieces. */
+const FIELDS = def.fields.map(({ name_en }) => name_en);
+const FORMATS = ['csv', 'xlsx'] as const;
+/** One that is done before anybody saw it on its way does not count. */
+const TRIES = 8;
+const OPENING = 1_000_000_000;
+
+interface Download {
+  name: string;
+  status: string;
+  progress: number;
+  rows: number;
+  amount: number;
+}
+
+/** A server killed in the middle of exports goes on with them: each row once, charged once. */
+describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () => {
+  let place: Awaited<ReturnType<typeof freshPlace>>;
+  let exporter: Exporter;
+  const orders: Order[] = [];
+
+  const open = () => openDatabase({ dataDir: place.env.DATA_DIR ?? '', url: place.env.DATABASE_URL });
+
+  beforeAll(async () => {
+    await buildServer();
+    place = await freshPlace();
+    const database = await open();
+    await migrate(database);
+    await ensurePartitions(database.sql, new Date());
+    await loadDataSet(
+      database.sql,
+      def,
+      sampleRows(def, ROWS, (_, n) => ({ name: `公司 ${n}`, registered_capital: n % 100 })),
+    );
+    exporter = await createExporter(database, OPENING);
+    await database.close();
+  }, 300_000);
+  afterAll(() => place.remove());
+
+  /** Asks the server until it is so; each look is an answer of the server. */
+  async function until(url: string, { id }: Order, enough: (now: Download) => boolean): Promise<Download> {
+    for (;;) {
+      const answer = await fetch(`${url}/api/download-record/${id}`, { headers: exporter.headers });
+      const { data } = (await answer.json()) as { data: Download };
+      expect(data.status).not.toBe('failed');
+      if (enough(data)) return data;
+    }
+  }
+
+  it.each(FORMATS)(
+    'dies in the middle of one, as %s',
+    async (format) => {
+      for (let tries = 1; ; tries += 1) {
+        const server = await startServerProcess(place.env);
+        const order = await exporter.orderAt(server.url, { dataSet: def.key, fields: FIELDS, rows: ROWS, format });
+        orders.push(order);
+        await until(server.url, order, ({ progress }) => progress > 0);
+        await server.kill();
+        const database = await open();
+        const { rows } = await database.sql.query<{ status: string; pieces: number }>(
+          `select status, (select count(*)::int from file_chunks where file_id = downloads.id) as pieces
+         from downloads where id = $1`,
+          [order.id],
+        );
+        // Nobody else has the jobs: they need not wait for their leases to end.
+        await database.sql.exec(`update jobs set lease_until = now() where state = 'running'`);
+        await database.close();
+        if (rows[0]?.status === 'running') return expect(rows[0].pieces).toBeGreaterThan(1);
+        expect(tries).toBeLessThan(TRIES);
+      }
+    },
+    600_000,
+  );
+
+  it('delivers each row once, and charges it once', async () => {
+    const server = await startServerProcess(place.env);
+    for (const order of orders) {
+      const { name, ...done } = await until(server.url, order, ({ status }) => status === 'done');
+      expect(done).toMatchObject({ rows: ROWS, amount: order.amount });
+      const answer = await fetch(`${server.url}/api/download-record/${order.id}/file`, { headers: exporter.headers });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const names: (string | undefined)[] = [];
+      for await (const { cells } of readTable(name, async function* () {
+        yield bytes;
+      }))
+        names.push(cells[FIELDS.indexOf('name')]);
+      expect(names.slice(1)).toHaveLength(ROWS);
+      expect(new Set(names.slice(1)).size).toBe(ROWS);
+    }
+    await server.kill();
+    const database = await open();
+    const { rows } = await database.sql.query(
+      `select kind, cause_id as id, -amount as amount from ledger_entries where cause_type = 'download' order by seq`,
+    );
+    expect(rows).toEqual(orders.map(({ id, amount }) => ({ kind: 'file', id, amount })));
+    await database.close();
+    await expect(runPlatform(['check-ledger'], { ...place.env, DEMO: '0' })).resolves.toMatch(/./);
+  }, 600_000);
+});
