@@ -92,15 +92,6 @@ test('asks for what is on the screen', async () => {
   ]);
 });
 
-test('selected rows are exported alone', async () => {
-  const page = await openPage('');
-  fireEvent.click(await screen.findByLabelText(`选择 ${row.name}`));
-  await waitFor(() => expect(screen.getAllByText('导出')).toHaveLength(2));
-  fireEvent.click(screen.getAllByText('导出')[1] as HTMLElement);
-  await waitFor(() => expect(asked(page).at(-1)).toMatchObject({ ids: [row.id], rows: 1 }));
-  expect(screen.queryByLabelText('最多导出行数')).not.toBeInTheDocument();
-});
-
 test('another choice has another price, and the old one cannot be accepted meanwhile', async () => {
   const dialog = await openDialog();
   expect(screen.getByText('640')).toBeInTheDocument();
