@@ -1,4 +1,7 @@
+import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { Route } from './types';
+
+const MACRO = '/data-market/plan/insight-into/urban-macro-data';
 
 /** Searching the market. // §2 */
 export const dataMarket: Route[] = [
@@ -59,4 +62,23 @@ export const dataMarket: Route[] = [
     name: 'qualification-search',
     component: '@/pages/data-market/domain-home/index',
   },
+  { path: '/customs-data', redirect: '/customs-data/trade-details' },
+  { path: '/customs-data/trade-details', name: 'customs-trade', component: '@/pages/data-market/customs-trade/index' },
+  {
+    path: '/customs-data/overseas-buyer-details/:id',
+    name: 'customs-buyer',
+    component: '@/pages/data-market/customs-buyer/index',
+  },
+  {
+    path: '/customs-data/unrelated-enterprise-details/:id',
+    name: 'customs-supplier',
+    component: '@/pages/data-market/customs-supplier/index',
+  },
+  { path: MACRO, name: 'macro-home', component: '@/pages/data-market/macro-home/index' },
+  { path: `${MACRO}/macro-data-details`, redirect: `${MACRO}/macro-data-details/economic-view` },
+  ...MACRO_TABS.map(({ value: tab }) => ({
+    path: `${MACRO}/macro-data-details/${tab}`,
+    name: 'macro-detail',
+    component: '@/pages/data-market/macro-detail/index',
+  })),
 ];

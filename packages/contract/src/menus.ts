@@ -48,6 +48,8 @@ export const MENUS: readonly MenuItem[] = [
           { id: 26, name: 'search-project', path: '/data-market/search/project' },
         ],
       },
+      { id: 233, name: 'customs-trade', path: '/customs-data/trade-details' },
+      { id: 234, name: 'macro-home', path: '/data-market/plan/insight-into/urban-macro-data' },
       {
         id: 206,
         name: 'market-places',

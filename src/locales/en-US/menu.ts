@@ -56,4 +56,9 @@ export default {
   'menu.qualification-search': 'Qualifications',
   'menu.search-shop': 'Shops',
   'menu.search-project': 'Policy projects',
+  'menu.customs-trade': 'Customs trade',
+  'menu.customs-buyer': 'Overseas buyer',
+  'menu.customs-supplier': 'Customs supplier',
+  'menu.macro-home': 'Urban macro data',
+  'menu.macro-detail': 'Macro data',
 };

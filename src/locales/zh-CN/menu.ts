@@ -56,4 +56,9 @@ export default {
   'menu.qualification-search': '资质查询',
   'menu.search-shop': '门店',
   'menu.search-project': '申报项目',
+  'menu.customs-trade': '海关贸易',
+  'menu.customs-buyer': '海外采购商',
+  'menu.customs-supplier': '海关供应商',
+  'menu.macro-home': '城市宏观数据',
+  'menu.macro-detail': '宏观数据详情',
 };

@@ -21,6 +21,7 @@ export const customsSupplier = defineDataSet({
   category: 6,
   productId: 1062,
   icon: 'Export',
+  detailPath: '/customs-data/unrelated-enterprise-details/{id}',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   // biome-ignore format: one line

@@ -10,7 +10,7 @@ export const MACRO_TABS = codes([
   ['infrastructure', '基础设施', 'Infrastructure'],
   ['construct-land', '建设用地', 'Land'],
 ]);
-const LEVELS = codes([
+export const MACRO_LEVELS = codes([
   ['country', '国家', 'Country'],
   ['province', '省', 'Province'],
   ['city', '市', 'City'],
@@ -92,7 +92,7 @@ export const macro = defineDataSet({
     { name_en: 'indicator_name_english', name_cn: '指标英文名', label_en: 'indicator', type: 'text', required: true, searchable: true, filterable: true, sample: 'Gross domestic product of the region' },
     { name_en: 'indicator_code', name_cn: '指标代码', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, description: '国家级同世界银行代码', sample: 'gdp' },
     { name_en: 'tab', name_cn: '主题', label_en: 'topic', type: 'enum', required: true, values: MACRO_TABS, filterable: true, facet: true, aliases: ['分类'], sample: 'economic-view' },
-    { name_en: 'region_level', name_cn: '地区级别', type: 'enum', required: true, values: LEVELS, filterable: true, facet: true, sample: 'province' },
+    { name_en: 'region_level', name_cn: '地区级别', type: 'enum', required: true, values: MACRO_LEVELS, filterable: true, facet: true, sample: 'province' },
     { name_en: 'region_name', name_cn: '地区', label_en: 'region', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'province', name_cn: '省份', type: 'enum', values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'division_code', name_cn: '行政区划代码', label_en: 'administrative division', type: 'keyword', required: true, filterable: true, description: 'GB/T 2260；全国为 CN', sample: '33' },

@@ -27,6 +27,7 @@ export const overseasBuyer = defineDataSet({
   category: 6,
   productId: 1061,
   icon: 'Global',
+  detailPath: '/customs-data/overseas-buyer-details/{id}',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   // biome-ignore format: one line

@@ -4,8 +4,10 @@ import { apps } from './apps';
 import { calls } from './calls';
 import { connectors } from './connectors';
 import { cost } from './cost';
+import { customs } from './customs';
 import { marketExports } from './exports';
 import { files } from './files';
+import { macro } from './macro';
 import { applications, market } from './market';
 import { marketHome } from './marketHome';
 import { monitor, savedFilters } from './marketKeeps';
@@ -20,6 +22,8 @@ export const endpoints = {
   ...cost,
   ...marketExports,
   ...files,
+  ...customs,
+  ...macro,
   ...market,
   ...marketHome,
   ...savedFilters,

@@ -18,7 +18,7 @@ import { statusOf, useRow } from './useRow';
 
 interface DetailTab {
   key: string;
-  title: string;
+  title: ReactNode;
   content: ReactNode;
 }
 interface DetailContext {

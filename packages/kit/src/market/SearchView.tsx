@@ -37,6 +37,8 @@ interface SearchViewProps {
   toolbar?: ReactNode;
   /** Where questions are answered, when that is another page: this one shows `home` instead of results. */
   resultPath?: string;
+  /** Above the results: what they come to. */
+  insight?: (question: ReturnType<typeof useQuestion>) => ReactNode;
   /** Instead of keyword and ready filters. */
   bar?: (parts: { view: DataSetView; groups: Groups; question: ReturnType<typeof useQuestion> }) => ReactNode;
   /** Whether watched rows are shown before the reader says anything. // §5 */
@@ -67,7 +69,20 @@ export function SearchView(props: SearchViewProps) {
 
 type Props = SearchViewProps & { view: DataSetView; groups: Groups; hot: ReturnType<typeof useDataSet>['hot'] };
 
-function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar, monitored, ...props }: Props) {
+function Search({
+  view,
+  groups,
+  hot,
+  base,
+  title,
+  home,
+  toolbar,
+  resultPath,
+  bar,
+  insight,
+  monitored,
+  ...props
+}: Props) {
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
@@ -121,6 +136,7 @@ function Search({ view, groups, hot, base, title, home, toolbar, resultPath, bar
         <SearchBar view={view} groups={groups} hot={hot} facets={facets} question={question} answer={answer} />
       )}
       {(nothingAsked || resultPath) && home}
+      {insight?.(question)}
       {!resultPath && (
         <Results
           view={view}

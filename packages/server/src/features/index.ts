@@ -5,8 +5,10 @@ import { appsRoutes } from './apps/routes';
 import { callsRoutes } from './calls/routes';
 import { connectorsRoutes } from './connectors/routes';
 import { costRoutes } from './cost/routes';
+import { customsRoutes } from './customs/routes';
 import { exportsRoutes } from './exports/routes';
 import { filesRoutes } from './files/routes';
+import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
 
@@ -20,6 +22,8 @@ export const handlers: Handlers = {
   ...costRoutes,
   ...exportsRoutes,
   ...filesRoutes,
+  ...customsRoutes,
+  ...macroRoutes,
   ...marketRoutes,
   ...overviewRoutes,
 };

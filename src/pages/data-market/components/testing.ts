@@ -32,5 +32,6 @@ export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
     row: { ...sampleRow(defOf(key)), ...row, id: rowId },
     updated_at: '2026-11-20T00:00:00Z',
   }),
+  'monitor.among': { ids: [] },
   'market.search': ({ dataSet: key }: EndpointInput<'market.search'>) => found(sampleRow(defOf(key))),
 });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
+import { endpoint } from '../endpoint';
+import { text } from '../shapes';
+
+/** Lines that are added up at most, newest first. */
+export const MAX_TRADE_LINES = 20_000;
+
+const sum = { count: z.number().int(), amount_usd: z.number() };
+const group = z.array(z.object({ value: z.string(), label: z.string(), ...sum }));
+
+/** Customs trade added up: what a page of rows cannot show. // §2 */
+export const customs = {
+  'customs.summary': endpoint({
+    method: 'POST',
+    path: '/api/customs/summary',
+    access: 'session',
+    transaction: false,
+    summary: 'Trade lines that match, by month, country and HS chapter',
+    input: z.strictObject({ keyword: text(60).optional(), filter: filterShape.nullable().default(null) }),
+    output: z.object({
+      ...sum,
+      /** False when only the newest lines were added up. */
+      exact: z.boolean(),
+      /** 'YYYY-MM', oldest first. */
+      months: z.array(z.object({ month: z.string(), export: z.object(sum), import: z.object(sum) })),
+      /** Highest amount first. */
+      countries: group,
+      chapters: group,
+    }),
+  }),
+} as const;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { GET_CACHE_TTL_MS } from '../constants';
+import { MACRO_LEVELS, MACRO_TABS } from '../datasets/macro';
+import { endpoint } from '../endpoint';
+import { instant, text } from '../shapes';
+
+/** Regions whose series are compared at once. */
+export const MAX_MACRO_REGIONS = 8;
+
+const valuesOf = (list: readonly { value: string }[]) => list.map(({ value }) => value) as [string, ...string[]];
+const tab = z.enum(valuesOf(MACRO_TABS));
+const level = z.enum(valuesOf(MACRO_LEVELS));
+const region = { code: z.string(), name: z.string() };
+const indicator = { code: z.string(), name: z.string(), unit: z.string(), tab };
+const value = { value: z.number(), growth: z.number().nullable(), modelled: z.boolean() };
+const source = { key: z.string(), name: z.string() };
+
+/** Macro data as series over the years and as one year of all regions: what rows of a page cannot show. // §2 */
+export const macro = {
+  'macro.series': endpoint({
+    method: 'GET',
+    path: '/api/macro/series',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'Every indicator of some regions over the years',
+    input: z.strictObject({
+      /** GB/T 2260; 'CN' is the country. */
+      regions: z.array(text(12)).min(1).max(MAX_MACRO_REGIONS),
+      tab: tab.optional(),
+    }),
+    output: z.object({
+      series: z.array(
+        z.object({
+          indicator: z.object(indicator),
+          region: z.object({ ...region, level }),
+          source: z.object(source),
+          /** By year, oldest first. */
+          points: z.array(z.object({ year: z.number().int(), ...value })),
+        }),
+      ),
+      updated_at: instant.nullable(),
+    }),
+  }),
+  'macro.ranking': endpoint({
+    method: 'GET',
+    path: '/api/macro/ranking',
+    access: 'session',
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: 'One indicator in all regions of a level, highest first; the newest year when none is asked',
+    input: z.strictObject({ indicator: text(40), level, year: z.number().int().min(1900).max(2999).optional() }),
+    output: z.object({
+      indicator: z.object(indicator),
+      year: z.number().int(),
+      /** Years there are, newest first. */
+      years: z.array(z.number().int()),
+      list: z.array(z.object({ region: z.object(region), source: z.object(source), ...value })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,78 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDataSet } from '../../market';
+import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+
+const def = DATA_SETS.macro;
+let server: TestConsole;
+let api: Tenant;
+
+const province = (code: string, name: string) => ({ division_code: code, region_name: name, region_level: 'province' });
+const zhejiang = province('33', '浙江省');
+const freight = {
+  indicator_code: 'freight',
+  indicator_name: '货运量',
+  tab: 'infrastructure',
+  source: 'model',
+  modelled: true,
+};
+const ROWS = [
+  { ...zhejiang, ...freight, year: 2024, value: 7 },
+  { ...zhejiang, indicator_code: 'gdp', year: 2024, value: 90_131, growth: 6.01 },
+  { ...zhejiang, indicator_code: 'gdp', year: 2023, value: 85_017, growth: null },
+  { ...province('32', '江苏省'), indicator_code: 'gdp', year: 2024, value: 137_008 },
+  { ...province('32', '江苏省'), indicator_code: 'gdp', year: 2022, value: 1 },
+];
+
+beforeAll(async () => {
+  server = await startTestConsole();
+  api = await server.tenant();
+  const rows = sampleRows(def, ROWS.length, (_, index) => ROWS[index] ?? {});
+  await loadDataSet(server.services.database.sql, def, rows);
+});
+afterAll(() => server.close());
+
+describe('series', () => {
+  it('are those of the regions asked, topic by topic, oldest year first, each with its source', async () => {
+    const { series } = await api.ok('macro.series', { regions: ['33', '32'] });
+    expect(series.map(({ indicator, region }) => `${region.name} ${indicator.code}`)).toEqual([
+      'Zhejiang gdp',
+      'Zhejiang freight',
+      'Jiangsu gdp',
+    ]);
+    expect(series[0]?.points).toEqual([
+      { year: 2023, value: 85_017, growth: null, modelled: false },
+      { year: 2024, value: 90_131, growth: 6.01, modelled: false },
+    ]);
+    expect(series[1]).toMatchObject({ source: { key: 'model' }, points: [{ modelled: true }] });
+  });
+
+  it('are narrowed to a topic; a region nobody knows has none', async () => {
+    const { series } = await api.ok('macro.series', { regions: ['33'], tab: 'infrastructure' });
+    expect(series.map(({ indicator }) => indicator.code)).toEqual(['freight']);
+    expect(await api.ok('macro.series', { regions: ['99'] })).toMatchObject({ series: [] });
+  });
+
+  it('are refused for too many regions, naming the field', async () => {
+    const regions = Array.from({ length: MAX_MACRO_REGIONS + 1 }, (_, index) => String(11 + index));
+    const { status, body } = await api.send('macro.series', { regions });
+    expect(status).toBe(422);
+    expect(body.fields?.[0]?.field).toBe('regions');
+  });
+});
+
+describe('ranking', () => {
+  it('is of the newest year unless one is asked, highest first', async () => {
+    const newest = await api.ok('macro.ranking', { indicator: 'gdp', level: 'province' });
+    expect(newest).toMatchObject({ year: 2024, years: [2024, 2023, 2022] });
+    expect(newest.list.map(({ region }) => region.code)).toEqual(['32', '33']);
+    const before = await api.ok('macro.ranking', { indicator: 'gdp', level: 'province', year: 2023 });
+    expect(before.list.map(({ value }) => value)).toEqual([85_017]);
+  });
+
+  it('is not there for an indicator the level has not', async () => {
+    const { status } = await api.send('macro.ranking', { indicator: 'gdp', level: 'city' });
+    expect(status).toBe(404);
+  });
+});

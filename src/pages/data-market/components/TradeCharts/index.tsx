@@ -1,0 +1,69 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Skeleton, Typography } from 'antd';
+import { BarList } from '../BarList';
+import { Panel } from '../Panel';
+import styles from './index.module.css';
+import { Months } from './Months';
+
+type Group = EndpointOutput<'customs.summary'>['countries'];
+interface Props {
+  filter: FilterNode | null;
+  keyword?: string;
+  /** The address with one value chosen, where a value leads somewhere. */
+  pathOf?: (field: 'country' | 'hs_chapter', value: string) => string;
+}
+
+const SHOWN = 8;
+
+/** What trade lines come to: by month, by country, by HS chapter. */
+export function TradeCharts({ filter, keyword, pathOf }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data, error, refresh } = useApi('customs.summary', { filter, ...(keyword ? { keyword } : {}) });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `trade-charts.${id}` }, values);
+  if (!data)
+    return error ? (
+      <Alert
+        type="error"
+        showIcon
+        title={text('failed')}
+        action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+      />
+    ) : (
+      <Skeleton active paragraph={{ rows: 6 }} />
+    );
+  if (data.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />;
+  const barsOf = (field: 'country' | 'hs_chapter', group: Group) =>
+    group.slice(0, SHOWN).map(({ value, label, amount_usd }) => ({
+      key: value,
+      label,
+      value: amount_usd,
+      text: format.tenThousand(amount_usd),
+      ...(pathOf ? { to: pathOf(field, value) } : {}),
+    }));
+  return (
+    <Flex vertical gap="small">
+      <Typography.Text type="secondary">
+        {text(data.exact ? 'total' : 'newest', {
+          count: format.number(data.count),
+          amount: format.tenThousand(data.amount_usd),
+          limit: format.number(MAX_TRADE_LINES),
+        })}
+      </Typography.Text>
+      <div className={styles.charts}>
+        <Months months={data.months} />
+        <Panel title={text('countries')}>
+          <BarList bars={barsOf('country', data.countries)} label={text('countries')} />
+        </Panel>
+        <Panel title={text('chapters')}>
+          <BarList bars={barsOf('hs_chapter', data.chapters)} label={text('chapters')} />
+        </Panel>
+      </div>
+    </Flex>
+  );
+}

@@ -1,0 +1,9 @@
+import { DetailView } from '@daas/kit/market/DetailView';
+import { useParams } from '@umijs/max';
+import { withTrade } from '../components/TradeCharts/tab';
+
+/** A buyer abroad, and what it buys from whom. // §2 */
+export default function CustomsBuyer() {
+  const { id = '' } = useParams<{ id: string }>();
+  return <DetailView key={id} dataSet="overseas_buyer" rowId={id} tabs={withTrade('buyer_id')} />;
+}

@@ -1,0 +1,115 @@
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
+import { type ApiStubs, renderPage } from '@/testing';
+import { marketStubs } from '../components/testing';
+import MacroDetail from './index';
+
+
+type Series = EndpointOutput<'macro.series'>['series'][number];
+const NAMES: Record<string, string> = { CN: '中国', '33': '浙江省', '32': '江苏省' };
+const point = (year: number, value: number, modelled = false) => ({ year, value, growth: 2.5, modelled });
+const seriesOf = (code: string): Series[] => {
+  const region = { code, name: NAMES[code] ?? code, level: code === 'CN' ? 'country' : 'province' };
+  const gdp = { code: code === 'CN' ? 'ny.gdp.mktp.cd' : 'gdp', name: '生产总值', unit: '亿元', tab: 'economic-view' };
+  return [
+    {
+      indicator: gdp,
+      region,
+      source: { key: 'province-copy', name: '公开统计数据（未经审核的副本）' },
+      points: [point(2023, 85_017), point(2024, 90_131)],
+    },
+    {
+      indicator: { ...gdp, code: 'retail_sales', name: '社会消费品零售总额' },
+      region,
+      source: { key: 'model', name: '模型推算（非统计数据）' },
+      points: [point(2024, 33_000, true)],
+    },
+  ];
+};
+const api: ApiStubs = {
+  ...marketStubs(),
+  'market.vocabulary': {
+    list: [
+      { code: '32', name: '江苏省', name_en: 'Jiangsu', children: [] },
+      {
+        code: '33',
+        name: '浙江省',
+        name_en: 'Zhejiang',
+        children: [{ code: '3302', name: '宁波市', name_en: 'Ningbo', children: [] }],
+      },
+    ],
+  },
+  'macro.series': ({ regions }: EndpointInput<'macro.series'>) => ({
+    // One value travels without a list around it.
+    series: [regions].flat().flatMap(seriesOf),
+    updated_at: '2026-11-20T00:00:00Z',
+  }),
+  'macro.ranking': ({ indicator }: EndpointInput<'macro.ranking'>) => ({
+    indicator: { code: indicator, name: '生产总值', unit: '亿元', tab: 'economic-view' },
+    year: 2024,
+    years: [2024, 2023],
+    list: [
+      {
+        region: { code: '32', name: '江苏省' },
+        source: { key: 'province-copy', name: '公开统计数据（未经审核的副本）' },
+        value: 134_387.29,
+        growth: 4.5,
+        modelled: false,
+      },
+    ],
+  }),
+};
+const path = '/data-market/plan/insight-into/urban-macro-data/macro-data-details/economic-view';
+const asked = (sent: { name: string; input: Record<string, unknown> }[], name: string) =>
+  sent.filter((one) => one.name === name).map(({ input }) => input);
+
+test('the address says what is looked at: region, others, indicator', async () => {
+  const { sent } = await renderPage(<MacroDetail />, {
+    path: `${path}?region=33&compare=32&indicator=retail_sales`,
+    api,
+  });
+  expect(await screen.findByText(/社会消费品零售总额 · 亿元 · 来源：模型推算/)).toBeInTheDocument();
+  expect(asked(sent, 'macro.series')).toContainEqual({ regions: ['33', '32'], tab: 'economic-view' });
+  expect(screen.getAllByText('推算值').length).toBeGreaterThan(0);
+});
+
+test('each value of the map stands in a list that leads to the province', async () => {
+  const { sent } = await renderPage(<MacroDetail />, { path, api });
+  const list = await screen.findByRole('list', { name: '生产总值' });
+  const link = within(list).getByRole('link', { name: '江苏省' });
+  expect(link).toHaveAttribute('href', `${path}?region=32`);
+  expect(asked(sent, 'macro.ranking')).toContainEqual({ indicator: 'gdp', level: 'province' });
+});
+
+test('a series is a file of what is shown', async () => {
+  const made: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => undefined });
+  const named: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    named.push(this.download);
+  });
+  await renderPage(<MacroDetail />, { path: `${path}?region=33`, api });
+  fireEvent.click(await screen.findByRole('button', { name: '下载社会消费品零售总额' }));
+  click.mockRestore();
+  expect(named).toEqual(['retail_sales-33.csv']);
+  const [blob] = made as [Blob];
+  const reader = new FileReader();
+  reader.readAsText(blob);
+  await waitFor(() => expect(reader.result).not.toBeNull());
+  expect(String(reader.result)).toContain('retail_sales,社会消费品零售总额,亿元,33,浙江省,2024,33000,2.5,是,');
+});
+
+test('a name in the table is drawn', async () => {
+  await renderPage(<MacroDetail />, { path: `${path}?region=33`, api });
+  fireEvent.click(await screen.findByRole('button', { name: '社会消费品零售总额' }));
+  expect(new URLSearchParams(history.location.search).get('indicator')).toBe('retail_sales');
+});
+
+test('a region without this topic says so', async () => {
+  await renderPage(<MacroDetail />, {
+    path: `${path}?region=99`,
+    api: { ...api, 'macro.series': { series: [], updated_at: null } },
+  });
+  expect(await screen.findByText('该地区没有这一主题的数据')).toBeInTheDocument();
+});

@@ -1,0 +1,135 @@
+import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { history, useIntl } from '@umijs/max';
+import { Alert, Button, Card, Empty, Flex, Skeleton, Tabs } from 'antd';
+import { saveFile } from '@/request';
+import { csvFile, type Heads } from '../components/macro/csv';
+import { Figure, type Series } from '../components/macro/Figure';
+import styles from '../components/macro/index.module.css';
+import { ProvinceRanking } from '../components/macro/ProvinceRanking';
+import { MACRO_HOME, tabPath } from '../components/macro/paths';
+import { RegionPicker } from '../components/macro/RegionPicker';
+import { COUNTRY, useRegions } from '../components/macro/regions';
+import { ComparePicker } from './components/ComparePicker';
+import { SeriesTable } from './components/SeriesTable';
+import { Trend } from './components/Trend';
+import { useView } from './useView';
+
+/** Figures above the charts. */
+const SHOWN = 4;
+const HEADS = [
+  'code',
+  'indicator',
+  'unit',
+  'division',
+  'region',
+  'year',
+  'value',
+  'growth',
+  'modelled',
+  'source',
+  'yes',
+  'no',
+];
+
+/** One topic of macro data: figures, years, regions, provinces, and each series as a file. // §2 */
+export default function MacroDetail() {
+  const { formatMessage } = useIntl();
+  const look = useView();
+  const { tab, region, compare } = look;
+  const regions = useRegions();
+  const { view } = useDataSet('macro');
+  const { data, error, loading, refresh } = useApi('macro.series', { regions: [region, ...compare], tab });
+  const sample = regions.provinces[0]?.code ?? '';
+  const { data: provincial } = useApi('macro.series', { regions: [sample], tab }, { ready: sample !== '' });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `macro.${id}` }, values);
+
+  const own = (data?.series ?? []).filter((one) => one.region.code === region);
+  const shown = own.find((one) => one.indicator.code === look.indicator) ?? own[0];
+  const drawn = shown ? (data?.series ?? []).filter((one) => one.indicator.code === shown.indicator.code) : [];
+  const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
+  const mapped =
+    choices.find(({ code }) => code === look.map) ??
+    choices.find(({ code }) => code === shown?.indicator.code) ??
+    choices[0];
+  const heads = Object.fromEntries(HEADS.map((key) => [key, text(`csv.${key}`)])) as Heads;
+  const save = (series: Series[], name: string) => saveFile(csvFile(series, heads), `${name}-${region}.csv`);
+  const here = `${MACRO_HOME}/macro-data-details/${tab}`;
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <PageTitle text={text('home-text')}>{text(`tab.${tab}`)}</PageTitle>
+        <Flex gap="small" wrap>
+          <RegionPicker
+            regions={regions}
+            value={region}
+            // Regions of another level have other indicators.
+            onChange={(code) =>
+              look.go({ region: code, indicator: '', compare: code.length === region.length ? compare : [] })
+            }
+          />
+          {region !== COUNTRY && (
+            <ComparePicker
+              regions={regions}
+              region={region}
+              value={compare}
+              onChange={(codes) => look.go({ compare: codes })}
+            />
+          )}
+        </Flex>
+      </Flex>
+      <Tabs
+        tabBarStyle={{ margin: 0 }}
+        activeKey={tab}
+        onChange={(key) => history.push(tabPath(key, region === COUNTRY ? {} : { region }))}
+        items={MACRO_TABS.map(({ value }) => ({ key: value, label: text(`tab.${value}`) }))}
+      />
+      {error && !data ? (
+        <Alert
+          type="error"
+          showIcon
+          title={text('failed')}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+        />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : !shown ? (
+        !loading && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />
+      ) : (
+        <>
+          <Card variant="borderless">
+            <div className={styles.figures}>
+              {own.slice(0, SHOWN).map((one) => (
+                <Figure key={one.indicator.code} series={one} />
+              ))}
+            </div>
+          </Card>
+          <Trend
+            indicator={shown.indicator}
+            choices={own.map(({ indicator }) => indicator)}
+            series={drawn}
+            kind={look.chart}
+            onChange={look.go}
+            onDownload={() => save(drawn, shown.indicator.code)}
+          />
+        </>
+      )}
+      {mapped && (
+        <ProvinceRanking
+          regions={regions}
+          indicator={mapped.code}
+          choices={choices}
+          year={look.year}
+          onChange={(change) => look.go(change.map ? { ...change, year: '' } : change)}
+          pathOf={(code) => `${here}?${look.addressOf({ region: code, compare: [] })}`}
+          onProvince={(code) => look.go({ region: code, compare: [] })}
+        />
+      )}
+      {own.length > 0 && <SeriesTable series={own} onShow={(indicator) => look.go({ indicator })} onDownload={save} />}
+      {view && <SourceLine view={view} at={data?.updated_at} />}
+    </Flex>
+  );
+}

@@ -1,0 +1,38 @@
+import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
+import { useLocation, useSearchParams } from '@umijs/max';
+import { COUNTRY } from '../components/macro/regions';
+
+type Change = Partial<Record<'region' | 'indicator' | 'map' | 'year' | 'chart', string>> & { compare?: string[] };
+
+/** What the page looks at: all of it stands in the address. */
+export function useView() {
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const region = query.get('region') ?? COUNTRY;
+  const compare = [...new Set(query.getAll('compare'))]
+    .filter((code) => code !== region)
+    .slice(0, MAX_MACRO_REGIONS - 1);
+  const addressOf = ({ compare: others, ...change }: Change): URLSearchParams => {
+    const next = new URLSearchParams(query);
+    for (const [key, value] of Object.entries(change)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    if (others) {
+      next.delete('compare');
+      for (const code of others) next.append('compare', code);
+    }
+    return next;
+  };
+  return {
+    tab: pathname.split('/').at(-1) ?? '',
+    region,
+    compare,
+    indicator: query.get('indicator'),
+    map: query.get('map'),
+    year: Number(query.get('year')) || null,
+    chart: query.get('chart') === 'bar' ? ('bar' as const) : ('line' as const),
+    addressOf,
+    go: (change: Change) => setQuery(addressOf(change)),
+  };
+}

@@ -1,0 +1,99 @@
+import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { history, Link, useIntl, useSearchParams } from '@umijs/max';
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Figure, type Series } from '../components/macro/Figure';
+import styles from '../components/macro/index.module.css';
+import { ProvinceRanking } from '../components/macro/ProvinceRanking';
+import { MACRO_HOME, tabPath } from '../components/macro/paths';
+import { RegionPicker } from '../components/macro/RegionPicker';
+import { COUNTRY, useRegions } from '../components/macro/regions';
+import { Panel } from '../components/Panel';
+
+/** Figures of a topic that are shown. */
+const SHOWN = 3;
+const FIRST = 'gdp';
+
+const homePath = (query: URLSearchParams, change: Record<string, string>): string =>
+  `${MACRO_HOME}?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
+
+/** Macro data of a place: its key figures by topic, and the provinces beside each other. // §2 */
+export default function MacroHome() {
+  const { formatMessage } = useIntl();
+  const [query] = useSearchParams();
+  const region = query.get('region') ?? COUNTRY;
+  const regions = useRegions();
+  const { view } = useDataSet('macro');
+  const { data, error, refresh } = useApi('macro.series', { regions: [region] });
+  // Every province has the same indicators.
+  const sample = regions.provinces[0]?.code ?? '';
+  const { data: provincial } = useApi('macro.series', { regions: [sample] }, { ready: sample !== '' });
+  const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
+  const asked = query.get('map') ?? FIRST;
+  const mapped = choices.some(({ code }) => code === asked) ? asked : choices[0]?.code;
+  const go = (change: Record<string, string>) => history.push(homePath(query, change));
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <PageTitle text={formatMessage({ id: 'macro.home-text' })}>{formatMessage({ id: 'macro.home' })}</PageTitle>
+        <RegionPicker regions={regions} value={region} onChange={(code) => go({ region: code })} />
+      </Flex>
+      {error && !data ? (
+        <Alert
+          type="error"
+          showIcon
+          title={formatMessage({ id: 'macro.failed' })}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+        />
+      ) : data ? (
+        <div className={styles.topics}>
+          {MACRO_TABS.map(({ value: tab }) => (
+            <Topic
+              key={tab}
+              tab={tab}
+              region={region}
+              series={data.series.filter((one) => one.indicator.tab === tab)}
+            />
+          ))}
+        </div>
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+      {mapped && (
+        <ProvinceRanking
+          regions={regions}
+          indicator={mapped}
+          choices={choices}
+          year={Number(query.get('year')) || null}
+          onChange={(change) => go(change.map ? { ...change, year: '' } : change)}
+          pathOf={(code) => homePath(query, { region: code })}
+          onProvince={(code) => go({ region: code })}
+        />
+      )}
+      {view && <SourceLine view={view} at={data?.updated_at} />}
+    </Flex>
+  );
+}
+
+function Topic({ tab, region, series }: { tab: string; region: string; series: Series[] }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Panel
+      title={formatMessage({ id: `macro.tab.${tab}` })}
+      extra={<Link to={tabPath(tab, { region })}>{formatMessage({ id: 'macro.open' }, { count: series.length })}</Link>}
+    >
+      {series.length > 0 ? (
+        <div className={styles.figures}>
+          {series.slice(0, SHOWN).map((one) => (
+            <Figure key={one.indicator.code} series={one} />
+          ))}
+        </div>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'macro.none' })} />
+      )}
+    </Panel>
+  );
+}
