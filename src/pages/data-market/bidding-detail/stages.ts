@@ -1,5 +1,5 @@
 /** The stages a project runs through, by the type of their notices, in order; in addresses by their slug. */
-export const STAGES = [
+const STAGES = [
   { slug: 'tender', type: '招标公告', amount: 'budget', awaited: true },
   { slug: 'amendment', type: '变更公告', amount: 'budget', awaited: false },
   { slug: 'award', type: '中标公告', amount: 'award_amount', awaited: true },
