@@ -74,14 +74,14 @@ const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]
 /** The rows of one data set. The same options give the same rows. */
 export const demoRows = (world: World, key: DataSetKey): Record<string, unknown>[] => GENERATORS[key](world);
 
-/** Generates and loads every data set of the market. */
+/** Generates and loads data sets of the market: all of them, or those named. */
 export const loadDemoMarket = async (
   db: MarketDb,
-  options: Partial<DemoOptions> = {},
-): Promise<Record<DataSetKey, LoadResult>> => {
+  { only, ...options }: Partial<DemoOptions> & { only?: readonly DataSetKey[] } = {},
+): Promise<Partial<Record<DataSetKey, LoadResult>>> => {
   const world = createWorld({ ...DEMO_DEFAULTS, ...options });
-  const results = {} as Record<DataSetKey, LoadResult>;
-  for (const key of Object.keys(DATA_SETS) as DataSetKey[])
+  const results: Partial<Record<DataSetKey, LoadResult>> = {};
+  for (const key of only ?? (Object.keys(DATA_SETS) as DataSetKey[]))
     results[key] = await loadDataSet(db, DATA_SETS[key], demoRows(world, key), { maxRejects: 0 });
   return results;
 };

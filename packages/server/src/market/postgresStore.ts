@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
-import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, fieldOf, isGroup, type Row } from '@daas/contract/datasets';
 import { cursorSeal, type Position } from './cursor';
 import { facetsOf } from './facets';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
@@ -83,7 +83,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     const order = orderOf(def, query.sort);
     const context = contextOf(def, query);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, context);
-    const few = !(await count(def, query)).capped;
+    const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
     // One row more than asked tells whether anything follows.
     const found = await after(def, query, order, { position, limit: query.limit + 1, few });
     const more = found.length > query.limit;
@@ -159,6 +159,13 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
   };
+};
+
+/** Asked for by what names a row, as programs mostly do: so few that counting them first costs more than it saves. */
+const isKeyed = (def: DataSetDefinition, filter: MarketQuery['filter']): boolean => {
+  if (!filter) return false;
+  if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));
+  return filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
 };
 
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */

@@ -1,6 +1,6 @@
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from '@daas/contract/datasets';
 import { hasTerms } from './text';
-import { MarketError } from './types';
+import { type MarketDb, MarketError } from './types';
 
 /** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
 const SQL_TYPES: Record<FieldType, string> = {
@@ -34,6 +34,18 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
     { name: 'search_text', kind: 'search_text' },
     ...def.fields.filter((field) => !asked(field)).map(column),
   ];
+};
+
+/** Whether its rows are there, in the columns that this version gives them. */
+export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<boolean> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = to_regclass($1::text) and attnum > 0 and not attisdropped`,
+    [tableOf(def)],
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const wanted = storedColumns(def);
+  return there.size === wanted.length && wanted.every(({ name }) => there.has(name));
 };
 
 const typeOf = (kind: Column['kind']): string =>

@@ -1,9 +1,10 @@
-import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import type { Db, Sql } from '../../db/client';
 import { companies, settings } from '../../db/schema';
 import { definitionOf } from '../../kernel/dataSets';
 import { business } from '../../kernel/time';
+import { isLoaded } from '../../market';
 import { credit } from '../../money/ledger';
 import { priceOf, pricesOf } from '../../money/prices';
 import { decidePurchase, setPrice } from '../../operator/money';
@@ -46,8 +47,12 @@ export async function seedDemo(services: Services, options: Options = {}): Promi
 async function seedAlone(services: Services, { print = () => undefined, ...options }: Options): Promise<boolean> {
   const { database, clock } = services;
   const [mark] = await database.orm.select().from(settings).where(eq(settings.key, MARK));
-  const state = mark?.value as { done: boolean } | undefined;
-  if (state?.done) return true;
+  const state = mark?.value as { done: boolean; at?: string } | undefined;
+  if (state?.done) {
+    const made = business(state.at ? new Date(state.at) : clock()).format('YYYY-MM-DD');
+    await loadMissing(database.sql, { baseDate: made, ...options }, print);
+    return true;
+  }
   if (state) await emptyDatabase(database.sql);
   else if ((await database.orm.select({ id: companies.id }).from(companies).limit(1)).length > 0) return false;
   await database.orm.insert(settings).values({ key: MARK, value: { done: false } });
@@ -59,6 +64,16 @@ async function seedAlone(services: Services, { print = () => undefined, ...optio
     .set({ value: { done: true, at: clock().toISOString() } })
     .where(eq(settings.key, MARK));
   return true;
+}
+
+/** A demo that an earlier version made has neither the data sets nor the columns that came later. */
+async function loadMissing(sql: Sql, options: Partial<DemoOptions>, print: (line: string) => void): Promise<void> {
+  const missing: DataSetKey[] = [];
+  for (const key of Object.keys(DATA_SETS) as DataSetKey[])
+    if (!(await isLoaded(sql, DATA_SETS[key]))) missing.push(key);
+  if (missing.length === 0) return;
+  print(`Adding to the demo: ${missing.join(', ')} …`);
+  await loadDemoMarket(sql, { ...options, only: missing });
 }
 
 async function emptyDatabase(sql: Sql): Promise<void> {
