@@ -1,4 +1,6 @@
 /** Before each shell test file: what the build or a browser would have put there. */
+// dva-core's build takes it from the global scope; in the console another package brings it.
+import '@babel/runtime/regenerator';
 import '@testing-library/jest-dom';
 import { DEFAULT_ERROR_PAGE } from '@daas/contract/constants';
 import { wireTable } from '@daas/kit/wire';
