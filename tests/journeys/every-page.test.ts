@@ -40,6 +40,8 @@ const tooWide = ({ page }: Visitor) =>
   });
 
 const STILL_MS = 60_000;
+/** About eighty pages. */
+const WALK_MS = 900_000;
 
 /** A page that stands still is told by name. */
 const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
@@ -82,7 +84,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
 }
 
 describe.each(LOOKS)('$language, $theme first', (look) => {
-  test('every page is accessible, quiet, at home and fits a phone', { timeout: 240_000 }, async () => {
+  test('every page is accessible, quiet, at home and fits a phone', { timeout: WALK_MS }, async () => {
     const wide = { ...look, width: WIDE };
     const guest = await visit(stage.browser, stage.url, wide);
     const member = await visit(stage.browser, stage.url, wide);

@@ -142,7 +142,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },
   'cost.priceDetail': { key: 'enterprise' },
-  'cost.setBudget': { scope: 'company' },
+  'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
+  'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 
