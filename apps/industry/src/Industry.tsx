@@ -64,7 +64,7 @@ export function Industry({ basename }: { basename: string }) {
             {worded('chain_stage', row.chain_stage)}
           </Tag>
           {row.high_tech && (
-            <Tag color="green" variant="filled">
+            <Tag color="success" variant="filled">
               {text('high_tech')}
             </Tag>
           )}

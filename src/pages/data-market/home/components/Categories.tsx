@@ -67,12 +67,12 @@ function Card({
         </span>
         <span className={styles.name}>{name}</span>
         {is_new && (
-          <Tag color="green" variant="filled">
+          <Tag color="success" variant="filled">
             {text('new')}
           </Tag>
         )}
         {is_hot && (
-          <Tag color="orange" variant="filled">
+          <Tag color="warning" variant="filled">
             {text('popular')}
           </Tag>
         )}

@@ -19,7 +19,7 @@ export function HotFilters({ filters }: { filters: EndpointOutput<'market.home'>
           {name}
           <Typography.Text type="secondary">{data_set_name}</Typography.Text>
           {is_new && (
-            <Tag color="green" variant="filled">
+            <Tag color="success" variant="filled">
               {formatMessage({ id: 'data-home.new' })}
             </Tag>
           )}
