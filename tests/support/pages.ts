@@ -56,7 +56,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/enterprise/*': ['search', 'detail/ent_000001', 'detail/ent_000001/tenders', 'detail/ent_000001/changes'],
   '/factory/*': ['search', 'detail/fac_000001/basic'],
   '/exhibition/*': ['search', 'detail/exh_000001/exhibitors'],
-  '/property/*': ['search', 'detail/pro_000001/tenants'],
+  '/property/*': ['search', 'detail/ppt_000001/tenants'],
   '/industry/*': ['', 'C34', 'no-such'],
   '/map/*': ['', '?province=%E6%B5%99%E6%B1%9F%E7%9C%81&set=factory'],
 };
