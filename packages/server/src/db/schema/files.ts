@@ -124,7 +124,7 @@ export const downloads = pgTable(
 );
 
 /** A binding offer of market rows as a file and, once it is accepted, how far the file is. */
-export const exports = pgTable(
+export const exportOrders = pgTable(
   'exports',
   {
     id: recordId('exp'),

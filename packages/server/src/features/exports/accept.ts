@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { downloads, exports } from '../../db/schema';
+import { downloads, exportOrders } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -20,8 +20,8 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
   const { db, caller, services, now, locale } = context;
   const [quote] = await db
     .select()
-    .from(exports)
-    .where(and(eq(exports.companyId, caller.companyId), eq(exports.id, id)))
+    .from(exportOrders)
+    .where(and(eq(exportOrders.companyId, caller.companyId), eq(exportOrders.id, id)))
     .for('update');
   if (!quote) throw new Refusal('not-found', { what: '@quote' });
   const def = allowedDataSet(context, quote.dataSet);
@@ -48,7 +48,7 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
     createdAt: now,
   });
   const { downloadId, departmentId } = accepted;
-  await db.update(exports).set({ downloadId, departmentId }).where(eq(exports.id, id));
+  await db.update(exportOrders).set({ downloadId, departmentId }).where(eq(exportOrders.id, id));
   const payload = { exportId: id, downloadId, locale };
   await services.jobs.enqueue(db, { kind: EXPORT, companyId: caller.companyId, payload });
   await audit(db, context, 'export.create', `download:${downloadId}`, { rows: quote.rows, amount: quote.amount });

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exports, jobs } from '../../db/schema';
+import { exportOrders, jobs } from '../../db/schema';
 import { loadDataSet } from '../../market';
 import { checkLedger } from '../../money/check';
 import { credit } from '../../money/ledger';
@@ -338,7 +338,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
       const { id } = await quote({ rows: 300 });
       const download = await accept(id);
       const spoilt = before(2, async () => {
-        const [row] = await server.services.database.orm.select().from(exports).where(eq(exports.id, id));
+        const [row] = await server.services.database.orm.select().from(exportOrders).where(eq(exportOrders.id, id));
         expect(row?.checkpoint?.rows).toBe(100);
         throw new Error('The server was killed');
       });

@@ -1,7 +1,7 @@
-import type { exports } from '../../db/schema';
+import type { exportOrders } from '../../db/schema';
 
 /** An export that was accepted. */
-export type Export = typeof exports.$inferSelect & { downloadId: string };
+export type Export = typeof exportOrders.$inferSelect & { downloadId: string };
 
 export const postingOf = (
   { companyId, departmentId, downloadId }: Export,

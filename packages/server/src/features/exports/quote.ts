@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { type ExportQuery, exports } from '../../db/schema';
+import { type ExportQuery, exportOrders } from '../../db/schema';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
@@ -25,8 +25,12 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
   checkView(def, input);
   checkFilter(def, input.filter, locale);
 
-  const held = and(eq(exports.companyId, caller.companyId), gt(exports.validUntil, now), isNull(exports.downloadId));
-  const [quotes] = await db.select({ n: count() }).from(exports).where(held);
+  const held = and(
+    eq(exportOrders.companyId, caller.companyId),
+    gt(exportOrders.validUntil, now),
+    isNull(exportOrders.downloadId),
+  );
+  const [quotes] = await db.select({ n: count() }).from(exportOrders).where(held);
   if ((quotes?.n ?? 0) >= MAX_QUOTES) throw new Refusal('too-many-requests', { seconds: VALID_MS / 1000 });
   const unitPrice = await rowPrice(db, caller.companyId, def.key, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');
@@ -46,7 +50,7 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
     validUntil: new Date(now.getTime() + VALID_MS),
     createdAt: now,
   };
-  await db.insert(exports).values(quote);
+  await db.insert(exportOrders).values(quote);
   return {
     id: quote.id,
     rows: quote.rows,

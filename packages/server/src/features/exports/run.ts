@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { downloads, type ExportCheckpoint, exports, fileChunks } from '../../db/schema';
+import { downloads, type ExportCheckpoint, exportOrders, fileChunks } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { type Locale, Refusal } from '../../kernel/refusal';
@@ -46,7 +46,7 @@ interface Step {
 export async function runExport(services: Services, job: Job): Promise<void> {
   const db = services.database.orm;
   const { exportId, locale } = job.payload as unknown as Payload;
-  const [order] = await db.select().from(exports).where(eq(exports.id, exportId));
+  const [order] = await db.select().from(exportOrders).where(eq(exportOrders.id, exportId));
   if (!order?.downloadId) return;
   let work: Work = { order: order as Export, def: definitionOf(order.dataSet), locale };
   for (let piece = 0; piece < PIECES_A_TURN; piece += 1) {
@@ -144,10 +144,10 @@ async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, writ
     const tx = transaction as unknown as Db;
     if (!(await lockMoving(tx, downloadId))) return false;
     const mine = await tx
-      .update(exports)
+      .update(exportOrders)
       .set({ checkpoint, step: step + 1 })
-      .where(and(eq(exports.id, id), eq(exports.step, step)))
-      .returning({ id: exports.id });
+      .where(and(eq(exportOrders.id, id), eq(exportOrders.step, step)))
+      .returning({ id: exportOrders.id });
     if (mine.length > 0) await write(tx);
     return mine.length > 0;
   });
@@ -160,12 +160,12 @@ export async function giveUpExport(services: Services, job: Job, error?: Error):
     const tx = transaction as unknown as Db;
     const download = await lockMoving(tx, downloadId);
     if (!download) return;
-    const [order] = await tx.select().from(exports).where(eq(exports.id, exportId));
+    const [order] = await tx.select().from(exportOrders).where(eq(exportOrders.id, exportId));
     if (order && order.amount > 0)
       await refund(tx, postingOf(order as Export, download.name, order.amount, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
     await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, downloadId));
-    await tx.update(exports).set({ checkpoint: null }).where(eq(exports.id, exportId));
+    await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });
 }
 
