@@ -5,7 +5,6 @@ import { renderPage } from '@/testing';
 import { marketStubs } from '../components/testing';
 import CustomsTrade from './index';
 
-
 const sum = (count: number, amount_usd: number) => ({ count, amount_usd });
 const summary: EndpointOutput<'customs.summary'> = {
   ...sum(3000, 215_322_410.71),

@@ -5,7 +5,6 @@ import { type ApiStubs, renderPage } from '@/testing';
 import { marketStubs } from '../components/testing';
 import MacroDetail from './index';
 
-
 type Series = EndpointOutput<'macro.series'>['series'][number];
 const NAMES: Record<string, string> = { CN: '中国', '33': '浙江省', '32': '江苏省' };
 const point = (year: number, value: number, modelled = false) => ({ year, value, growth: 2.5, modelled });
