@@ -50,9 +50,10 @@ export const messageOf = (body: ErrorBody): string | undefined =>
 export const refusalCode = (error: unknown): string | null =>
   error instanceof HttpError || error instanceof BusinessError ? String(error.body.errorCode ?? '') || null : null;
 
-/** Problems by field, in the shape of antd's `form.setFields`. */
+/** Problems by field, in the shape of antd's `form.setFields`. A permission that is missing is no field of a form. */
 export function fieldErrors(error: unknown): { name: (string | number)[]; errors: string[] }[] {
   if (!(error instanceof HttpError || error instanceof BusinessError)) return [];
+  if (error instanceof HttpError && error.status === 403) return [];
   // A form's list counts its entries in numbers.
   const pathOf = (field: string) => field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   return (error.body.fields ?? []).map(({ field, message }) => ({ name: pathOf(field), errors: [message] }));
