@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
-import { type DataSetDefinition, fieldOf, isGroup, type Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 import { cursorSeal, type Position } from './cursor';
 import { facetsOf } from './facets';
+import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readStats } from './stats';
 import { suggestions } from './suggest';
 import { asJson, selectList, tableOf } from './table';
-import { type Count, type MarketDb, MarketError, type MarketQuery, type MarketStore } from './types';
+import {
+  type Count,
+  type MarketDb,
+  MarketError,
+  type MarketQuery,
+  type MarketStore,
+  type Scrolled,
+  type ScrollQuery,
+} from './types';
 import { Params, whereOf } from './where';
 
 const LOOKUP_MAX = 1000; // §5: free-text lists
@@ -18,9 +27,14 @@ const STREAM_BATCH = 1000;
 export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: string }): MarketStore => {
   const seal = cursorSeal(cursorSecret);
 
-  const run = async <T>(def: DataSetDefinition, sql: string, params: unknown[] = []): Promise<T[]> => {
+  const run = async <T>(
+    def: DataSetDefinition,
+    sql: string,
+    params: unknown[] = [],
+    options = { prepare: false },
+  ): Promise<T[]> => {
     try {
-      return (await db.query<T>(sql, params, { prepare: false })).rows;
+      return (await db.query<T>(sql, params, options)).rows;
     } catch (error) {
       // undefined_table, undefined_column: never loaded, or by another version of the definition
       if (['42P01', '42703'].includes((error as { code?: string }).code ?? ''))
@@ -66,35 +80,44 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     order: Order,
     { position, limit, few = false }: { position: Position | undefined; limit: number; few?: boolean },
   ) => {
-    const found: { row: Row; position: Position }[] = [];
+    const found: Hit[] = [];
     for (const range of rangesAfter(order, position)) {
       const params = new Params();
       const window = { limit: limit - found.length, offset: 0 };
       const source = (few ? sortedHits : walkedHits)(def, query, order, window, range)(params);
       const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
-      for (const { sort_value, ...row } of await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values))
-        found.push({ row: row as Row, position: { value: sort_value, id: row.id as string } });
+      const rows = await rowsOf<Row & { sort_value: string | null }>(def, sql, params.values);
+      found.push(...rows.map(hitOf));
       if (found.length === limit) break;
     }
     return found;
   };
 
+  /** One row more than asked tells whether anything follows. */
+  const scrolled = (def: DataSetDefinition, query: ScrollQuery, found: Hit[]): Scrolled => {
+    const hits = found.slice(0, query.limit);
+    const last = hits.at(-1);
+    const next = found.length > hits.length && last ? seal.seal(last.position, contextOf(def, query)) : null;
+    return { rows: hits.map(({ row }) => row), next };
+  };
+
   const scroll: MarketStore['scroll'] = async (def, query) => {
     const order = orderOf(def, query.sort);
-    const context = contextOf(def, query);
-    const position = query.cursor === undefined ? undefined : seal.open(query.cursor, context);
+    const position = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
     const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
-    // One row more than asked tells whether anything follows.
-    const found = await after(def, query, order, { position, limit: query.limit + 1, few });
-    const more = found.length > query.limit;
-    if (more) found.pop();
-    const last = found.at(-1);
-    return { rows: found.map(({ row }) => row), next: more && last ? seal.seal(last.position, context) : null };
+    return scrolled(def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
+  };
+
+  const scrollKeyed: MarketStore['scrollKeyed'] = async (def, queries) => {
+    const wanted = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
+    const found = await keyedHits(run, def, wanted);
+    return queries.map((query, index) => found[index] && scrolled(def, query, found[index]));
   };
 
   return {
     page,
     scroll,
+    scrollKeyed,
     count,
     facets: (def, query, fields) => facetsOf(run, def, query, fields),
 
@@ -161,15 +184,8 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
   };
 };
 
-/** Asked for by what names a row, as programs mostly do: so few that counting them first costs more than it saves. */
-const isKeyed = (def: DataSetDefinition, filter: MarketQuery['filter']): boolean => {
-  if (!filter) return false;
-  if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));
-  return filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
-};
-
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
-const contextOf = (def: DataSetDefinition, query: MarketQuery & { scope?: string | undefined }): string =>
+const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -163,6 +163,61 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     );
   });
 
+  it('reads many queries that name their rows at once, each as by itself', async () => {
+    const named = (code: string): FilterNode => ({ field: 'code', op: 'eq', value: code });
+    const query = fc.record({
+      filter: fc.oneof(
+        tree,
+        fc
+          .tuple(fc.constantFrom('C0', 'C1', 'C3', "C' or true --"), tree)
+          .map(([code, also]): FilterNode => ({ op: 'and', items: [named(code), also] })),
+        fc.constantFrom('row-00007', 'row-none').map((id): FilterNode => ({ field: 'id', op: 'eq', value: id })),
+      ),
+      sort: fc.constantFrom('rank', '-amount', 'at'),
+      limit: fc.integer({ min: 1, max: 40 }),
+      fields: fc.constantFrom(['name', 'at'], []),
+      scope: fc.constant('company-1'),
+    });
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(query, { maxLength: 20 }), async (queries) => {
+        const found = await store.scrollKeyed(sampleSet, queries);
+        expect(found).toHaveLength(queries.length);
+        for (const [index, one] of queries.entries()) {
+          const keyed = found[index];
+          if (!keyed) continue;
+          read += 1;
+          const alone = await store.scroll(sampleSet, one);
+          expect(keyed.rows).toEqual(alone.rows);
+          expect(keyed.next === null).toBe(alone.next === null);
+          if (!keyed.next || !alone.next) continue;
+          const [after, wanted] = await Promise.all(
+            [keyed.next, alone.next].map((cursor) => store.scroll(sampleSet, { ...one, cursor })),
+          );
+          expect(after?.rows).toEqual(wanted?.rows);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(read).toBeGreaterThan(40);
+  });
+
+  it('leaves what names no row, or is not allowed, to be read by itself', async () => {
+    const named: FilterNode = { field: 'code', op: 'eq', value: 'C1' };
+    const found = await store.scrollKeyed(sampleSet, [
+      { filter: named, limit: 1 },
+      { filter: { op: 'or', items: [named] }, limit: 1 },
+      { filter: { field: 'rank', op: 'eq', value: 3 }, limit: 1 },
+      { keyword: '宁波', limit: 1 },
+      { filter: { op: 'and', items: [named, { field: 'phone', op: 'eq', value: '1' }] }, limit: 1 },
+      { filter: named, sort: 'phone', limit: 1 },
+      { filter: named, fields: ['search_terms'], limit: 1 },
+    ]);
+    expect(found.map((one) => one?.rows.length)).toEqual([1, ...Array(6).fill(undefined)]);
+    const other = { ...sampleSet, key: 'elsewhere' };
+    await expect(store.scrollKeyed(other, [{ filter: named, limit: 1 }])).rejects.toMatchObject({ code: 'not_loaded' });
+  });
+
   it('binds a cursor to its query and tenant, and hides what it holds', async () => {
     const query = { sort: '-amount', keyword: '宁波', limit: 5, scope: 'company-1' };
     const { next } = await store.scroll(sampleSet, query);

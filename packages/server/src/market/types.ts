@@ -24,6 +24,11 @@ export type MarketQuery = {
 /** What decides which rows are meant. */
 export type MarketConditions = Pick<MarketQuery, 'keyword' | 'filter' | 'ids'>;
 
+/** The next `limit` rows of a query. `scope` is the tenant that its cursors are good for. */
+export type ScrollQuery = MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined };
+/** `next` is null at the end. */
+export type Scrolled = { rows: Row[]; next: string | null };
+
 /** `total` stops at a limit (1000 in lists); `capped` says that there are more. */
 export type Count = { total: number; capped: boolean };
 /** Counts of the most frequent values; `exact` is false when only a part of the matching rows was looked at. */
@@ -47,13 +52,18 @@ export interface MarketStore {
     query: MarketQuery & { current: number; pageSize: number },
   ): Promise<Count & { rows: Row[] }>;
   /**
-   * The next `limit` rows after `cursor`. `next` is null at the end. A cursor is sealed: it works only with the same
-   * query and the same `scope` (the tenant), and survives a refresh of the rows.
+   * The next `limit` rows after `cursor`. A cursor is sealed: it works only with the same query and the same `scope`, and
+   * survives a refresh of the rows.
    */
-  scroll(
+  scroll(def: DataSetDefinition, query: ScrollQuery): Promise<Scrolled>;
+  /**
+   * The first rows of many queries at once, where each names its rows by id or a lookup field. Undefined for one that
+   * does not, or that is not allowed: `scroll` answers that, or says why not.
+   */
+  scrollKeyed(
     def: DataSetDefinition,
-    query: MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined },
-  ): Promise<{ rows: Row[]; next: string | null }>;
+    queries: readonly Omit<ScrollQuery, 'cursor'>[],
+  ): Promise<(Scrolled | undefined)[]>;
   /** Stops at `limit`, 1000 when left out. */
   count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
   facets(def: DataSetDefinition, query: MarketConditions, fields: readonly string[]): Promise<Facet[]>;
