@@ -82,7 +82,8 @@ export class Batch {
     return { kind: 'admitted', admission: { call, found, reserved: price, holds, quotas } };
   }
 
-  close({ call, found, reserved, holds, quotas }: Admission, outcome: Outcome | Refusal): Done {
+  close({ admission, outcome }: { admission: Admission; outcome: Outcome | Refusal }): Done {
+    const { call, found, reserved, holds, quotas } = admission;
     endStage(call, 'read');
     const { books } = this;
     const live = reserved === 0 || books.isReserved(call.id);

@@ -80,7 +80,7 @@ export class Books {
     counters: new Map<string, CounterHold>(),
     idempotency: new Map<string, IdempotencyRow>(),
     forgotten: new Map<string, IdempotencyRow>(),
-    reservations: [] as ReservationRow[],
+    reservations: new Map<string, ReservationRow>(),
     released: [] as string[],
     entries: [] as Record<string, unknown>[],
     records: [] as CallRow[],
@@ -115,7 +115,8 @@ export class Books {
   reserve(row: ReservationRow): void {
     const account = this.account(row.company_id);
     account.reserved += row.amount;
-    this.#changed.reservations.push(row);
+    this.#changed.reservations.set(row.id, row);
+    this.#reservations.add(row.id);
   }
 
   isReserved(id: string): boolean {
@@ -125,7 +126,7 @@ export class Books {
   release(companyId: number, id: string, amount: number): void {
     const account = this.account(companyId);
     account.reserved -= amount;
-    this.#changed.released.push(id);
+    if (!this.#changed.reservations.delete(id)) this.#changed.released.push(id);
   }
 
   /** Books the price of a call; answers the entry's id. */
@@ -193,7 +194,7 @@ export class Books {
       params.push(value);
       parts.push(`w${params.length} as (${statement(`$${params.length}`)})`);
     };
-    const changes = [counters.size, idempotency.size, forgotten.size, reservations.length, released.length];
+    const changes = [counters.size, idempotency.size, forgotten.size, reservations.size, released.length];
     const guarded = changes.concat(entries.length, signatures.length).some(Boolean) ? [...this.#accounts.values()] : [];
     // The first part, on which the whole statement depends.
     add(
@@ -220,7 +221,7 @@ export class Books {
       (p) => `delete from idempotency_keys i using json_to_recordset(${p}::json) as x(app_id bigint, key text)
         where i.app_id = x.app_id and i.key = x.key`,
     );
-    add(reservations, insert('reservations'));
+    add([...reservations.values()], insert('reservations'));
     add(released, (p) => `delete from reservations where id = any(${p}::text[])`, released);
     add(entries, insert('ledger_entries'));
     add(records, insert('call_records'));

@@ -21,8 +21,11 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => gateway.close());
 
-  const fire = (customer: Customer, calls: number) =>
-    Promise.all(Array.from({ length: calls }, (_, n) => gateway.call(customer, { body: { limit: 1 + (n % 3) } })));
+  /** Every other call names its row, and is over in one batch. */
+  const fire = (customer: Customer, calls: number) => {
+    const body = (n: number) => (n % 2 === 0 ? { limit: 1 + (n % 3) } : { id: `enterprise_00000${n % 10}` });
+    return Promise.all(Array.from({ length: calls }, (_, n) => gateway.call(customer, { body: body(n) })));
+  };
   const account = async ({ companyId }: Customer) => {
     const { rows } = await gateway.database.sql.query<{ balance: number; reserved: number }>(
       'select balance, reserved from accounts where company_id = $1',
@@ -72,12 +75,13 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 980 * PRICE, reserved: 0 });
   });
 
-  it('charges 50 callers with one Idempotency-Key once, and answers all the same', async () => {
+  it.each([
+    ['rows', { limit: 3 }],
+    ['a row by its id', { id: 'enterprise_000003' }],
+  ])('charges 50 callers of %s with one Idempotency-Key once, and answers all the same', async (_, body) => {
     const customer = await gateway.customer({ balance: 1000 * PRICE });
     const headers = { 'idempotency-key': 'one' };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => gateway.call(customer, { body: { limit: 3 }, headers })),
-    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => gateway.call(customer, { body, headers })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(answers.map(({ body }) => body.receipt.reason).filter((reason) => reason !== 'replay')).toEqual([

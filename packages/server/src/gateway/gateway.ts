@@ -11,7 +11,7 @@ import type { Outcome } from './outcome';
 import { read } from './read';
 import { isLost, settlementOf } from './recover';
 import { sweep } from './sweep';
-import { runBatch, type Work } from './till';
+import { type Closing, runBatch, type Work } from './till';
 
 const BATCH_MAX = 128;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
@@ -22,16 +22,28 @@ export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | '
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
-  const { database, sealer, clock } = sources;
-  const till = new Batcher<Work, Done>((work) => runBatch(database.sql, work, sealer, clock()), BATCH_MAX);
+  const { database, clock } = sources;
+  const till = new Batcher<Work, Done>((work) => runBatch(sources, work, clock()), BATCH_MAX);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();
 
+  /** Where the write of a call's end was lost, the answer is what its record says. */
+  async function submit(work: Work): Promise<Done> {
+    try {
+      return await till.submit(work);
+    } catch (error) {
+      const closing = work.kind === 'close' ? work : work.closing;
+      if (!isLost(error) || !closing) throw error;
+      onError(error as Error);
+      return { kind: 'answered', answer: await recover(closing) };
+    }
+  }
+
   async function open(call: Call): Promise<Done> {
     const deadline = performance.now() + PENDING_MAX_MS;
     for (;;) {
-      const done = await till.submit({ kind: 'open', call });
+      const done = await submit({ kind: 'open', call });
       if (done.kind !== 'pending') return done;
       if (performance.now() > deadline) throw new Refusal('idempotency-in-progress');
       await (firsts.get(done.first) ?? pause(PENDING_LOOK_MS));
@@ -47,19 +59,13 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       if (!(error instanceof Refusal)) onError(error as Error);
       outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
     }
-    try {
-      const done = await till.submit({ kind: 'close', admission, outcome });
-      if (done.kind !== 'answered') throw new Error('A closed call has an answer');
-      return done.answer;
-    } catch (error) {
-      if (!isLost(error)) throw error;
-      onError(error as Error);
-      return await recover(admission, outcome);
-    }
+    const done = await submit({ kind: 'close', admission, outcome });
+    if (done.kind !== 'answered') throw new Error('A closed call has an answer');
+    return done.answer;
   }
 
   /** What a call is answered whose end may have been written or not. */
-  async function recover(admission: Admission, outcome: Outcome | Refusal): Promise<GatewayAnswer> {
+  async function recover({ admission, outcome }: Closing): Promise<GatewayAnswer> {
     const { call, found } = admission;
     const settled = await settlementOf(database.sql, admission).catch((error: Error) => {
       onError(error);

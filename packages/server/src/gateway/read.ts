@@ -1,8 +1,8 @@
-import { type FilterNode, queryFilter } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import type { FileAnswer } from '../http/context';
 import { marketRefusal } from '../http/errors';
 import { invalid, Refusal } from '../kernel/refusal';
-import { MarketError } from '../market/types';
+import { MarketError, type ScrollQuery } from '../market/types';
 import type { Services } from '../services';
 import type { Call } from './call';
 import type { ConnectorRow } from './facts';
@@ -46,29 +46,75 @@ function readFor(sources: Sources, call: Call, found: Case, now: Date): Promise<
   }
 }
 
-async function readRows(
-  { market }: Sources,
-  { dryRun }: Call,
-  { def, connector, query, companyId }: Case,
-): Promise<Outcome> {
-  if (!def || !connector || !query) throw new Refusal('not-found', { what: '@connector' });
-  const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
-  const filter = filters.length > 1 ? ({ op: 'and', items: filters } as const) : filters[0];
-  if (dryRun) {
-    const { total, capped } = await market.count(def, { keyword: query.keyword, filter });
+async function readRows({ market }: Sources, call: Call, found: Case): Promise<Outcome> {
+  const asked = rowsAsked(found);
+  if (!asked) throw new Refusal('not-found', { what: '@connector' });
+  const { def, query } = asked;
+  if (call.dryRun) {
+    const { total, capped } = await market.count(def, query);
     return { kind: 'quote', rows: total, capped };
   }
-  const known = connector.fields.filter((name) => def.fields.some((field) => field.name_en === name));
-  const { rows, next } = await market.scroll(def, {
-    keyword: query.keyword,
-    filter,
-    sort: query.sort,
-    limit: query.limit,
-    cursor: query.cursor,
-    fields: query.fields ?? known,
-    scope: `${companyId}:${connector.id}`,
-  });
+  const { rows, next } = await market.scroll(def, query);
   return { kind: 'rows', data: rows, next };
+}
+
+/** What a query asks of the market; null where the case names no data set. */
+function rowsAsked({ def, connector, query, companyId }: Case): { def: DataSetDefinition; query: ScrollQuery } | null {
+  if (!def || !connector || !query) return null;
+  const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
+  const known = connector.fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  return {
+    def,
+    query: {
+      keyword: query.keyword,
+      filter: filters.length > 1 ? { op: 'and', items: filters } : filters[0],
+      sort: query.sort,
+      limit: query.limit,
+      cursor: query.cursor,
+      fields: query.fields ?? known,
+      scope: `${companyId}:${connector.id}`,
+    },
+  };
+}
+
+/** Everybody's calls wait for this, so a market that is slow is left to each call's own reading. */
+const KEYED_TIMEOUT_MS = 250;
+
+/**
+ * Reads for many admitted calls at once, those that ask for rows by what names them. Never throws: a call that is missing
+ * in the answer is read by itself, which says what is wrong.
+ */
+export async function readKeyed(
+  market: Sources['market'],
+  admitted: readonly { call: Call; found: Case }[],
+): Promise<Map<Call, Outcome>> {
+  const byDataSet = new Map<DataSetDefinition, { call: Call; query: ScrollQuery }[]>();
+  for (const { call, found } of admitted) {
+    const asked = call.operation === 'query' && !call.dryRun ? rowsAsked(found) : null;
+    if (!asked || asked.query.cursor !== undefined) continue;
+    const same = byDataSet.get(asked.def) ?? [];
+    byDataSet.set(asked.def, same);
+    same.push({ call, query: asked.query });
+  }
+  const outcomes = new Map<Call, Outcome>();
+  const reading = [...byDataSet].map(async ([def, asked]) => {
+    const pages = await market.scrollKeyed(
+      def,
+      asked.map(({ query }) => query),
+    );
+    for (const [index, { call }] of asked.entries()) {
+      const page = pages[index];
+      if (page) outcomes.set(call, { kind: 'rows', data: page.rows, next: page.next });
+    }
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, KEYED_TIMEOUT_MS);
+  });
+  await Promise.race([Promise.allSettled(reading), late]);
+  clearTimeout(timer);
+  // What comes later is not for this answer any more.
+  return new Map(outcomes);
 }
 
 const FILE_COLUMNS = 'id, name, kind, content_type, rows, bytes, created_at, expires_at';

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
 import type { Sealer } from '../kernel/secrets';
+import type { Services } from '../services';
 import { refused } from './answer';
 import { type Admission, Batch, type Done, idempotencyOf } from './batch';
 import { Books, StaleBooks } from './books';
@@ -9,25 +10,41 @@ import { countersOf } from './decide';
 import { type Facts, readFacts, readLedgers } from './facts';
 import type { Outcome } from './outcome';
 import { type Case, examine } from './policy';
+import { readKeyed } from './read';
 import { windowsAt } from './windows';
 
-export type Work = { kind: 'open'; call: Call } | { kind: 'close'; admission: Admission; outcome: Outcome | Refusal };
+export interface Closing {
+  admission: Admission;
+  outcome: Outcome | Refusal;
+}
+/** `closing` of a call that begins is how it would end with the write under way, where it ends in the same batch. */
+export type Work = { kind: 'open'; call: Call; closing?: Closing | undefined } | ({ kind: 'close' } & Closing);
+type Opening = Extract<Work, { kind: 'open' }>;
+export type TillSources = Pick<Services, 'database' | 'market' | 'sealer'>;
 
 /**
  * A batch of calls that begin and calls that end: look up, decide each in order, write all in one statement. What was
  * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is run again under
- * a lock. Until its write a batch changes nothing, so it can be run again.
+ * a lock. Until its write a batch changes nothing, so it can be run again. A call that asks for rows by what names them
+ * begins and ends in one batch, and its reservation is never written; under a lock nothing is read.
  */
-export async function runBatch(sql: Sql, work: Work[], sealer: Sealer, now: Date): Promise<Done[]> {
+export async function runBatch(sources: TillSources, work: Work[], now: Date): Promise<Done[]> {
+  const { sql } = sources.database;
   try {
-    return await decideAll(sql, work, sealer, now, false);
+    return await decideAll(sources, sql, work, now, false);
   } catch (error) {
     if (!(error instanceof StaleBooks)) throw error;
-    return sql.transaction((tx) => decideAll(tx, work, sealer, now, true));
+    return sql.transaction((tx) => decideAll(sources, tx, work, now, true));
   }
 }
 
-async function decideAll(sql: Sql, work: Work[], sealer: Sealer, now: Date, locking: boolean): Promise<Done[]> {
+async function decideAll(
+  { market, sealer }: TillSources,
+  sql: Sql,
+  work: Work[],
+  now: Date,
+  locking: boolean,
+): Promise<Done[]> {
   const facts = await factsFor(sql, work, locking);
   const cases = new Map<Call, Case | Refusal>();
   for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, facts, sealer, now));
@@ -35,17 +52,33 @@ async function decideAll(sql: Sql, work: Work[], sealer: Sealer, now: Date, lock
   const batch = new Batch(books, now);
   // What ends gives back before what begins asks.
   const done = new Map<Work, Done>();
-  for (const item of work) if (item.kind === 'close') done.set(item, batch.close(item.admission, item.outcome));
-  for (const item of work) {
-    if (item.kind !== 'open') continue;
+  for (const item of work) if (item.kind === 'close') done.set(item, batch.close(item));
+  const begin = (item: Opening): Done => {
     const found = cases.get(item.call) as Case | Refusal;
-    done.set(
-      item,
-      found instanceof Refusal
-        ? { kind: 'answered', answer: refused(item.call, found, [], null, now) }
-        : batch.open(item.call, found),
-    );
+    if (found instanceof Refusal) return { kind: 'answered', answer: refused(item.call, found, [], null, now) };
+    return batch.open(item.call, found);
+  };
+  const opening = work.filter((item) => item.kind === 'open');
+  for (const item of opening) done.set(item, begin(item));
+  const admitted = opening.flatMap((item) => {
+    const result = done.get(item);
+    return result?.kind === 'admitted' ? [{ item, admission: result.admission }] : [];
+  });
+  const outcomes = locking
+    ? new Map<Call, Outcome>()
+    : await readKeyed(
+        market,
+        admitted.map(({ admission }) => admission),
+      );
+  for (const item of opening) item.closing = undefined;
+  for (const { item, admission } of admitted) {
+    const outcome = outcomes.get(item.call);
+    if (!outcome) continue;
+    item.closing = { admission, outcome };
+    done.set(item, batch.close(item.closing));
   }
+  // The first request with their Idempotency-Key may have ended by now.
+  for (const item of opening) if (done.get(item)?.kind === 'pending') done.set(item, begin(item));
   await books.write(sql, now);
   return work.map((item) => done.get(item) as Done);
 }
