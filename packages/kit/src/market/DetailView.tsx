@@ -1,13 +1,14 @@
 import { ApiOutlined, LeftOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { history, Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Button, Flex, Skeleton, Tabs, Tag, theme } from 'antd';
+import { Button, Flex, Skeleton, Tag, theme } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
+import { Tabs } from '../Tabs';
 import { type Detail, DetailSections, fieldsOf, MaskedNote, SourceLine, sectionId } from './DetailSections';
 import styles from './detail.module.css';
 import { MonitorButton, useMonitored } from './Monitor';

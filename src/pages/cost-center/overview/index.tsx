@@ -1,7 +1,8 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Tabs } from '@daas/kit/Tabs';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
-import { Alert, Button, Card, Flex, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';

@@ -1,5 +1,5 @@
+import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { Tabs } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { codeSample, type GatewayRequest, SAMPLE_LANGUAGES, type SampleLanguage } from './gatewaySamples';
 

@@ -1,8 +1,9 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { Tabs } from '@daas/kit/Tabs';
 import { history, Outlet, useAccess, useIntl, useLocation, useParams } from '@umijs/max';
-import { Button, Card, Flex, Skeleton, Tabs } from 'antd';
+import { Button, Card, Flex, Skeleton } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { HttpError } from '@/request';
 import { CONNECTOR_TABS, type ConnectorTab, detailPath, tabsOf } from '../components/paths';

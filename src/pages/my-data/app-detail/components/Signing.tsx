@@ -1,7 +1,8 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Tabs } from '@daas/kit/Tabs';
 import { useAccess, useIntl } from '@umijs/max';
-import { Card, Collapse, Flex, Modal, message, Switch, Tabs, Typography } from 'antd';
+import { Card, Collapse, Flex, Modal, message, Switch, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { refusalCode } from '@/request';
 import { gatewayUrl } from '../../components/gatewaySamples';

@@ -2,8 +2,9 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Statistic, Tabs, Tag, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Statistic, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import type { Connector } from '../context';
 import {

@@ -1,8 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Empty, Flex, Skeleton, Tabs, Typography } from 'antd';
+import { Alert, Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { HttpError } from '@/request';
 import { codeSample, gatewayUrl } from '../../gatewaySamples';
