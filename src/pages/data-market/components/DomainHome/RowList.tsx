@@ -58,7 +58,7 @@ export function RowList({ list, view, result }: Props) {
                     .filter((field) => row[field.name_en] !== null)
                     .map((field) => (
                       <span key={field.name_en} title={field.label}>
-                        <DataValue field={field} value={row[field.name_en]} />
+                        <DataValue field={field} value={row[field.name_en]} full />
                       </span>
                     ))}
                 </div>
