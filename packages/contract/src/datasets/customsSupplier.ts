@@ -73,7 +73,7 @@ export const customsSupplier = defineDataSet({
     {
       name_en: 'years', name_cn: '逐年出口', label_en: 'exports by year', type: 'records',
       columns: [
-        { name_en: 'year', name_cn: '年份', type: 'integer' },
+        { name_en: 'year', name_cn: '年份', type: 'integer', ordinal: true },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
         { name_en: 'amount', name_cn: '金额（美元）', type: 'decimal' },
       ],

@@ -29,6 +29,10 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
+/** Trees of names: places (GB/T 2260) and industries (GB/T 4754). */
+export const VOCABULARIES = ['division', 'industry'] as const;
+export type Vocabulary = (typeof VOCABULARIES)[number];
+
 /** How a masked value is shortened before it is stored: the clear value never enters the database. */
 export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
 export type MaskRule = (typeof MASK_RULES)[number];
@@ -60,6 +64,7 @@ export const recordColumnSchema = z.strictObject({
   name_en: name,
   name_cn: label,
   type: z.enum(['text', 'integer', 'decimal', 'date']),
+  ordinal: flag,
   masked: z.enum(MASK_RULES).optional(),
 });
 
@@ -84,10 +89,12 @@ export const fieldSchema = z.strictObject({
   values: z.array(enumValueSchema).optional(),
   columns: z.array(recordColumnSchema).optional(),
   is_new: flag,
+  /** A number that names something, such as a year or an issue: written without separators of thousands. */
+  ordinal: flag,
   /** Unit of a number, as shown: '万元', '人', '㎡'. */
   unit: z.string().optional(),
-  /** A tree the picker offers instead of typing: places (GB/T 2260) or industries (GB/T 4754). */
-  vocabulary: z.enum(['division', 'industry']).optional(),
+  /** The tree its values are names of, which the picker offers instead of typing. */
+  vocabulary: z.enum(VOCABULARIES).optional(),
   /** Other words people use for the field when they say in plain words what they look for. */
   aliases: z.array(label).default([]),
   sample: z.unknown(),

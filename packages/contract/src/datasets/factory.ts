@@ -114,7 +114,7 @@ export const factory = defineDataSet({
       columns: [
         { name_en: 'name', name_cn: '设备', type: 'text' },
         { name_en: 'count', name_cn: '数量（台）', type: 'integer' },
-        { name_en: 'bought', name_cn: '购置年份', type: 'integer' },
+        { name_en: 'bought', name_cn: '购置年份', type: 'integer', ordinal: true },
       ],
       sample: [{ name: '数控车床', count: 40, bought: 2018 }],
     },

@@ -191,6 +191,7 @@ export const ID_FIELD: FieldDefinition = {
   filterable: true,
   sortable: true,
   facet: false,
+  ordinal: false,
   weight: 0,
   is_new: false,
   aliases: [],

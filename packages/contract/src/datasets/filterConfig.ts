@@ -1,6 +1,7 @@
-import type { DataSetDefinition, FieldDefinition } from './definition';
+import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
 import { ID_FIELD, OPERATORS_OF, type Operator } from './filter';
+import { vocabularyLevel } from './vocabulary';
 
 /** A group of the advanced filter: one for each section of the detail page. */
 export type FilterCategory = {
@@ -24,7 +25,8 @@ export type FilterConfig = {
     type: string;
     operators: Operator[];
     unit: string | null;
-    vocabulary: 'division' | 'industry' | null;
+    /** Names of which tree, and of which of its levels: 1 for the widest, 0 for any. */
+    vocabulary: { name: Vocabulary; level: number } | null;
   }[];
 };
 
@@ -79,7 +81,7 @@ export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): Filter
       type: field.type,
       operators: [...OPERATORS_OF[field.type]],
       unit: unitLabel(field, language),
-      vocabulary: field.vocabulary ?? null,
+      vocabulary: field.vocabulary ? { name: field.vocabulary, level: vocabularyLevel(field, field.vocabulary) } : null,
     })),
   };
 };

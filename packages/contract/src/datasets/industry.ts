@@ -81,7 +81,7 @@ export const industry = defineDataSet({
     { name_en: 'high_tech', name_cn: '高技术产业', label_en: 'high-tech industry', aliases: ['高技术制造业', '高新技术'], type: 'boolean', required: true, filterable: true, facet: true, sample: false, description: '高技术产业分类（2017），按大类与中类近似' },
     { name_en: 'top_provinces', name_cn: '企业集中省份', label_en: 'leading provinces', aliases: ['集中地区', '主要省份'], type: 'tags', vocabulary: 'division', filterable: true, facet: true, sample: ['江苏省', '浙江省', '广东省'] },
     { name_en: 'products', name_cn: '代表产品', label_en: 'typical products', aliases: ['产品'], type: 'tags', searchable: true, filterable: true, sample: ['滚动轴承', '深沟球轴承'] },
-    { name_en: 'year', name_cn: '标准年份', label_en: 'year of the standard', type: 'integer', required: true, filterable: true, sample: 2017 },
+    { name_en: 'year', name_cn: '标准年份', label_en: 'year of the standard', type: 'integer', ordinal: true, required: true, filterable: true, sample: 2017 },
   ],
   // biome-ignore format: one line each
   sections: [

@@ -97,7 +97,7 @@ export const macro = defineDataSet({
     { name_en: 'province', name_cn: '省份', type: 'enum', values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'division_code', name_cn: '行政区划代码', label_en: 'administrative division', type: 'keyword', required: true, filterable: true, description: 'GB/T 2260；全国为 CN', sample: '33' },
     { name_en: 'series_key', name_cn: '序列', label_en: 'series', type: 'keyword', required: true, filterable: true, description: '指标代码与行政区划代码', sample: 'gdp:33' },
-    { name_en: 'year', name_cn: '年份', type: 'integer', required: true, filterable: true, sortable: true, aliases: ['年度'], sample: 2024 },
+    { name_en: 'year', name_cn: '年份', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, aliases: ['年度'], sample: 2024 },
     { name_en: 'value', name_cn: '数值', type: 'decimal', required: true, filterable: true, sortable: true, sample: 90131 },
     { name_en: 'unit', name_cn: '单位', type: 'enum', required: true, values: UNITS, filterable: true, sample: '亿元' },
     { name_en: 'previous_value', name_cn: '上期数值', label_en: 'previous value', type: 'decimal', sample: 85017.35 },

@@ -48,7 +48,7 @@ export const overseasBuyer = defineDataSet({
     { name_en: 'address', name_cn: '地址', type: 'text', weight: 100, sample: '18 Demo Street, Hamburg' },
     { name_en: 'kind', name_cn: '采购商类型', label_en: 'kind of buyer', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, aliases: ['买家类型'], sample: '进口商' },
     { name_en: 'employees_band', name_cn: '人员规模', label_en: 'employees', type: 'enum', values: EMPLOYEE_BANDS, filterable: true, facet: true, weight: 100, sample: '50-99' },
-    { name_en: 'established_year', name_cn: '成立年份', label_en: 'established', type: 'integer', filterable: true, sortable: true, sample: 1998 },
+    { name_en: 'established_year', name_cn: '成立年份', label_en: 'established', type: 'integer', ordinal: true, filterable: true, sortable: true, sample: 1998 },
     { name_en: 'products', name_cn: '采购商品', type: 'tags', searchable: true, filterable: true, facet: true, aliases: ['产品', '品类', '采购产品'], sample: ['深沟球轴承', '轮毂轴承'] },
     { name_en: 'hs_codes', name_cn: 'HS 编码', label_en: 'HS codes', type: 'tags', searchable: true, filterable: true, aliases: ['海关编码'], sample: ['848210'] },
     { name_en: 'hs_chapters', name_cn: 'HS 章', label_en: 'HS chapters', type: 'tags', values: HS_CHAPTERS, filterable: true, facet: true, sample: ['84'] },
@@ -81,7 +81,7 @@ export const overseasBuyer = defineDataSet({
     {
       name_en: 'years', name_cn: '逐年采购', label_en: 'purchases by year', type: 'records',
       columns: [
-        { name_en: 'year', name_cn: '年份', type: 'integer' },
+        { name_en: 'year', name_cn: '年份', type: 'integer', ordinal: true },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
         { name_en: 'amount', name_cn: '金额（美元）', type: 'decimal' },
       ],

@@ -54,7 +54,7 @@ export const project = defineDataSet({
   fields: [
     { name_en: 'title', name_cn: '项目名称', type: 'text', required: true, searchable: true, filterable: true, aliases: ['项目', '申报项目'], sample: '宁波市2025年度高新技术企业认定' },
     { name_en: 'project_no', name_cn: '项目编号', label_en: 'project number', type: 'keyword', required: true, searchable: true, filterable: true, sample: 'DEMO-3302-2025-018' },
-    { name_en: 'year', name_cn: '年度', type: 'integer', required: true, filterable: true, sortable: true, sample: 2025 },
+    { name_en: 'year', name_cn: '年度', type: 'integer', ordinal: true, required: true, filterable: true, sortable: true, sample: 2025 },
     { name_en: 'project_type', name_cn: '项目类别', label_en: 'kind of project', type: 'enum', required: true, values: PROJECT_TYPES, filterable: true, facet: true, aliases: ['类别', '类型'], sample: '资质认定' },
     { name_en: 'department', name_cn: '主管部门', type: 'keyword', required: true, searchable: true, filterable: true, facet: true, aliases: ['部门', '受理单位'], sample: '科学技术局' },
     { name_en: 'level', name_cn: '项目级别', type: 'enum', required: true, values: AUTHORITY_LEVELS, filterable: true, facet: true, aliases: ['级别'], sample: '市级' },

@@ -25,7 +25,8 @@ export interface DataSetView {
   /** Fields a program may ask for by an equality parameter. */
   equality: { name_en: string; label: string; type: FieldDefinition['type'] }[];
   sections: { key: string; title: string; fields: string[] }[];
-  relations: { key: string; title: string; dataSet: string; here: string; there: string }[];
+  /** `sort` is 'field' or '-field' of the other data set; null for its own order. */
+  relations: { key: string; title: string; dataSet: string; here: string; there: string; sort: string | null }[];
 }
 
 export interface FieldView {
@@ -33,6 +34,8 @@ export interface FieldView {
   label: string;
   type: FieldDefinition['type'];
   unit: string | null;
+  /** Written without separators of thousands. */
+  ordinal: boolean;
   masked: boolean;
   searchable: boolean;
   facet: boolean;
@@ -41,7 +44,7 @@ export interface FieldView {
   /** Of a closed list. */
   values: { value: string; label: string }[] | null;
   /** Of `records`. */
-  columns: { name_en: string; label: string; type: string }[] | null;
+  columns: { name_en: string; label: string; type: string; ordinal: boolean }[] | null;
 }
 
 export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSetView => {
@@ -62,6 +65,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       label: fieldLabel(field, language),
       type: field.type,
       unit: unitLabel(field, language),
+      ordinal: field.ordinal,
       masked: field.masked !== undefined,
       searchable: field.searchable,
       facet: field.facet,
@@ -73,6 +77,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
           name_en: column.name_en,
           label: chinese ? column.name_cn : column.name_en.replaceAll('_', ' '),
           type: column.type,
+          ordinal: column.ordinal,
         })) ?? null,
     })),
     default_columns: def.defaultColumns,
@@ -90,6 +95,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       dataSet: relation.dataSet,
       here: relation.here,
       there: relation.there,
+      sort: relation.sort ?? null,
     })),
   };
 };

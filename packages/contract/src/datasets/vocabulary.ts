@@ -1,4 +1,15 @@
-import type { EnumValue } from './definition';
+import type { EnumValue, FieldDefinition, Vocabulary } from './definition';
+
+const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
+  division: [/provinces?$/, /city$/, /(county|district)$/],
+  industry: [/(_l1|section)$/, /(_l2|division)$/, /(_l3|group(_name)?)$/, /(_l4|class(_name)?)$/],
+};
+
+/** Names of which level of its vocabulary a field holds: 1 for the widest, 0 for names of any level. */
+export const vocabularyLevel = (
+  { name_en, values }: Pick<FieldDefinition, 'name_en' | 'values'>,
+  vocabulary: Vocabulary,
+): number => (values ? 1 : LEVELS[vocabulary].findIndex((pattern) => pattern.test(name_en)) + 1);
 
 /** Closed lists that several data sets share. Values are what rows hold. */
 const list = (rows: readonly (readonly [value: string, name_cn: string, name_en: string])[]): EnumValue[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
-import { FIELD_TYPES } from '../datasets/definition';
+import { FIELD_TYPES, VOCABULARIES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
@@ -25,13 +25,16 @@ const dataSetView = z.object({
       label: z.string(),
       type: z.enum(FIELD_TYPES),
       unit: z.string().nullable(),
+      ordinal: z.boolean(),
       masked: z.boolean(),
       searchable: z.boolean(),
       facet: z.boolean(),
       is_new: z.boolean(),
       description: z.string().nullable(),
       values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-      columns: z.array(z.object({ name_en: z.string(), label: z.string(), type: z.string() })).nullable(),
+      columns: z
+        .array(z.object({ name_en: z.string(), label: z.string(), type: z.string(), ordinal: z.boolean() }))
+        .nullable(),
     }),
   ),
   default_columns: z.array(z.string()),
@@ -40,7 +43,14 @@ const dataSetView = z.object({
   equality: z.array(z.object({ name_en: z.string(), label: z.string(), type: z.enum(FIELD_TYPES) })),
   sections: z.array(z.object({ key: z.string(), title: z.string(), fields: z.array(z.string()) })),
   relations: z.array(
-    z.object({ key: z.string(), title: z.string(), dataSet: z.string(), here: z.string(), there: z.string() }),
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      dataSet: z.string(),
+      here: z.string(),
+      there: z.string(),
+      sort: z.string().nullable(),
+    }),
   ),
 }) satisfies z.ZodType<DataSetView>;
 
@@ -77,7 +87,7 @@ export const market = {
           type: z.string(),
           operators: z.array(z.string()),
           unit: z.string().nullable(),
-          vocabulary: z.enum(['division', 'industry']).nullable(),
+          vocabulary: z.object({ name: z.enum(VOCABULARIES), level: z.number().int() }).nullable(),
         }),
       ),
     }),

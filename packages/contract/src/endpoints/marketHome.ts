@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
+import { VOCABULARIES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
@@ -140,7 +141,7 @@ export const marketHome = {
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Places (GB/T 2260) or industries (GB/T 4754) as a tree',
-    input: z.strictObject({ name: z.enum(['division', 'industry']) }),
+    input: z.strictObject({ name: z.enum(VOCABULARIES) }),
     output: z.object({ list: z.array(vocabularyNode) }),
   }),
 } as const;

@@ -4,7 +4,7 @@ import { Space, Tag } from 'antd';
 import { useFormat } from '../hooks/useFormat';
 import { ReadTable } from '../ReadTable';
 
-type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'values' | 'columns'>;
+type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'>;
 
 interface Props {
   field: Field;
@@ -27,7 +27,7 @@ export function DataValue({ field, value, full = false }: Props) {
     case 'decimal':
       return (
         <span className="tabular">
-          {format.number(Number(value), field.type === 'integer' ? 0 : 6)}
+          {field.ordinal ? String(value) : format.number(Number(value), field.type === 'integer' ? 0 : 6)}
           {field.unit && ` ${field.unit}`}
         </span>
       );
@@ -61,7 +61,9 @@ export function DataValue({ field, value, full = false }: Props) {
             dataIndex: column.name_en,
             align: column.type === 'integer' || column.type === 'decimal' ? ('end' as const) : ('start' as const),
             render: (one: unknown) =>
-              typeof one === 'number' ? format.number(one, 4) : format.orDash(one as string | null),
+              typeof one === 'number' && !column.ordinal
+                ? format.number(one, 4)
+                : format.orDash(one as string | number | null),
           }))}
         />
       );

@@ -5,6 +5,7 @@ import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { FilterField } from '../hooks/useDataSet';
 import { type DraftCondition, operandOf } from './tree';
+import { isNamed, VocabularyInput } from './VocabularyInput';
 
 interface Props {
   field: FilterField;
@@ -105,6 +106,17 @@ export function ValueInput({ field, op, value, onChange, invalid }: Props) {
   const label = formatMessage({ id: 'filter.value-of' }, { field: field.label });
   const kind = operandOf(op);
   if (kind === 'none') return null;
+  if (isNamed(field, op))
+    return (
+      <VocabularyInput
+        vocabulary={field.vocabulary}
+        several={kind === 'list'}
+        label={label}
+        value={(Array.isArray(value) ? value : [value]).flatMap((one) => (one ? String(one) : []))}
+        onChange={(names) => onChange(kind === 'list' ? names : names[0])}
+        invalid={invalid}
+      />
+    );
   if (kind === 'one') {
     return (
       <ScalarInput

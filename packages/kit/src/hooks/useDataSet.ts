@@ -1,3 +1,4 @@
+import type { Vocabulary } from '@daas/contract/datasets/definition';
 import type { Operator } from '@daas/contract/datasets/filter';
 import type { FilterCategory, HotFilter } from '@daas/contract/datasets/filterConfig';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
@@ -15,6 +16,8 @@ export interface FilterField {
   operators: Operator[];
   /** Of a closed list. */
   options: { value: string; label: string }[] | null;
+  /** The tree of names it holds, and which level of it: 1 for the widest, 0 for any. */
+  vocabulary: { name: Vocabulary; level: number } | null;
 }
 export interface FilterFieldGroup {
   name: string;
@@ -46,6 +49,7 @@ function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFiel
         unit: input.unit,
         operators: input.operators as Operator[],
         options: options.get(name) ?? null,
+        vocabulary: input.vocabulary,
       };
     }),
   }));

@@ -13,6 +13,8 @@ import { statusOf } from './useRow';
 interface Props {
   dataSet: string;
   filter: FilterNode;
+  /** At first; 'field' or '-field', null for the data set's own order. */
+  sort?: string | null;
   /** Parameters of the address that are no filters, such as the open tab. */
   kept?: readonly string[];
   /** When there are none. */
@@ -38,7 +40,7 @@ export function MarketList({ dataSet, ...list }: Props) {
   return view ? <Rows key={dataSet} view={view} {...list} /> : <Skeleton active />;
 }
 
-function Rows({ view, filter, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
+function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
   const { formatMessage } = useIntl();
   const columns = marketColumns(view, (id) => rowPath(view, id));
   const choice = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
@@ -54,6 +56,7 @@ function Rows({ view, filter, kept = [], empty }: Omit<Props, 'dataSet'> & { vie
       fixed={{
         dataSet: view.key,
         filter,
+        ...(sort ? { sort } : {}),
         fields: columns.map(({ key }) => key).filter((key) => !choice[0].includes(key)),
       }}
       toolbar={[

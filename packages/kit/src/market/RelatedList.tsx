@@ -19,5 +19,6 @@ export function RelatedList({ relation, row, kept = [] }: Props) {
   const filter = relationFilter(relation, row as Row);
   if (!filter)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'data-detail.no-link' })} />;
-  return <MarketList key={relation.key} dataSet={relation.dataSet} filter={filter} kept={kept} />;
+  const { key, dataSet, sort } = relation;
+  return <MarketList key={key} dataSet={dataSet} filter={filter} sort={sort} kept={kept} />;
 }

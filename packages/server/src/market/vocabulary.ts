@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Vocabulary } from '@daas/contract/datasets';
 import { INDUSTRY_SECTIONS, PROVINCES } from '@daas/contract/datasets/vocabulary';
 import { parse } from 'csv-parse/sync';
 import { packageFolder } from '../db/migrate';
@@ -8,7 +9,6 @@ import { packageFolder } from '../db/migrate';
 export const referenceRows = (file: string): Record<string, string>[] =>
   parse(readFileSync(join(packageFolder('data'), file)), { columns: true, skip_empty_lines: true });
 
-export type Vocabulary = 'division' | 'industry';
 /** An entry with its way up; `name` is what rows hold. */
 export interface Term {
   code: string;

@@ -87,3 +87,29 @@ test('watched companies are left out until asked for', async () => {
   history.push(`${path}?keyword=x&monitored=all`);
   await waitFor(() => expect(asked()).not.toHaveProperty('monitored'));
 });
+
+test('a city is found in the tree of places, under its province, and kept by its name', async () => {
+  const place = (code: string, name: string, children: { code: string; name: string; name_en: null }[]) => ({
+    code,
+    name,
+    name_en: null,
+    children,
+  });
+  const list = [
+    place('330000', '浙江省', [{ code: '330200', name: '宁波市', name_en: null }]),
+    place('320000', '江苏省', [{ code: '320500', name: '苏州市', name_en: null }]),
+  ];
+  const filter = { field: 'city', op: 'eq', value: '宁波市' };
+  await renderPage(<AdvancedFilterPage />, {
+    path: `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+    api: { ...api, 'market.vocabulary': { list } },
+  });
+  const city = await screen.findByRole('combobox', { name: '城市 的值' });
+  expect(await screen.findByText('宁波市')).toBeInTheDocument();
+  fireEvent.mouseDown(city);
+  fireEvent.change(city, { target: { value: '苏州' } });
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /江苏省 \/ 苏州/ }));
+  fireEvent.click(screen.getByRole('button', { name: '查看结果' }));
+  const query = new URLSearchParams(history.location.search);
+  expect(JSON.parse(query.get('filter') ?? '')).toEqual({ ...filter, value: '苏州市' });
+});

@@ -1,5 +1,6 @@
+import type { Vocabulary } from '@daas/contract/datasets';
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
-import { type Term, type Vocabulary, vocabulary } from '../../market/vocabulary';
+import { type Term, vocabulary } from '../../market/vocabulary';
 
 const nodeOf = ({ code, name, name_en, children }: Term): VocabularyNode => ({
   code,

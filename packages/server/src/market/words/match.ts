@@ -4,6 +4,7 @@ import {
   type FilterNode,
   fieldLabel,
   filterableField,
+  type Vocabulary,
 } from '@daas/contract/datasets';
 import type { Term } from '../vocabulary';
 
@@ -19,7 +20,7 @@ export interface Ask {
 export type Meaning =
   | { kind: 'filter'; filter: FilterNode }
   | { kind: 'value'; field: FieldDefinition; value: string; not: boolean }
-  | { kind: 'terms'; vocabulary: 'division' | 'industry'; terms: Term[]; not: boolean };
+  | { kind: 'terms'; vocabulary: Vocabulary; terms: Term[]; not: boolean };
 
 export interface Match {
   start: number;

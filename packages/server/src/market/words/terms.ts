@@ -1,5 +1,6 @@
-import { type FieldDefinition, type FilterNode, filterableField } from '@daas/contract/datasets';
-import { type Term, type Vocabulary, vocabulary } from '../vocabulary';
+import { type FieldDefinition, type FilterNode, filterableField, type Vocabulary } from '@daas/contract/datasets';
+import { vocabularyLevel } from '@daas/contract/datasets/vocabulary';
+import { type Term, vocabulary } from '../vocabulary';
 import { type Ask, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
 import { CITIES_EN, COMMON_WORDS, INDUSTRY_WORDS, REGIONS } from './places';
 
@@ -8,10 +9,6 @@ export interface Levels {
   of(level: number): FieldDefinition | undefined;
 }
 
-const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
-  division: [/province$/, /city$/, /(county|district)$/],
-  industry: [/(_l1|section)$/, /(_l2|division)$/, /(_l3|group(_name)?)$/, /(_l4|class(_name)?)$/],
-};
 const known = new WeakMap<Ask['def'], Partial<Record<Vocabulary, Levels>>>();
 
 export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
@@ -20,17 +17,11 @@ export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
   const fields = def.fields.filter((field) => field.vocabulary === name && filterableField(def, field.name_en));
   const byLevel = new Map<number, FieldDefinition>();
   for (const field of fields) {
-    const level = levelOf(field, name);
+    const level = vocabularyLevel(field, name);
     if (!byLevel.has(level)) byLevel.set(level, field);
   }
   kept[name] ??= { of: (level) => byLevel.get(level) ?? byLevel.get(0) };
   return kept[name];
-}
-
-/** 1 for the widest, 0 for a field that holds names of any level. */
-function levelOf({ name_en, values }: FieldDefinition, name: Vocabulary): number {
-  if (values) return 1;
-  return LEVELS[name].findIndex((pattern) => pattern.test(name_en)) + 1;
 }
 
 /** Names of places without what says their rank: 浙江省 → 浙江, 延边朝鲜族自治州 → 延边. */

@@ -112,6 +112,7 @@ function EqualityFields({
         facet: false,
         operators: ['eq'],
         options: null,
+        vocabulary: null,
       }
     );
   };

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { renderPage } from '@/testing';
+import { found, marketStubs } from '../components/testing';
+import TrademarkDetail from './index';
+
+const page = (
+  <Routes>
+    <Route path="/trademark-details/:id" element={<TrademarkDetail />} />
+  </Routes>
+);
+
+test('the issue of a gazette is a name, not an amount; other marks of its owner come newest first', async () => {
+  const search = jest.fn(() => found());
+  const api = { ...marketStubs({ notice_issue: 1800 }), 'market.search': search };
+  await renderPage(page, { path: '/trademark-details/tm_1', api });
+  expect((await screen.findAllByText('1800 期')).length).toBeGreaterThan(0);
+  screen.getByRole('tab', { name: '权利人的其他商标' }).click();
+  await waitFor(() =>
+    expect(search).toHaveBeenLastCalledWith(
+      expect.objectContaining({ dataSet: 'trademark', sort: '-application_date' }),
+    ),
+  );
+});
