@@ -1,3 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { DATA_SETS, fieldLabel } from '@daas/contract/datasets';
+import { endpoints, type EndpointOutput } from '@daas/contract/endpoints';
+import { formatMoney } from '@daas/kit';
+import { parse } from 'csv-parse/sync';
+import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../support/journey';
@@ -10,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
+const EXPORTED = 7;
+const ACCEPT = endpoints['export.create'].path.split('{id}').at(-1) as string;
+const COMPARED = ['name', 'uscc', 'province', 'registered_capital', 'established_date'];
+const labelOf = (name: string) => {
+  const field = DATA_SETS.enterprise.fields.find(({ name_en }) => name_en === name);
+  return field ? fieldLabel(field, 'zh-CN') : '';
+};
 const ADVANCED = '/customer-seeking/advanced-filter/enterprise';
 const asked = (page: Page) => new URL(page.url()).searchParams;
 const names = (page: Page) => page.locator('tbody tr td a').allTextContents();
@@ -97,3 +110,62 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   expect(visitor.troubles).toEqual([]);
   await visitor.close();
 });
+
+/** The cells of a file as a spreadsheet program shows them, the header first. */
+async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
+  if (format === 'csv') return parse(await readFile(file), { bom: true });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(file);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push((row.values as unknown[]).slice(1).map((cell) => (cell === null ? '' : String(cell))));
+  });
+  return rows;
+}
+
+test.each(['csv', 'xlsx'] as const)(
+  'a result becomes a file (%s) that holds it, at the price quoted',
+  async (format) => {
+    const visitor = await member();
+    const { page, open, button, say, read, context, troubles } = visitor;
+    await open('/data-market/search/enterprise?facet.province=浙江省');
+    const { balance } = await read<EndpointOutput<'cost.overview'>>('/api/cost/overview');
+    await button('data-export.open').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(say(`data-export.format-${format}`), { exact: true }).click();
+    await dialog.getByRole('spinbutton', { name: say('data-export.rows') }).fill(String(EXPORTED));
+    await page.keyboard.press('Tab');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith(ACCEPT)),
+      dialog.getByRole('button', { name: say('data-export.start') }).click(),
+    ]);
+    const { download_id } = (await answer.json()).data as EndpointOutput<'export.create'>;
+    const file = await read<EndpointOutput<'download.get'>>(`/api/download-record/${download_id}`);
+    const done = say('data-export.done', { rows: String(EXPORTED), amount: formatMoney(file.amount) });
+    await dialog.getByText(done).waitFor();
+
+    // What was charged is what the ledger and the balance say.
+    expect(file).toMatchObject({ rows: EXPORTED, kind: 'market-export' });
+    expect(file.amount).toBeGreaterThan(0);
+    const ledger = await read<EndpointOutput<'cost.ledger'>>(`/api/cost/ledger?keyword=${download_id}`);
+    expect(ledger.list).toMatchObject([{ amount: -file.amount, balance_after: balance - file.amount }]);
+
+    await dialog.getByRole('link', { name: say('data-export.to-record') }).click();
+    await page.waitForURL('**/my-data/download-record?*');
+    const [saved] = await Promise.all([page.waitForEvent('download'), button('file.download').click()]);
+    expect(saved.suggestedFilename()).toBe(file.name);
+    const [header = [], ...lines] = await cellsOf(await saved.path(), format);
+
+    // The file against what the page shows.
+    const found = await context.request.post('/api/market/enterprise/search', {
+      data: { filter: { field: 'province', op: 'in', value: ['浙江省'] }, pageSize: EXPORTED, fields: COMPARED },
+    });
+    const { list } = (await found.json()).data as EndpointOutput<'market.search'>;
+    const columns = COMPARED.map((name) => header.indexOf(labelOf(name)));
+    expect(lines.map((line) => columns.map((at) => line[at]))).toEqual(
+      list.map((row) => COMPARED.map((name) => String(row[name] ?? ''))),
+    );
+    expect(troubles).toEqual([]);
+    await visitor.close();
+  },
+);
