@@ -18,7 +18,7 @@ const SQL_TYPES: Record<FieldType, string> = {
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
 /** What a column holds: a field's value, or one of the two that the keyword search reads. */
-type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
+export type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
 
 /**
  * Every column: `id`, what is asked for most often (the further to the left, the quicker it is read), the two of the

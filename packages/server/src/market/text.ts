@@ -12,36 +12,33 @@ export const wordsOf = (keyword: string): string[] => {
   return normal === '' ? [] : [...new Set(normal.split(' '))].slice(0, WORDS_MAX);
 };
 
+const gramAt = (text: string, index: number): number => (text.charCodeAt(index) << 16) | text.charCodeAt(index + 1);
+
 /** Grams of normalised text; of a single character, that character. A gram is a signed 32-bit integer. */
 export const gramsOf = (text: string): number[] => {
+  if (text.length === 1) return [text.charCodeAt(0)];
   const grams = new Set<number>();
-  if (text.length === 1) grams.add(text.charCodeAt(0));
-  else addGrams(text, grams);
+  for (let i = 0; i < text.length - 1; i += 1) grams.add(gramAt(text, i));
   return [...grams];
 };
 
-function addGrams(text: string, grams: Set<number>): void {
-  for (let i = 1; i < text.length; i += 1) grams.add((text.charCodeAt(i - 1) << 16) | text.charCodeAt(i));
-}
-
-function addTerms(field: string, value: unknown, terms: Set<number>): void {
-  if (value === null || value === undefined) return;
-  for (const one of Array.isArray(value) ? value : [value]) terms.add(termOf(field, one));
-}
-
-const searchable = new WeakMap<DataSetDefinition, string[]>();
-const searchedFields = (def: DataSetDefinition): string[] => {
-  let names = searchable.get(def);
+/** What of a definition the search columns are made of, looked up once. */
+const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: string[] }>();
+const searchedFields = (def: DataSetDefinition) => {
+  let names = searched.get(def);
   if (!names) {
-    names = def.fields.filter((field) => field.searchable).map((field) => field.name_en);
-    searchable.set(def, names);
+    const named = (wanted: (field: FieldDefinition) => boolean) =>
+      def.fields.filter(wanted).map((field) => field.name_en);
+    names = { texts: named((field) => field.searchable && field.name_en !== def.title), terms: named(hasTerms) };
+    searched.set(def, names);
   }
   return names;
 };
 
+/** Every searched text of a row, the title first. */
 const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
-  const texts: string[] = [];
-  for (const name of searchedFields(def)) {
+  const texts = [normalise(String(row[def.title] ?? ''))];
+  for (const name of searchedFields(def).texts) {
     const value = row[name];
     if (typeof value === 'string') texts.push(normalise(value));
     else if (Array.isArray(value)) for (const item of value) texts.push(normalise(String(item)));
@@ -64,23 +61,62 @@ export const termOf = (field: string, value: unknown): number => {
   return hash | 0;
 };
 
-/** The two search columns of a row. Single characters are found in the title only. */
-export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms: number[]; search_text: string } => {
+/** Collects the terms of one row after another. */
+class Terms {
+  #list = new Int32Array(2 ** 10);
+  #count = 0;
+
+  clear(): void {
+    this.#count = 0;
+  }
+
+  add(term: number): void {
+    if (this.#count === this.#list.length) {
+      const longer = new Int32Array(this.#count * 2);
+      longer.set(this.#list);
+      this.#list = longer;
+    }
+    this.#list[this.#count++] = term;
+  }
+
+  /** Each once, in the order of the index, which has no sorting to do then. */
+  sorted(): Int32Array {
+    const list = this.#list;
+    list.subarray(0, this.#count).sort();
+    let kept = 0;
+    for (let i = 0; i < this.#count; i += 1) {
+      const term = list[i] as number;
+      if (i === 0 || term !== list[kept - 1]) list[kept++] = term;
+    }
+    return list.subarray(0, kept);
+  }
+}
+
+const terms = new Terms();
+
+/**
+ * The two search columns of a row; the list of terms is good until the next call. Single characters are found in the
+ * title only.
+ */
+export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms: Int32Array; search_text: string } => {
   const texts = searchedTexts(def, row);
-  const terms = new Set<number>();
-  for (const text of texts) addGrams(text, terms);
-  const title = normalise(String(row[def.title] ?? ''));
+  const [title = ''] = texts;
+  terms.clear();
+  for (const text of texts) for (let i = 0; i < text.length - 1; i += 1) terms.add(gramAt(text, i));
   for (let i = 0; i < title.length; i += 1) terms.add(title.charCodeAt(i));
-  for (const field of def.fields) if (hasTerms(field)) addTerms(field.name_en, row[field.name_en], terms);
-  return { search_terms: [...terms], search_text: texts.join('\n') };
+  for (const name of searchedFields(def).terms) {
+    const value = row[name];
+    if (Array.isArray(value)) for (const one of value) terms.add(termOf(name, one));
+    else if (value !== null && value !== undefined) terms.add(termOf(name, value));
+  }
+  return { search_terms: terms.sorted(), search_text: texts.join('\n') };
 };
 
 /** A keyword's meaning, in plain words: each of its words is somewhere in the searchable fields. */
 export const matchesKeyword = (def: DataSetDefinition, row: Row, keyword: string): boolean => {
   const texts = searchedTexts(def, row);
-  const title = normalise(String(row[def.title] ?? ''));
   return wordsOf(keyword).every((word) =>
-    word.length === 1 ? title.includes(word) : texts.some((text) => text.includes(word)),
+    word.length === 1 ? texts[0]?.includes(word) : texts.some((text) => text.includes(word)),
   );
 };
 

@@ -1,8 +1,8 @@
-import type { DataSetDefinition, FieldType, RowValue } from '@daas/contract/datasets';
+import type { DataSetDefinition, RowValue } from '@daas/contract/datasets';
 import { CopyWriter } from './copyWriter';
 import { type Counts, StatsCounter } from './counter';
 import type { SourceRow } from './records';
-import { storedColumns } from './table';
+import { type Column, storedColumns } from './table';
 import { searchColumns } from './text';
 import { validateRow } from './validateRow';
 
@@ -23,7 +23,7 @@ export const copyColumns = (def: DataSetDefinition): string[] => [
 /** Checks rows, masks what is to be masked and writes them as COPY reads them. */
 export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Batch => {
   const counter = new StatsCounter(def);
-  const columns = storedColumns(def);
+  const columns = storedColumns(def).map(({ name, kind }) => ({ name, kind, write: WRITE[kind] }));
   const rejects: Reject[] = [];
   const writer = new CopyWriter();
   for (const source of rows) {
@@ -37,11 +37,10 @@ export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Ba
     counter.add(row);
     const search = searchColumns(def, row);
     writer.row(columns.length + 1);
-    for (const { name, kind } of columns) {
-      if (kind === 'search_terms') writer.integers(search.search_terms);
-      else if (kind === 'search_text') writer.text(search.search_text);
-      else if (row[name] === null) writer.null();
-      else WRITE[kind](writer, row[name] as never);
+    for (const { name, kind, write } of columns) {
+      const value = kind === 'search_terms' || kind === 'search_text' ? search[kind] : row[name];
+      if (value === null) writer.null();
+      else write(writer, value as never);
     }
     writer.integer(line);
   }
@@ -49,7 +48,7 @@ export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Ba
 };
 
 /** How a value of each type is written. */
-const WRITE: Record<FieldType, (writer: CopyWriter, value: never) => void> = {
+const WRITE: Record<Column['kind'], (writer: CopyWriter, value: never) => void> = {
   text: (writer, value: string) => writer.text(value),
   keyword: (writer, value: string) => writer.text(value),
   enum: (writer, value: string) => writer.text(value),
@@ -60,4 +59,6 @@ const WRITE: Record<FieldType, (writer: CopyWriter, value: never) => void> = {
   date: (writer, value: string) => writer.date(value),
   datetime: (writer, value: string) => writer.instant(value),
   records: (writer, value: RowValue) => writer.json(value),
+  search_terms: (writer, value: Int32Array) => writer.integers(value),
+  search_text: (writer, value: string) => writer.text(value),
 };
