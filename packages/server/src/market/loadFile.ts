@@ -82,6 +82,8 @@ export const loadFile = async (
     counter.merge(batch.counts);
     state = { ...state, place: to, counts: counter.counts() };
     await db.transaction(async (tx) => {
+      // Rows and checkpoint are lost together if they are; what ends the load waits for the disk, and so for all of them.
+      await tx.exec('set local synchronous_commit = off');
       // First, for the table of a load that was taken over may be gone.
       await checkpoints.writeCheckpoint(tx, def, run, state);
       await staging.addBatch(tx, def, state.staging, batch);
