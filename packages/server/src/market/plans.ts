@@ -10,11 +10,13 @@ import { type Params, whereOf } from './where';
  * Decision 0016.
  */
 export type Window = { limit: number; offset: number };
+/** With more hits than `max` there are no rows: another plan has to find them. */
+type Bounds = Window & { max?: number };
 type Plan = (
   def: DataSetDefinition,
   query: MarketConditions,
   order: Order,
-  window: Window,
+  window: Bounds,
   range?: (params: Params) => string,
 ) => (params: Params) => string;
 
@@ -26,13 +28,15 @@ const WALK_ROWS = 5_000;
 const windowOf = ({ limit, offset }: Window, params: Params): string =>
   `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
 
-/** Finds all hits by their conditions, then sorts them: for few. */
+/** Finds all hits by their conditions, then sorts them: for few. Told of a `max`, it counts them on the way. */
 export const sortedHits: Plan = (def, query, order, window, range) => (params) => {
   const table = tableOf(def);
   const where = whereOf(def, query, params);
   const beyond = range ? ` and ${range(params)}` : '';
-  const found = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}`;
-  const first = `select id from hits order by ${order.sql} ${windowOf(window, params)}`;
+  const max = window.max === undefined ? undefined : params.add(window.max, 'integer');
+  const found = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
+  const few = max ? `where (select count(*) from hits) <= ${max} ` : '';
+  const first = `select id from hits ${few}order by ${order.sql} ${windowOf(window, params)}`;
   return `with hits as materialized (${found}), first as materialized (${first})
     select * from ${table} where id in (select id from first) order by ${order.sql}`;
 };

@@ -69,8 +69,8 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, window)) };
     const ahead = await read(nextHits(def, query, order, window));
     if (ahead.length === limit) return { ...total, rows: ahead };
-    const many = (await count(def, query, SORTED_MAX)).capped;
-    return { ...total, rows: await read((many ? walkedHits : sortedHits)(def, query, order, window)) };
+    const sorted = await read(sortedHits(def, query, order, { ...window, max: SORTED_MAX }));
+    return { ...total, rows: sorted.length > 0 ? sorted : await read(walkedHits(def, query, order, window)) };
   };
 
   /** Up to `limit` rows after a position, each with its own. `few`: there are not many in all. */

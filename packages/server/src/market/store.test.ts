@@ -147,16 +147,19 @@ describe.each(DATABASES)('market store on %s', (kind) => {
         fc.constantFrom(...sorts),
         fc.nat(30),
         fc.nat(90),
-        async (filter, sort, limit, offset) => {
+        fc.nat(ROWS),
+        async (filter, sort, limit, offset, max) => {
           const order = orderOf(sampleSet, sort);
           const wanted = sorted(filter ? rows.filter((row) => meets(row, filter)) : rows, sort);
-          for (const plan of [sortedHits, nextHits, walkedHits]) {
+          const found = async (plan: typeof sortedHits, bounds: Parameters<typeof sortedHits>[3]) => {
             const params = new Params();
-            const source = plan(sampleSet, { filter }, order, { limit, offset })(params);
-            const sql = `select id from (${source}) as page`;
-            const { rows: found } = await database.sql.query<Row>(sql, params.values, { prepare: false });
-            expect(idsOf(found)).toEqual(idsOf(wanted.slice(offset, offset + limit)));
-          }
+            const sql = `select id from (${plan(sampleSet, { filter }, order, bounds)(params)}) as page`;
+            return idsOf((await database.sql.query<Row>(sql, params.values, { prepare: false })).rows);
+          };
+          const hits = idsOf(wanted.slice(offset, offset + limit));
+          for (const plan of [sortedHits, nextHits, walkedHits])
+            expect(await found(plan, { limit, offset })).toEqual(hits);
+          expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
         },
       ),
       { numRuns: 25 },
