@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DATA_SETS, fieldLabel } from '@daas/contract/datasets';
-import { endpoints, type EndpointOutput } from '@daas/contract/endpoints';
+import { type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { formatMoney } from '@daas/kit';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';

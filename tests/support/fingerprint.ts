@@ -24,34 +24,54 @@ export async function watch({ sql }: Database): Promise<Watch> {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not relispartition order by relname`,
   );
-  const parts = tables
-    .filter(({ name }) => !(name in MEANT_TO_CHANGE))
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as state from "${name}" t`,
-    );
-  const statement = parts.join(' union all ');
-  const fingerprint = async () =>
+  const watched = tables.map(({ name }) => name).filter((name) => !(name in MEANT_TO_CHANGE));
+  const statesOf = (names: readonly string[], state: string) =>
+    names
+      .map((name) => `select '${name}' as name, count(*) || ' ' || ${state} as state from "${name}" t`)
+      .join(' union all ');
+  const ask = async (statement: string) =>
     new Map((await sql.query<{ name: string; state: string }>(statement)).rows.map(({ name, state }) => [name, state]));
+  // A function keeps its plan: making one for so many tables takes far longer than reading who wrote last.
+  await sql.query('create schema watch');
+  await sql.query(
+    `create function watch.written() returns table (name text, state text) language plpgsql as $$
+       begin return query ${statesOf(watched, 'coalesce(max(t.xmin::text::bigint), 0)')}; end $$`,
+  );
+  /** The number of rows and the newest: every new version of a row carries the number of its transaction. */
+  const written = () => ask('select name, state from watch.written()');
+  const contents = (names: readonly string[]) => ask(statesOf(names, 'coalesce(sum(hashtextextended(t::text, 0)), 0)'));
   /** Transactions get a number when they first write: none given out, nothing written. */
   const transactions = async () =>
     (await sql.query<{ n: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as n')).rows[0]?.n;
 
-  let states = await fingerprint();
   let number = await transactions();
+  const last = await written();
+  const known = await contents(watched);
+  const different = new Map<string, string>();
+  /** Rows are read only of tables somebody wrote to. */
+  const look = async () => {
+    const now = await transactions();
+    if (now === number) return;
+    number = now;
+    const touched: string[] = [];
+    for (const [name, state] of await written()) {
+      if (last.get(name) !== state) touched.push(name);
+      last.set(name, state);
+    }
+    if (touched.length === 0) return;
+    for (const [name, state] of await contents(touched))
+      if (known.get(name) === state) different.delete(name);
+      else different.set(name, state);
+  };
   return {
     async changed() {
-      const now = await transactions();
-      if (now === number) return [];
-      const after = await fingerprint();
-      number = now;
-      return [...after].filter(([name, state]) => states.get(name) !== state).map(([name]) => name);
+      await look();
+      return [...different.keys()];
     },
     async settle() {
-      const now = await transactions();
-      if (now === number) return;
-      states = await fingerprint();
-      number = now;
+      await look();
+      for (const [name, state] of different) known.set(name, state);
+      different.clear();
     },
   };
 }
