@@ -47,15 +47,20 @@ const vitest = (name, projects, env) =>
   );
 
 await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
-await check('types', 'node', ['scripts/typecheck.mjs']);
 await check('import boundaries', 'npm', ['run', '--silent', 'boundaries']);
 await check('dead code', bin('knip'), ['--no-progress']);
-await tests('console', bin('jest'), ['--passWithNoTests', '--json']);
+// Each uses one core: the console's tests, and beside them the types and the build.
+await Promise.all([
+  tests('console', bin('jest'), ['--passWithNoTests', '--json']),
+  (async () => {
+    await check('types', 'node', ['scripts/typecheck.mjs']);
+    if (!fast) await check('build', 'node', ['scripts/build.mjs']);
+  })(),
+]);
 await vitest('contract, kit and architecture', ['contract', 'kit', 'architecture']);
 await vitest('server on the embedded database', ['server']);
 if (!fast) {
   await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' });
-  if ((await run('node', ['scripts/build.mjs'])) !== 0) count('build', 0, 1, 0);
   const chromium = await ensureChromium();
   if (chromium) await vitest('journeys in the browser', ['journeys'], { CHROMIUM_PATH: chromium });
   else {

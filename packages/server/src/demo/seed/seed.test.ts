@@ -118,6 +118,16 @@ describe('the demo of a first start', () => {
     expect(people.every(({ phone }) => phone.startsWith('100000000'))).toBe(true);
   });
 
+  test('what an earlier version had no data set of is added, the rest stays', async () => {
+    const known = await one('select count(*), sum(amount) from ledger_entries');
+    await services.database.sql.exec('drop table market_property');
+    const said: string[] = [];
+    expect(await seedDemo(services, { print: (line) => said.push(line) })).toBe(true);
+    expect(said).toEqual(['Adding to the demo: property …']);
+    expect(await one('select count(*) from market_property')).toEqual({ count: DEMO_DEFAULTS.counts.property });
+    expect(await one('select count(*), sum(amount) from ledger_entries')).toEqual(known);
+  }, 60_000);
+
   test('what a killed start left is made afresh', async () => {
     const { database } = services;
     const before = await one('select count(*), sum(amount) from ledger_entries');
