@@ -180,8 +180,16 @@ export const defineDataSet = <const T extends DataSetInput>(input: T) =>
   dataSetSchema.parse(input) as DataSetDefinition & { key: T['key'] };
 
 /** The field of that name, or undefined. `id` is no field: every row has it. */
-export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinition | undefined =>
-  def.fields.find((field) => field.name_en === fieldName);
+const fieldsByName = new WeakMap<DataSetDefinition, Map<string, FieldDefinition>>();
+
+export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinition | undefined => {
+  let fields = fieldsByName.get(def);
+  if (!fields) {
+    fields = new Map(def.fields.map((field) => [field.name_en, field]));
+    fieldsByName.set(def, fields);
+  }
+  return fields.get(fieldName);
+};
 
 export const fieldLabel = (field: FieldDefinition, language: string): string => {
   if (language.startsWith('zh')) return field.name_cn;

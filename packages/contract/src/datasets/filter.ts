@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, inCalendar } from '../shapes';
-import type { DataSetDefinition, FieldDefinition, FieldType } from './definition';
+import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from './definition';
 
 /**
  * Filters: a tree of `{ op: 'and' | 'or', items }` over conditions `{ field, op, value }`.
@@ -198,5 +198,8 @@ export const ID_FIELD: FieldDefinition = {
   sample: 'ent_000001',
 };
 
-export const filterableField = (def: DataSetDefinition, name: string): FieldDefinition | undefined =>
-  name === 'id' ? ID_FIELD : def.fields.find((field) => field.name_en === name && field.filterable && !field.masked);
+export const filterableField = (def: DataSetDefinition, name: string): FieldDefinition | undefined => {
+  if (name === 'id') return ID_FIELD;
+  const field = fieldOf(def, name);
+  return field?.filterable && !field.masked ? field : undefined;
+};

@@ -32,10 +32,16 @@ export const sortOptions = (def: DataSetDefinition): string[] =>
 const sampleId = (def: DataSetDefinition) => `${def.key}_sample`;
 
 /** Fields asked for by an equality parameter: those that are compared whole. */
-export const equalityFields = (def: DataSetDefinition): FieldDefinition[] => [
-  { ...ID_FIELD, sample: sampleId(def) },
-  ...def.fields.filter((field) => filterableField(def, field.name_en)),
-];
+export const equalityFields = (def: DataSetDefinition): readonly FieldDefinition[] => {
+  let fields = comparedFields.get(def);
+  if (!fields) {
+    const own = def.fields.filter((field) => filterableField(def, field.name_en));
+    fields = [{ ...ID_FIELD, sample: sampleId(def) }, ...own];
+    comparedFields.set(def, fields);
+  }
+  return fields;
+};
+const comparedFields = new WeakMap<DataSetDefinition, FieldDefinition[]>();
 
 /**
  * The body of a gateway query. Unknown parameters are refused. `fields` narrows the columns of the answer to some of

@@ -3,6 +3,7 @@ import {
   type DataSetDefinition,
   dataSet,
   fieldLabel,
+  fieldOf,
   filterShape,
   QUERY_LIMIT_MAX,
   querySchema,
@@ -116,7 +117,7 @@ function queryOperation(
   locale: Locale,
   texts: Texts,
 ): Json {
-  const known = fields.filter((field) => def.fields.some(({ name_en }) => name_en === field));
+  const known = fields.filter((field) => fieldOf(def, field));
   const row = schemaOf(rowSchema(def, known));
   const properties = row.properties as Record<string, Json>;
   for (const field of def.fields)

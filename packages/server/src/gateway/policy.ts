@@ -1,4 +1,4 @@
-import { type DataQuery, type DataSetDefinition, dataSet, querySchema } from '@daas/contract/datasets';
+import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
@@ -151,7 +151,7 @@ const schemas = new Map<string, z.ZodType<DataQuery>>();
 
 /** Schemas are dear to make, so the last ones are kept. */
 export function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
-  const offered = fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  const offered = fields.filter((name) => fieldOf(def, name));
   const key = `${def.key} ${offered.join()}`;
   const schema = schemas.get(key) ?? querySchema(def, offered);
   schemas.delete(key);

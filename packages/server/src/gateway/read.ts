@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, fieldOf, queryFilter } from '@daas/contract/datasets';
 import type { FileAnswer } from '../http/context';
 import { marketRefusal } from '../http/errors';
 import { invalid, Refusal } from '../kernel/refusal';
@@ -62,7 +62,7 @@ async function readRows({ market }: Sources, call: Call, found: Case): Promise<O
 function rowsAsked({ def, connector, query, companyId }: Case): { def: DataSetDefinition; query: ScrollQuery } | null {
   if (!def || !connector || !query) return null;
   const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
-  const known = connector.fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  const known = connector.fields.filter((name) => fieldOf(def, name));
   return {
     def,
     query: {

@@ -1,4 +1,4 @@
-import { callPrice, DATA_SET_LIST, type DataSetDefinition } from '@daas/contract/datasets';
+import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
 import { eq, isNull, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
@@ -36,7 +36,7 @@ export function priceFor(def: DataSetDefinition, companyId: number | null, overr
  */
 export function priceOf(def: DataSetDefinition, fields: readonly string[], price: Price): number | null {
   if (price.mode === 'project') return price.own ? price.unitPrice : null;
-  const known = fields.filter((name) => def.fields.some((field) => field.name_en === name));
+  const known = fields.filter((name) => fieldOf(def, name));
   return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, known);
 }
 
