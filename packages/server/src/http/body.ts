@@ -17,11 +17,13 @@ export function refuseUnreadable(request: FastifyRequest): void {
   if (!isDecodable(request.url)) throw new Refusal('malformed-request', { reason: '@address-not-utf8' });
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** JSON in strict UTF-8; undefined when there are no bytes. */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(strictUtf8.decode(bytes));
   } catch {
     throw new Refusal('malformed-body', { format: 'JSON' });
   }

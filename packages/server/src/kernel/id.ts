@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 export type RecordPrefix =
   | 'ses'
@@ -22,6 +22,19 @@ export type RecordPrefix =
   | 'flt'
   | 'req';
 
+/** Random bytes are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
+const random = Buffer.alloc(8 * 512);
+let used = random.length;
+
+function randomBits(): bigint {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += 8;
+  return random.readBigUInt64BE(used - 8);
+}
+
 let lastMs = 0;
 let sequence = 0;
 
@@ -34,6 +47,6 @@ export function newId(prefix: RecordPrefix, now = Date.now()): string {
     lastMs = now;
     sequence = 0;
   } else sequence += 1;
-  const random = (randomBytes(8).readBigUInt64BE() >> 14n).toString(36).padStart(10, '0');
-  return `${prefix}_${lastMs.toString(36).padStart(9, '0')}${sequence.toString(36).padStart(4, '0')}${random}`;
+  const tail = (randomBits() >> 14n).toString(36).padStart(10, '0');
+  return `${prefix}_${lastMs.toString(36).padStart(9, '0')}${sequence.toString(36).padStart(4, '0')}${tail}`;
 }
