@@ -39,8 +39,13 @@ export function idempotencyOf(
   { idempotency }: Call,
   { app, test }: Case,
 ): Pick<IdempotencyRow, 'app_id' | 'key'> | null {
-  return idempotency && app ? { app_id: app.id, key: test ? `test ${idempotency.key}` : idempotency.key } : null;
+  if (!idempotency || !app) return null;
+  const [live, rehearsed] = namesOf(idempotency.key);
+  return { app_id: app.id, key: test ? rehearsed : live };
 }
+
+/** What an Idempotency-Key is kept as: of a live key, of a test key. */
+export const namesOf = (key: string): [string, string] => [key, `test ${key}`];
 
 /** Decides the calls of one transaction in their order. */
 export class Batch {

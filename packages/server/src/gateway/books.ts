@@ -1,9 +1,9 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../db/client';
-import type { CallDetail, CounterHold } from '../db/schema';
+import type { CounterHold } from '../db/schema';
 import { newId } from '../kernel/id';
 import { counterKey, type Used } from './decide';
-import type { Account, IdempotencyRow, Ledgers } from './facts';
+import type { Account, Facts, IdempotencyRow } from './facts';
 
 /** A row of `call_records` as it is written. */
 export interface CallRow {
@@ -26,7 +26,8 @@ export interface CallRow {
   request_id: string;
   ledger_entry_id: string | null;
   reason: Receipt['reason'];
-  detail: CallDetail;
+  /** `CallDetail` as JSON. */
+  detail: string;
 }
 
 interface ReservationRow {
@@ -58,8 +59,15 @@ const insert =
     `insert into ${table} (${columnsOf(table)}) select * from json_to_recordset(${parameter}::json) as x(${TABLES[table]}) ${conflict}`;
 
 /** PostgreSQL's JSON cannot hold U+0000 nor half of a surrogate pair; a backslash that somebody wrote is doubled. */
-const toJson = (rows: unknown[]): string =>
-  JSON.stringify(rows).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd');
+const storable = (json: string): string =>
+  json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd') : json;
+const toJson = (rows: unknown[]): string => storable(JSON.stringify(rows));
+
+/** The detail, the most of a record, is JSON already. */
+const recordsJson = (records: readonly CallRow[]): string =>
+  storable(
+    `[${records.map(({ detail, ...row }) => `${JSON.stringify(row).slice(0, -1)},"detail":${detail}}`).join()}]`,
+  );
 
 /** Somebody else changed what a batch had looked up: nothing of it was written. */
 export class StaleBooks extends Error {}
@@ -89,11 +97,11 @@ export class Books {
     apps: new Set<number>(),
   };
 
-  constructor(accounts: Account[], found: Ledgers) {
-    this.#accounts = new Map(accounts.map((row) => [row.company_id, row]));
+  constructor(found: Facts, signatures: string[]) {
+    this.#accounts = new Map(found.accounts.map((row) => [row.company_id, row]));
     this.#counters = new Map(found.counters.map((row) => [counterKey(row), row.used]));
     this.#idempotency = new Map(found.idempotency.map((row) => [`${row.app_id} ${row.key}`, row]));
-    this.#signatures = new Set(found.signatures);
+    this.#signatures = new Set(signatures);
     this.#reservations = new Set(found.reservations);
   }
 
@@ -224,7 +232,7 @@ export class Books {
     add([...reservations.values()], insert('reservations'));
     add(released, (p) => `delete from reservations where id = any(${p}::text[])`, released);
     add(entries, insert('ledger_entries'));
-    add(records, insert('call_records'));
+    add(records, insert('call_records'), recordsJson(records));
     add(signatures, insert('used_signatures', 'on conflict do nothing'));
     const used = (table: string) => (p: string) =>
       `update ${table} t set last_used_at = x.at from json_to_recordset(${p}::json) as x(id ${table === 'apps' ? 'bigint' : 'text'}, at timestamptz) where t.id = x.id`;

@@ -5,6 +5,7 @@ import type { Sql } from '../db/client';
 import type { CounterHold } from '../db/schema';
 import type { PriceOverride } from '../money/prices';
 import type { BudgetScope } from './decide';
+import type { Windows } from './windows';
 
 /** Rows as JSON brings them: timestamps are strings. */
 export interface KeyRow {
@@ -51,71 +52,6 @@ export interface Account {
   version: string;
 }
 
-export interface Facts {
-  keys: KeyRow[];
-  companies: { id: number; status: 'active' | 'disabled'; expires_at: string | null }[];
-  apps: AppRow[];
-  connectors: ConnectorRow[];
-  prices: PriceOverride[];
-  budgets: { company_id: number; scope: BudgetScope; target_id: number; monthly: number }[];
-  accounts: Account[];
-}
-
-const rows = (columns: string, from: string) =>
-  `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
-
-/**
- * Everything that decides a batch of calls, in one statement. Whoever changes what is counted for a company (account,
- * reservations, usage counters, Idempotency-Keys) writes its account row, so that row's version stands for all of it.
- * Locked, the rows are taken in the order of their ids, so that two batches never wait for each other.
- */
-const factsQuery = (lock: string) => `
-  with k as materialized (
-    select id, hash, company_id, app_id, mode, prefix, signing_secret, expires_at, revoked_at, last_used_at
-    from api_keys where hash = any($1::text[])
-  ), c as materialized (
-    select id, company_id, app_id, name, type, status, data_set, fields, filter, ip_rules, limits
-    from connectors where id = any($3::bigint[]) and deleted_at is null
-  ), ids as materialized (
-    select company_id from k union select unnest($2::bigint[])
-  ), a as materialized (
-    select company_id, balance, reserved, last_seq, xmin::text as version from accounts
-    where company_id in (select company_id from ids) order by company_id ${lock}
-  )
-  select
-    ${rows('*', 'from k')} as keys,
-    ${rows('*', 'from c')} as connectors,
-    ${rows('*', 'from a')} as accounts,
-    ${rows('id, status, expires_at', 'from companies where id in (select company_id from ids)')} as companies,
-    ${rows(
-      'id, company_id, department_id, status, ip_rules, limits, require_signature',
-      'from apps where id in (select app_id from k union select app_id from c) and deleted_at is null',
-    )} as apps,
-    ${rows(
-      'company_id, data_set, mode, unit_price',
-      `from prices where data_set in (select data_set from c)
-         and (company_id is null or company_id in (select company_id from ids))`,
-    )} as prices,
-    ${rows(
-      'company_id, scope, target_id, monthly',
-      'from budgets where hard_stop and company_id in (select company_id from ids)',
-    )} as budgets`;
-const FACTS = factsQuery('');
-const FACTS_LOCKED = factsQuery('for update');
-
-export async function readFacts(
-  sql: Sql,
-  asked: { hashes: string[]; companies: number[]; connectors: number[] },
-  locking: boolean,
-): Promise<Facts> {
-  const { rows: found } = await sql.query<Facts>(locking ? FACTS_LOCKED : FACTS, [
-    asked.hashes,
-    asked.companies,
-    asked.connectors,
-  ]);
-  return found[0] as Facts;
-}
-
 export interface IdempotencyRow {
   app_id: number;
   key: string;
@@ -127,43 +63,123 @@ export interface IdempotencyRow {
   expires_at: string;
 }
 
-/** What changes with every call; read after the accounts, so that it is not older than their versions. */
-export interface Ledgers {
+/** What is there for a batch; of what changes with every call, at least what its calls count. */
+export interface Facts {
+  keys: KeyRow[];
+  companies: { id: number; status: 'active' | 'disabled'; expires_at: string | null }[];
+  apps: AppRow[];
+  connectors: ConnectorRow[];
+  prices: PriceOverride[];
+  budgets: { company_id: number; scope: BudgetScope; target_id: number; monthly: number }[];
+  accounts: Account[];
   counters: { subject: string; metric: 'calls' | 'spend'; window: string; used: number }[];
   idempotency: IdempotencyRow[];
-  signatures: string[];
   reservations: string[];
 }
 
-const LEDGERS = `select
-  ${rows(
-    'u.*',
-    `from unnest($1::text[], $2::text[], $3::text[]) as w(subject, metric, "window")
-     join usage_counters u using (subject, metric, "window")`,
-  )} as counters,
-  ${rows('i.*', 'from unnest($4::bigint[], $5::text[]) as w(app_id, key) join idempotency_keys i using (app_id, key)')}
-    as idempotency,
-  array(select hash from used_signatures where hash = any($6::text[])) as signatures,
-  array(select id from reservations where id = any($7::text[])) as reservations`;
-
-export async function readLedgers(
-  sql: Sql,
-  asked: {
-    counters: Pick<CounterHold, 'subject' | 'metric' | 'window'>[];
-    idempotency: { app_id: number; key: string }[];
-    signatures: string[];
+/** What names the facts of a batch. */
+export interface Asked {
+  hashes: string[];
+  companies: number[];
+  connectors: number[];
+  windows: Windows;
+  /** Of calls that begin: by the hash of their key. */
+  idempotency: { hash: string; key: string }[];
+  /** Of calls that end. */
+  closing: {
+    holds: Pick<CounterHold, 'subject' | 'metric' | 'window'>[];
+    idempotency: Pick<IdempotencyRow, 'app_id' | 'key'>[];
     reservations: string[];
-  },
-): Promise<Ledgers> {
-  const { counters, idempotency, signatures, reservations } = asked;
-  const { rows: found } = await sql.query<Ledgers>(LEDGERS, [
-    counters.map(({ subject }) => subject),
-    counters.map(({ metric }) => metric),
-    counters.map(({ window }) => window),
-    idempotency.map((row) => row.app_id),
-    idempotency.map((row) => row.key),
-    signatures,
-    reservations,
+  };
+}
+
+const rows = (columns: string, from: string) =>
+  `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
+
+/**
+ * Everything that decides a batch of calls, as it was at one moment. Whoever changes what is counted for a company
+ * (account, reservations, usage counters, Idempotency-Keys) writes its account row, so that row's version stands for all.
+ */
+const FACTS = `
+  with k as materialized (
+    select id, hash, company_id, app_id, mode, prefix, signing_secret, expires_at, revoked_at, last_used_at
+    from api_keys where hash = any($1::text[])
+  ), c as materialized (
+    select id, company_id, app_id, name, type, status, data_set, fields, filter, ip_rules, limits
+    from connectors where id = any($3::bigint[]) and deleted_at is null
+  ), p as materialized (
+    select id, company_id, department_id, status, ip_rules, limits, require_signature
+    from apps where id in (select app_id from k union select app_id from c) and deleted_at is null
+  ), ids as materialized (
+    select company_id from k union select unnest($2::bigint[])
+  ), counted as (
+    select subject, metric, "window" from (
+      select 'company:' || company_id from ids union all select 'department:' || department_id from p
+      union all select 'app:' || id from p union all select 'connector:' || id from c
+    ) as s(subject), unnest($4::text[], $5::text[]) as w(metric, "window")
+    union select * from unnest($6::text[], $7::text[], $8::text[])
+  ), remembered as (
+    select k.app_id, w.key from unnest($9::text[], $10::text[]) as w(hash, key) join k using (hash)
+    union select * from unnest($11::bigint[], $12::text[])
+  )
+  select
+    ${rows('*', 'from k')} as keys,
+    ${rows('*', 'from c')} as connectors,
+    ${rows('*', 'from p')} as apps,
+    ${rows(
+      'company_id, balance, reserved, last_seq, xmin::text as version',
+      'from accounts where company_id in (select company_id from ids)',
+    )} as accounts,
+    ${rows('id, status, expires_at', 'from companies where id in (select company_id from ids)')} as companies,
+    ${rows(
+      'company_id, data_set, mode, unit_price',
+      `from prices where data_set in (select data_set from c)
+         and (company_id is null or company_id in (select company_id from ids))`,
+    )} as prices,
+    ${rows(
+      'company_id, scope, target_id, monthly',
+      'from budgets where hard_stop and company_id in (select company_id from ids)',
+    )} as budgets,
+    ${rows('u.*', 'from counted join usage_counters u using (subject, metric, "window")')} as counters,
+    ${rows('i.*', 'from remembered join idempotency_keys i using (app_id, key)')} as idempotency,
+    array(select id from reservations where id = any($13::text[])) as reservations`;
+
+export async function readFacts(sql: Sql, asked: Asked): Promise<Facts> {
+  const { windows, idempotency, closing } = asked;
+  const { rows: found } = await sql.query<Facts>(FACTS, [
+    asked.hashes,
+    asked.companies,
+    asked.connectors,
+    ['calls', 'calls', 'calls', 'spend'],
+    [windows.second, windows.day, 'all', windows.month],
+    closing.holds.map(({ subject }) => subject),
+    closing.holds.map(({ metric }) => metric),
+    closing.holds.map(({ window }) => window),
+    idempotency.map(({ hash }) => hash),
+    idempotency.map(({ key }) => key),
+    closing.idempotency.map((row) => row.app_id),
+    closing.idempotency.map((row) => row.key),
+    closing.reservations,
   ]);
-  return found[0] as Ledgers;
+  return found[0] as Facts;
+}
+
+/** In the order of their ids, so that two batches never wait for each other. Facts are read after it, not with it. */
+export async function lockAccounts(sql: Sql, { hashes, companies }: Asked): Promise<void> {
+  await sql.query(
+    `select 1 from accounts where company_id in (
+       select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])
+     ) order by company_id for update`,
+    [hashes, companies],
+  );
+}
+
+/** Those of the signatures that were used before. */
+export async function usedSignatures(sql: Sql, hashes: string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const { rows: used } = await sql.query<{ hash: string }>(
+    'select hash from used_signatures where hash = any($1::text[])',
+    [hashes],
+  );
+  return used.map(({ hash }) => hash);
 }

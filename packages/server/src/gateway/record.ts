@@ -1,7 +1,9 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { CallDetail } from '../db/schema';
 import type { CallRow } from './books';
 import { type Call, round } from './call';
 import type { Verdict } from './decide';
+import type { GatewayRequest } from './index';
 import type { Case } from './policy';
 
 /** Answers longer than this are kept cut to their first rows. */
@@ -54,37 +56,48 @@ export function recordOf(call: Call, found: Case, ending: Ending): CallRow {
     request_id: request.requestId,
     ledger_entry_id: receipt.ledger_entry_id,
     reason: receipt.reason,
-    detail: {
-      request: {
-        method: request.method,
-        path: request.url.slice(0, 2000),
-        headers: Object.fromEntries(
-          HEADERS_KEPT.flatMap((name) => {
-            const value = request.headers[name];
-            return value === undefined ? [] : [[name, value.slice(0, HEADER_MAX)]];
-          }),
-        ),
-        body: cut(request.body ?? null).value,
-      },
-      answer: cutAnswer(ending.status, ending.body),
-      timing: call.stages,
-      decisions: ending.verdicts,
-      receipt,
-      idempotencyKey: call.idempotency?.key ?? null,
-      replayOf: ending.replayOf ?? request.console?.replayOf ?? null,
-      traceparent: call.traceparent,
-    },
+    detail: detailOf(call, ending),
   };
 }
 
-const cut = (value: unknown): { value: unknown; truncated: boolean } => {
-  const truncated = (JSON.stringify(value) ?? '').length > BODY_MAX;
-  return { value: truncated ? null : value, truncated };
-};
+function detailOf(call: Call, { status, body, receipt, verdicts, replayOf }: Ending): string {
+  const { request } = call;
+  const detail: Omit<CallDetail, 'answer'> = {
+    request: {
+      method: request.method,
+      path: request.url.slice(0, 2000),
+      headers: headersOf(request),
+      body: cut(request.body ?? null),
+    },
+    timing: call.stages,
+    decisions: verdicts,
+    receipt,
+    idempotencyKey: call.idempotency?.key ?? null,
+    replayOf: replayOf ?? request.console?.replayOf ?? null,
+    traceparent: call.traceparent,
+  };
+  const answer = answerJson(body.receipt ? { ...body, receipt: null } : body);
+  return `{"answer":{"status":${status},${answer}},${JSON.stringify(detail).slice(1)}`;
+}
 
-function cutAnswer(status: number, body: Record<string, unknown>): CallRow['detail']['answer'] {
-  const size = JSON.stringify(body).length;
-  if (size <= BODY_MAX) return { status, body, truncated: false };
-  const rows = Array.isArray(body.data) ? body.data.slice(0, Math.floor((body.data.length * BODY_MAX) / size)) : [];
-  return { status, body: cut({ ...body, data: rows }).value, truncated: true };
+function headersOf({ headers }: GatewayRequest): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of HEADERS_KEPT) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value.slice(0, HEADER_MAX);
+  }
+  return kept;
+}
+
+const isLong = (json: string | undefined): boolean => (json ?? '').length > BODY_MAX;
+const cut = (value: unknown): unknown => (isLong(JSON.stringify(value)) ? null : value);
+
+/** The members `body` and `truncated` of an answer's detail. */
+function answerJson(body: Record<string, unknown>): string {
+  const json = JSON.stringify(body);
+  if (!isLong(json)) return `"body":${json},"truncated":false`;
+  const rows = Array.isArray(body.data)
+    ? body.data.slice(0, Math.floor((body.data.length * BODY_MAX) / json.length))
+    : [];
+  return `"body":${JSON.stringify(cut({ ...body, data: rows }))},"truncated":true`;
 }

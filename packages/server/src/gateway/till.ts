@@ -3,11 +3,10 @@ import { Refusal } from '../kernel/refusal';
 import type { Sealer } from '../kernel/secrets';
 import type { Services } from '../services';
 import { refused } from './answer';
-import { type Admission, Batch, type Done, idempotencyOf } from './batch';
+import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './batch';
 import { Books, StaleBooks } from './books';
 import type { Call } from './call';
-import { countersOf } from './decide';
-import { type Facts, readFacts, readLedgers } from './facts';
+import { type Asked, type Facts, lockAccounts, readFacts, usedSignatures } from './facts';
 import type { Outcome } from './outcome';
 import { type Case, examine } from './policy';
 import { readKeyed } from './read';
@@ -45,10 +44,13 @@ async function decideAll(
   now: Date,
   locking: boolean,
 ): Promise<Done[]> {
-  const facts = await factsFor(sql, work, locking);
+  const asked = askedBy(work, now);
+  if (locking) await lockAccounts(sql, asked);
+  const facts = await factsFor(sql, asked);
   const cases = new Map<Call, Case | Refusal>();
   for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, facts, sealer, now));
-  const books = new Books(facts.accounts, await ledgersFor(sql, work, cases, now));
+  const signatures = distinct([...cases.values()].map((found) => (found instanceof Refusal ? null : found.signature)));
+  const books = new Books(facts, await usedSignatures(sql, signatures));
   const batch = new Batch(books, now);
   // What ends gives back before what begins asks.
   const done = new Map<Work, Done>();
@@ -83,21 +85,36 @@ async function decideAll(
   return work.map((item) => done.get(item) as Done);
 }
 
-async function factsFor(sql: Sql, work: Work[], locking: boolean): Promise<Facts> {
+function askedBy(work: Work[], now: Date): Asked {
   const calls = work.flatMap((item) => (item.kind === 'open' ? [item.call] : []));
-  const closing = work.flatMap((item) => (item.kind === 'close' ? [item.admission.found.companyId] : []));
-  const asked = {
+  const closing = work.flatMap((item) => (item.kind === 'close' ? [item.admission] : []));
+  return {
     hashes: distinct(calls.map(({ keyHash }) => keyHash)),
-    companies: distinct([...closing, ...calls.map(({ request }) => request.console?.companyId)]),
+    companies: distinct([
+      ...closing.map(({ found }) => found.companyId),
+      ...calls.map(({ request }) => request.console?.companyId),
+    ]),
     connectors: distinct(calls.map(({ request }) => request.connectorId)),
+    windows: windowsAt(now),
+    idempotency: calls.flatMap(({ keyHash: hash, idempotency }) =>
+      hash && idempotency ? namesOf(idempotency.key).map((key) => ({ hash, key })) : [],
+    ),
+    closing: {
+      holds: closing.flatMap(({ holds }) => holds),
+      idempotency: closing.flatMap(({ call, found }) => idempotencyOf(call, found) ?? []),
+      reservations: closing.map(({ call }) => call.id),
+    },
   };
-  const facts = await readFacts(sql, asked, locking);
+}
+
+async function factsFor(sql: Sql, asked: Asked): Promise<Facts> {
+  const facts = await readFacts(sql, asked);
   const without = facts.companies.filter(({ id }) => !facts.accounts.some((row) => row.company_id === id));
   if (without.length === 0) return facts;
   await sql.query('insert into accounts (company_id) select unnest($1::bigint[]) on conflict do nothing', [
     without.map(({ id }) => id),
   ]);
-  return readFacts(sql, asked, locking);
+  return readFacts(sql, asked);
 }
 
 const distinct = <T>(values: (T | null | undefined)[]): T[] => [
@@ -112,24 +129,3 @@ function examined(call: Call, facts: Facts, sealer: Sealer, now: Date): Case | R
     throw error;
   }
 }
-
-function ledgersFor(sql: Sql, work: Work[], cases: Map<Call, Case | Refusal>, now: Date) {
-  const windows = windowsAt(now);
-  const open = [...cases].flatMap(([call, found]) => (found instanceof Refusal ? [] : [{ call, found }]));
-  const closing = work.flatMap((item) => (item.kind === 'close' ? [item.admission] : []));
-  const counters = [
-    ...open.flatMap(({ found }) => countersOf(found.standing, windows)),
-    ...closing.flatMap(({ holds }) => holds),
-  ];
-  const keys = [...open, ...closing].flatMap(({ call, found }) => idempotencyOf(call, found) ?? []);
-  return readLedgers(sql, {
-    counters: byName(counters, ({ subject, metric, window }) => `${subject} ${metric} ${window}`),
-    idempotency: byName(keys, ({ app_id, key }) => `${app_id} ${key}`),
-    signatures: distinct(open.map(({ found }) => found.signature)),
-    reservations: closing.map(({ call }) => call.id),
-  });
-}
-
-const byName = <T>(items: T[], name: (item: T) => string): T[] => [
-  ...new Map(items.map((item) => [name(item), item])).values(),
-];

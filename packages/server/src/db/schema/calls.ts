@@ -42,6 +42,7 @@ export const callRecords = pgTable(
 
 export interface CallDetail {
   request: { method: string; path: string; headers: Record<string, string>; body: unknown };
+  /** `receipt` of the body is null where it is the one below. */
   answer: { status: number; body: unknown; truncated: boolean };
   timing: { stage: string; ms: number }[];
   decisions: { rule: string; allowed: boolean; detail: string }[];

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/client';
-import type { CallRow } from '../../gateway/books';
 import { businessDay, businessMonth } from '../../kernel/time';
+import type { PastCall } from './history';
 
 const BATCH = 1000;
 
@@ -18,7 +18,7 @@ async function insertRows(tx: Sql, table: string, rows: readonly object[]): Prom
 export async function bookCalls(
   sql: Sql,
   companyId: number,
-  tell: (balance: number) => Iterable<{ call: CallRow; departmentId: number | null }>,
+  tell: (balance: number) => Iterable<{ call: PastCall; departmentId: number | null }>,
 ): Promise<void> {
   await sql.transaction(async (tx) => {
     const { rows } = await tx.query<{ balance: number; last_seq: number }>(
@@ -26,7 +26,7 @@ export async function bookCalls(
       [companyId],
     );
     let { balance, last_seq: seq } = rows[0] as { balance: number; last_seq: number };
-    const records: CallRow[] = [];
+    const records: PastCall[] = [];
     const entries: object[] = [];
     const counters = new Map<string, { subject: string; metric: string; window: string; used: number }>();
     const add = (subject: string, metric: string, window: string, amount: number) => {

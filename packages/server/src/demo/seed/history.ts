@@ -1,6 +1,7 @@
 import type { Row } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PricingMode } from '@daas/contract/enums';
+import type { CallDetail } from '../../db/schema';
 import { problem, receiptOf } from '../../gateway/answer';
 import type { CallRow } from '../../gateway/books';
 import { Refusal } from '../../kernel/refusal';
@@ -62,8 +63,11 @@ const pastId = (prefix: string, at: Date, random: Random) =>
     .toString(36)
     .padStart(10, '0')}`;
 
+/** A record whose detail is not written out yet. */
+export type PastCall = Omit<CallRow, 'detail'> & { detail: CallDetail };
+
 /** One call of the past, as the gateway would have recorded it; `balance` is the account's before it. */
-export function pastCall(random: Random, tale: Tale, at: Date, balance: number): CallRow {
+export function pastCall(random: Random, tale: Tale, at: Date, balance: number): PastCall {
   const drawn = random.weighted(KINDS);
   // Only what has rules is refused by them.
   const kind = tale.guarded || (drawn !== 'ip' && drawn !== 'rate') ? drawn : 'ok';

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { MemberContext } from '../../http/context';
 import { DAY_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
@@ -56,7 +57,7 @@ export async function get({ services, caller }: MemberContext, id: string): Prom
   return {
     ...row,
     request,
-    answer,
+    answer: { ...answer, body: withReceipt(answer.body, receipt) },
     timing,
     decisions,
     receipt,
@@ -65,6 +66,10 @@ export async function get({ services, caller }: MemberContext, id: string): Prom
     traceparent,
   };
 }
+
+/** A record keeps the receipt once. */
+const withReceipt = (body: unknown, receipt: Receipt | null): unknown =>
+  typeof body === 'object' && body !== null && 'receipt' in body ? { ...body, receipt } : body;
 
 /** Asks the gateway the same again, with all its rules; what it refuses is an answer, not an error. */
 export async function replay(
