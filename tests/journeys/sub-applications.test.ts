@@ -41,6 +41,7 @@ test('an enterprise is found and read: search, detail, tabs, back, and its addre
   const name = (await first.textContent()) ?? '';
   await first.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(await visitor.button('data-monitor.add').count()).toBe(1);
   const detail = new URL(page.url()).pathname;
   for (const tab of ['branches', 'tenders', 'patents', 'trademarks', 'qualifications', 'changes']) {
     await page.getByRole('tab', { name: say(`entity.${tab}`), exact: true }).click();

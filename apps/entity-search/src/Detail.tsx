@@ -1,5 +1,4 @@
 import { DetailView } from '@daas/kit/market/DetailView';
-import { MonitorButton, useMonitored } from '@daas/kit/market/Monitor';
 import { useIntl, useParams } from '@umijs/max';
 import { enterpriseTabs } from './enterpriseTabs';
 
@@ -15,7 +14,6 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
       rowId={id}
       tab={tab}
       tabPath={(key) => `${basename}/detail/${encodeURIComponent(id)}/${key}`}
-      actions={({ row }) => <Monitor dataSet={dataSet} id={String(row.id)} />}
       tabs={({ view, row, standard: [overview, ...related] }) =>
         dataSet === 'enterprise'
           ? enterpriseTabs(view, row, text)
@@ -23,9 +21,4 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
       }
     />
   );
-}
-
-function Monitor({ dataSet, id }: { dataSet: string; id: string }) {
-  const { allowed, watched, refresh } = useMonitored(dataSet, [id]);
-  return allowed && <MonitorButton dataSet={dataSet} ids={[id]} watched={watched} onChange={refresh} />;
 }

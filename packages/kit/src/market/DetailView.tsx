@@ -36,8 +36,6 @@ interface DetailViewProps {
   tabs?: (context: DetailContext & { standard: DetailTab[] }) => DetailTab[];
   /** Between heading and tabs. */
   extra?: (context: DetailContext) => ReactNode;
-  /** Beside the heading. */
-  actions?: (context: DetailContext) => ReactNode;
 }
 
 const TAB = 'tab';
@@ -93,7 +91,6 @@ function Page({
   tabPath,
   tabs,
   extra,
-  actions,
 }: DetailViewProps & DetailContext & { updatedAt: string | null | undefined }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
@@ -126,7 +123,6 @@ function Page({
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
         <PageTitle>{String(row[view.title])}</PageTitle>
         <Flex gap="small" wrap>
-          {actions?.({ view, row })}
           {monitor.allowed && (
             <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
           )}
