@@ -20,9 +20,15 @@ const LOG_KEPT = 4000;
 
 /**
  * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.
- * `durable`: commits reach the disk, as they do where money is real.
+ * `durable`: commits reach the disk, as they do where money is real. `settings`: more of the server's, as `name=value`.
  */
-export async function startPostgres({ durable = true } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  durable = true,
+  settings = [],
+}: {
+  durable?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-postgres-'));
   // Neither may the folder it is started in be closed to that user.
   const user = process.getuid?.() === 0 ? NOBODY : null;
@@ -39,11 +45,11 @@ export async function startPostgres({ durable = true } = {}): Promise<TestPostgr
     ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C.UTF-8'],
     as,
   );
-  const settings = ['max_connections=100', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  if (!durable) settings.push('fsync=off', 'full_page_writes=off');
+  const all = ['max_connections=100', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  if (!durable) all.push('fsync=off', 'full_page_writes=off');
   const server = spawn(
     path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
