@@ -20,7 +20,7 @@ interface WebpackChain {
 
 export default defineConfig({
   routes,
-  plugins: ['./config/plugins/pages.ts', './config/plugins/subApps.ts'],
+  plugins: ['./config/plugins/pages.ts', './config/plugins/styles.ts', './config/plugins/subApps.ts'],
   access: {},
   model: {},
   initialState: {},
@@ -67,6 +67,11 @@ export default defineConfig({
       .test(/qiankun[\\/]es[\\/]utils\.js$/)
       .use('without-eval')
       .loader(path.resolve('config/loaders/withoutEval.cjs'));
+    memo.module
+      .rule('library-styles')
+      .test(/antd[\\/]es[\\/].*[\\/]style([\\/][\w-]+)?\.js$/)
+      .use('without-styles')
+      .loader(path.resolve('config/loaders/withoutStyles.cjs'));
     memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
     return memo;
   },

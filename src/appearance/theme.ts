@@ -64,6 +64,8 @@ export function themeOf(mode: ThemeMode): ThemeConfig {
     algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     cssVar: { prefix: STYLE_PREFIX, key: `${STYLE_PREFIX}-${mode}` },
     hashed: false,
+    // Written at build time; see docs/decisions/0020.
+    zeroRuntime: true,
     token: { ...token, borderRadius: 8, fontFamily: FONT, motion: wantsMotion() },
     components: components ?? {},
   };

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { IApi } from '@umijs/max';
+import { libraryStyles } from '../libraryStyles';
+
+/**
+ * The component library's styles as a file, before all others: made in the browser they were a third of what a page
+ * costs to draw. See docs/decisions/0020.
+ */
+export default (api: IApi) => {
+  let styles: string | undefined;
+
+  api.describe({ key: 'libraryStyles' });
+
+  api.onGenerateFiles(() => {
+    const { absSrcPath, cwd } = api.paths;
+    styles ??= libraryStyles(cwd, [absSrcPath, path.join(cwd, 'packages/kit/src')]);
+    api.writeTmpFile({ path: 'library.css', content: styles });
+  });
+
+  api.addEntryImportsAhead(() => ({ source: '@@/plugin-libraryStyles/library.css' }));
+};
