@@ -3,6 +3,7 @@ import { servePlatform } from '../support/platform';
 import { benchGateway, gatewayLines } from './gateway';
 import { benchLatency } from './latency';
 import { benchPaint } from './paint';
+import { benchSubApps } from './subApps';
 
 async function section(title: string, run: () => Promise<string[]>): Promise<void> {
   console.log(`\n── ${title}`);
@@ -14,6 +15,7 @@ await import('./bundle');
 const { url, close } = await servePlatform();
 await section('Latency of lists and searches on the demo', () => benchLatency(url));
 await section('Paint at a fourfold slowed processor and 10 Mbit/s', () => benchPaint(url));
+await section('Sub-applications at a fourfold slowed processor and 10 Mbit/s', () => benchSubApps(url));
 await close();
 await section('Gateway with durable receipts against single-row commits', async () =>
   gatewayLines(await benchGateway()),

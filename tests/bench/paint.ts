@@ -1,41 +1,23 @@
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
-import type { BrowserContext, Page } from 'playwright-core';
-import { STYLE_PREFIX } from '../../config/theme';
+import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser';
 import { median } from './numbers';
+import { APPS, arrive, CONNECTORS, change, newContext, type Place, painted, ROUNDS, slowPage } from './slowPage';
 
-/** As on a slow laptop behind an ordinary line. */
-const SLOWDOWN = 4;
-const LINE = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
-const ROUNDS = 3;
-const PATIENCE_MS = 120_000;
 const WARM_MARK_MS = 200;
-
-const ROW = `.${STYLE_PREFIX}-table-row`;
-const CONNECTORS = { path: '/my-data/connector/list/enabled', useful: `${ROW} a[href*="/connector/"]` };
-const APPS = { path: '/my-data/app-manage/list', useful: `${ROW} a[href*="/app-manage/detail/"]` };
 /** A page that needs nothing, painted by the same browser. */
-const BARE = { path: '/bare', useful: 'input' };
+const BARE: Place = { path: '/bare', useful: 'input' };
+/** One page of a list each, and so a question each; the rows are the same. */
+const PAGE_SIZES = [50, 100, 200];
 
 /** Milliseconds until the first useful thing of a page is painted, cold, against a bare page; and warm changes of page. */
 export async function benchPaint(url: string): Promise<string[]> {
   const browser = await openBrowser();
-  const open = async (signedIn: boolean): Promise<[BrowserContext, Page]> => {
-    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-    if (signedIn) await context.request.post('/api/common-account/sign-in', { data: DEMO_ACCOUNT });
-    const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '<input>' }));
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', LINE);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    return [context, page];
-  };
-  const cold = async ({ path, useful }: typeof BARE, signedIn = false) => {
+  const cold = async ({ path, useful }: Place, signedIn = false) => {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [context, page] = await open(signedIn);
+      const context = await newContext(browser, url, signedIn);
+      const page = await slowPage(context);
+      await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: '<input>' }));
       await page.goto(path, { waitUntil: 'commit' });
       times.push(await painted(page, useful));
       await context.close();
@@ -50,38 +32,26 @@ export async function benchPaint(url: string): Promise<string[]> {
     line('first useful paint of sign-in', await cold({ path: '/sign-in', useful: 'form input' })),
     line('first useful paint of the connector list', await cold(CONNECTORS, true)),
   ];
-  const [, page] = await open(true);
-  await page.goto(CONNECTORS.path);
-  await page.waitForSelector(CONNECTORS.useful);
-  const changes: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const target of [APPS, CONNECTORS]) {
-      const ms = await change(page, target);
-      if (round > 0) changes.push(ms);
-    }
-  const warm = median(changes);
-  lines.push(
-    `warm page change: ${Math.round(warm)} ms, ratio ${(warm / WARM_MARK_MS).toFixed(2)} to the mark of ${WARM_MARK_MS} ms`,
-  );
+  const { known, asked } = await warmChanges(browser, url);
+  const mark = (what: string, ms: number) =>
+    `warm page change, ${what}: ${Math.round(ms)} ms, ratio ${(ms / WARM_MARK_MS).toFixed(2)} to the mark of ${WARM_MARK_MS} ms`;
+  lines.push(mark('rows known from a minute ago', known), mark('rows asked for', asked));
   await browser.close();
   return lines;
 }
 
-/** Milliseconds from navigation until what matches is there and a frame has been drawn. */
-const painted = (page: Page, useful: string): Promise<number> =>
-  page.evaluate(async (selector) => {
-    while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    return performance.now();
-  }, useful);
-
-/** Milliseconds of a change inside the loaded console, as its links make it. */
-const change = (page: Page, target: typeof BARE): Promise<number> =>
-  page.evaluate(async ({ path, useful }) => {
-    const begun = performance.now();
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-    while (!document.querySelector(useful)) await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    return performance.now() - begun;
-  }, target);
+/** Between two lists the console has drawn before: their rows shown again while they are read anew, or waited for. */
+async function warmChanges(browser: Browser, url: string): Promise<{ known: number; asked: number }> {
+  const page = await slowPage(await newContext(browser, url, true));
+  await arrive(page, CONNECTORS);
+  await change(page, APPS);
+  await change(page, CONNECTORS);
+  const known: number[] = [];
+  const asked: number[] = [];
+  for (const size of PAGE_SIZES) {
+    for (const target of [APPS, CONNECTORS]) known.push(await change(page, target));
+    for (const { path, useful } of [APPS, CONNECTORS])
+      asked.push(await change(page, { path: `${path}?pageSize=${size}`, useful }));
+  }
+  return { known: median(known), asked: median(asked) };
+}
