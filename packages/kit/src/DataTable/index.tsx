@@ -46,6 +46,12 @@ export interface DataTableProps<K extends ListEndpoint> {
   pollingMs?: number;
 }
 
+/**
+ * A property of the library's own virtual table: the width of the scroll bar is not measured, which lays out the whole
+ * page while it is being drawn. Only headings that stay in place and rows that unfold would need it.
+ */
+const UNMEASURED = { tailor: true };
+
 const orderOf = (sort: string | undefined, field: string) =>
   sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null;
 
@@ -165,6 +171,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
           locale={{ emptyText: nothing }}
           // The heading says how it is sorted; a tooltip each is what most of a heading costs.
           showSorterTooltip={false}
+          {...UNMEASURED}
           {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
           {...(props.onRow ? { onRow: props.onRow } : {})}
           onChange={(page, _filters, sorter) => {
