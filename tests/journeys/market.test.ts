@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { DATA_SETS, fieldLabel } from '@daas/contract/datasets';
 import { type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { formatMoney } from '@daas/kit';
-import { parse } from 'csv-parse/sync';
-import ExcelJS from 'exceljs';
+import { cellsOf } from '@daas/server/testing/tableFile';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../support/journey';
@@ -110,18 +108,6 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
   expect(visitor.troubles).toEqual([]);
   await visitor.close();
 });
-
-/** The cells of a file as a spreadsheet program shows them, the header first. */
-async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
-  if (format === 'csv') return parse(await readFile(file), { bom: true });
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.readFile(file);
-  const rows: string[][] = [];
-  book.worksheets[0]?.eachRow((row) => {
-    rows.push((row.values as unknown[]).slice(1).map((cell) => (cell === null ? '' : String(cell))));
-  });
-  return rows;
-}
 
 test.each(['csv', 'xlsx'] as const)(
   'a result becomes a file (%s) that holds it, at the price quoted',

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import ExcelJS from 'exceljs';
+
+/** The cells of a file as a spreadsheet program shows them, the header first. */
+export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
+  if (format === 'csv') return parse(await readFile(file), { bom: true });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(file);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push((row.values as unknown[]).slice(1).map((cell) => (cell === null ? '' : String(cell))));
+  });
+  return rows;
+}
