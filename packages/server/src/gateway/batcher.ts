@@ -12,8 +12,6 @@ interface Waiting<T, R> {
  */
 const RETRIED = new Set(['40001', '40P01', '55P03', '0A000']);
 const ATTEMPTS = 5;
-/** Less is not worth a visit to the database. */
-const HALF_MIN = 16;
 
 /**
  * Group commit: what arrives while one batch is being written makes the next. A batch that fails for a reason of one of
@@ -24,13 +22,9 @@ export class Batcher<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | undefined;
 
-  /** How many the last batch had: its callers will be back. */
-  #last = 0;
-
-  /** `halves`: a batch takes half of the callers, so that this process works on the one half while `run` waits for the other. */
   constructor(
     private readonly run: (items: T[]) => Promise<R[]>,
-    private readonly options: { max: number; halves: boolean },
+    private readonly max: number,
   ) {}
 
   submit(item: T): Promise<R> {
@@ -48,18 +42,8 @@ export class Batcher<T, R> {
   async #drain(): Promise<void> {
     // Requests that arrived in one turn of the event loop share the first batch.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.#size());
-      this.#last = batch.length;
-      await this.#process(batch);
-    }
-    this.#last = 0;
+    while (this.#waiting.length > 0) await this.#process(this.#waiting.splice(0, this.max));
     this.#running = undefined;
-  }
-
-  #size(): number {
-    const { max, halves } = this.options;
-    return halves ? Math.min(max, Math.max(HALF_MIN, Math.ceil((this.#waiting.length + this.#last) / 2))) : max;
   }
 
   async #process(batch: Waiting<T, R>[]): Promise<void> {

@@ -53,8 +53,8 @@ export interface Decision {
 export type Used = (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>) => number;
 
 /** Counters a call of this standing may touch. */
-export const countersOf = (standing: Standing, windows: Windows): CounterHold[] =>
-  unique(checksOf(standing, 0, 1, windows).map(({ counter }) => counter));
+export const countersOf = (standing: Standing, windows: Windows): readonly CounterHold[] =>
+  checksOf(standing, 0, 1, windows).counters;
 
 /**
  * Whether one more call, that costs at most `price`, keeps within every limit, budget and the balance. Pure: the caller
@@ -66,7 +66,7 @@ export function decide(
   windows: Windows,
   ask: { price: number; calls: number },
 ): Decision {
-  const checks = checksOf(standing, ask.price, ask.calls, windows);
+  const { checks, counters } = checksOf(standing, ask.price, ask.calls, windows);
   const verdicts: Verdict[] = [];
   let refusal: Refusal | null = null;
   for (const { rule, counter, limit, refuse } of checks) {
@@ -90,11 +90,31 @@ export function decide(
     const after = used(counter) + (refusal ? 0 : counter.amount);
     return quotaOf(rule, limit, Math.max(0, limit - after), windows);
   });
-  const counts = unique(checks.map(({ counter }) => counter)).filter(({ amount }) => amount > 0);
+  const counts = counters.filter(({ amount }) => amount > 0);
   return { refusal, verdicts, counts, quotas };
 }
 
-function checksOf(standing: Standing, price: number, calls: number, { second, day, month }: Windows): Check[] {
+interface Checks {
+  checks: readonly Check[];
+  counters: readonly CounterHold[];
+}
+/** The checks of a standing, which many calls of a batch share, by what they ask. */
+const known = new WeakMap<Standing, Map<string, Checks>>();
+
+function checksOf(standing: Standing, price: number, calls: number, windows: Windows): Checks {
+  const name = `${price} ${calls} ${windows.second}`;
+  const same = known.get(standing) ?? new Map<string, Checks>();
+  known.set(standing, same);
+  let found = same.get(name);
+  if (!found) {
+    const checks = makeChecks(standing, price, calls, windows);
+    found = { checks, counters: unique(checks.map(({ counter }) => counter)) };
+    same.set(name, found);
+  }
+  return found;
+}
+
+function makeChecks(standing: Standing, price: number, calls: number, { second, day, month }: Windows): Check[] {
   const checks: Check[] = [];
   const owners = (['app', 'connector'] as const).flatMap((kind) => {
     const owner = standing[kind];
@@ -145,8 +165,17 @@ function quotaOf(name: string, limit: number, remaining: number, windows: Window
   return { name, limit, remaining, window: null, reset: null };
 }
 
-export const counterKey = ({ subject, metric, window }: Pick<CounterHold, 'subject' | 'metric' | 'window'>): string =>
-  `${subject} ${metric} ${window}`;
+type CounterName = Pick<CounterHold, 'subject' | 'metric' | 'window'>;
+const counterKeys = new WeakMap<CounterName, string>();
+
+export function counterKey(counter: CounterName): string {
+  let key = counterKeys.get(counter);
+  if (key === undefined) {
+    key = `${counter.subject} ${counter.metric} ${counter.window}`;
+    counterKeys.set(counter, key);
+  }
+  return key;
+}
 
 /** A spend limit and a budget of one subject share a counter; it is counted once. */
 const unique = (counters: CounterHold[]): CounterHold[] => [

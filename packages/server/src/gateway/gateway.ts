@@ -23,11 +23,7 @@ export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | '
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock } = sources;
-  const till = new Batcher<Work, Done>((work) => runBatch(sources, work, clock()), {
-    max: BATCH_MAX,
-    // The embedded database works in this process, not beside it.
-    halves: database.kind === 'postgres',
-  });
+  const till = new Batcher<Work, Done>((work) => runBatch(sources, work, clock()), BATCH_MAX);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();

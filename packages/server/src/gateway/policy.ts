@@ -30,16 +30,44 @@ export interface Case {
   refusal: Refusal | null;
 }
 
-/** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
-export function examine(call: Call, facts: Facts, sealer: Sealer, now: Date): Case {
-  const found = identify(call, facts);
+/** Examines the calls of one batch: what depends on key, connector and address alone is asked once for all of them. */
+export class Examiner {
+  readonly #same = new Map<string, Case>();
+
+  constructor(
+    private readonly facts: Facts,
+    private readonly sealer: Sealer,
+    private readonly now: Date,
+  ) {}
+
+  /** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
+  examine(call: Call): Case {
+    const same = this.#standing(call);
+    const found = { ...same, verdicts: [...same.verdicts] };
+    if (!found.refusal) refusable(found, () => runParameters(call, found));
+    return found;
+  }
+
+  #standing(call: Call): Case {
+    const { request, keyHash, operation } = call;
+    // A signature is of one request, a call from the console of one person.
+    const name = keyHash && !isSigned(request) ? `${keyHash} ${request.connectorId} ${operation} ${request.ip}` : null;
+    const known = name && this.#same.get(name);
+    if (known) return known;
+    const found = identify(call, this.facts);
+    refusable(found, () => runRules(call, found, this.facts, this.sealer, this.now));
+    if (name) this.#same.set(name, found);
+    return found;
+  }
+}
+
+function refusable(found: Case, run: () => void): void {
   try {
-    runRules(call, found, facts, sealer, now);
+    run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     found.refusal = error;
   }
-  return found;
 }
 
 function identify(call: Call, facts: Facts): Case {
@@ -72,22 +100,7 @@ function identify(call: Call, facts: Facts): Case {
 function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Date): void {
   const { request, operation } = call;
   const { key, app } = found;
-  const ask = (rule: string, refusal: Refusal | null, detail: string) => {
-    found.verdicts.push({ rule, allowed: refusal === null, detail });
-    if (refusal) throw refusal;
-  };
-  /** A rule that brings something and throws its refusal. */
-  const attempt = <T>(rule: string, detail: string, run: () => T): T => {
-    try {
-      const brought = run();
-      ask(rule, null, detail);
-      return brought;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const fields = error.fields.map(({ field }) => field).join(' ');
-      return ask(rule, error, fields || detail) as never;
-    }
-  };
+  const { ask, attempt } = rulesOf(found);
   if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
   ask('company', companyRefusal(facts, found.companyId, now), String(found.companyId));
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
@@ -114,10 +127,35 @@ function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Da
   ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${found.price.mode} ${perCall ?? ''}`);
   // A file was paid for when it was delivered.
   found.perCall = operation === 'query' ? (perCall ?? 0) : 0;
-  if (operation !== 'query') return;
-  found.query = attempt('parameters', Object.keys(call.input as object).join(' '), () =>
+}
+
+function runParameters(call: Call, found: Case): void {
+  const { def, connector } = found;
+  if (call.operation !== 'query' || !def || !connector) return;
+  found.query = rulesOf(found).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schemaOf(def, connector.fields), call.input, call.locale),
   );
+}
+
+/** Two ways to ask a rule; both note what it said and throw its refusal. */
+function rulesOf({ verdicts }: Case) {
+  const ask = (rule: string, refusal: Refusal | null, detail: string) => {
+    verdicts.push({ rule, allowed: refusal === null, detail });
+    if (refusal) throw refusal;
+  };
+  /** A rule that brings something. */
+  const attempt = <T>(rule: string, detail: string, run: () => T): T => {
+    try {
+      const brought = run();
+      ask(rule, null, detail);
+      return brought;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const fields = error.fields.map(({ field }) => field).join(' ');
+      return ask(rule, error, fields || detail) as never;
+    }
+  };
+  return { ask, attempt };
 }
 
 function keyRefusal(key: KeyRow, now: Date): Refusal | null {

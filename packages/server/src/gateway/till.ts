@@ -1,6 +1,5 @@
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
-import type { Sealer } from '../kernel/secrets';
 import type { Services } from '../services';
 import { refused } from './answer';
 import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './batch';
@@ -8,7 +7,7 @@ import { Books, StaleBooks } from './books';
 import type { Call } from './call';
 import { type Asked, type Facts, lockAccounts, readFacts, usedSignatures } from './facts';
 import type { Outcome } from './outcome';
-import { type Case, examine } from './policy';
+import { type Case, Examiner } from './policy';
 import { readKeyed } from './read';
 import { windowsAt } from './windows';
 
@@ -48,7 +47,8 @@ async function decideAll(
   if (locking) await lockAccounts(sql, asked);
   const facts = await factsFor(sql, asked);
   const cases = new Map<Call, Case | Refusal>();
-  for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, facts, sealer, now));
+  const examiner = new Examiner(facts, sealer, now);
+  for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, examiner));
   const signatures = distinct([...cases.values()].map((found) => (found instanceof Refusal ? null : found.signature)));
   const books = new Books(facts, await usedSignatures(sql, signatures));
   const batch = new Batch(books, now);
@@ -121,9 +121,9 @@ const distinct = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
 ];
 
-function examined(call: Call, facts: Facts, sealer: Sealer, now: Date): Case | Refusal {
+function examined(call: Call, examiner: Examiner): Case | Refusal {
   try {
-    return examine(call, facts, sealer, now);
+    return examiner.examine(call);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

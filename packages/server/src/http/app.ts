@@ -16,7 +16,7 @@ import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
-import { refuseUnreadable, registerBodies } from './body';
+import { registerBodies, unreadable } from './body';
 import { clientError, toRefusal } from './errors';
 import { localeOf, registerEndpoints } from './routes';
 
@@ -76,8 +76,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerBodies(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
 
-  app.addHook('onRequest', async (request) => refuseUnreadable(request));
-  app.addHook('onSend', async (request, reply) => void reply.headers(headersOf(request, config)));
+  // Called back, not awaited: each of them is on the way of every call.
+  app.addHook('onRequest', (request, _reply, done) => done(unreadable(request)));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(headersOf(request, config));
+    done(null, payload);
+  });
   app.setErrorHandler(answerRefusal);
   app.setNotFoundHandler((request, reply) =>
     answerRefusal(new Refusal('not-found', { what: '@page' }), request, reply),

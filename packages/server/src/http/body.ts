@@ -10,11 +10,11 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
  * Refuses text in another encoding than UTF-8 by what its label or its address says. A reader that guesses would store
  * other characters than were sent.
  */
-export function refuseUnreadable(request: FastifyRequest): void {
+export function unreadable(request: FastifyRequest): Refusal | undefined {
   const type = request.headers['content-type'] ?? '';
   const charset = CHARSET.exec(type)?.[1];
-  if (charset && !UTF_8.test(charset)) throw new Refusal('unsupported-media', { type });
-  if (!isDecodable(request.url)) throw new Refusal('malformed-request', { reason: '@address-not-utf8' });
+  if (charset && !UTF_8.test(charset)) return new Refusal('unsupported-media', { type });
+  return isDecodable(request.url) ? undefined : new Refusal('malformed-request', { reason: '@address-not-utf8' });
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -36,6 +36,7 @@ function readForm(text: string): Record<string, unknown> {
 }
 
 function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
   try {
     decodeURIComponent(text);
     return true;

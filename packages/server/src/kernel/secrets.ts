@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -37,7 +29,7 @@ export async function passwordMatches(password: string, stored: string): Promise
 /** 256 random bits for a token or key. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 /** For secrets with enough entropy of their own. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 /** Seals what must be read again, with AES-256-GCM. */
 export interface Sealer {

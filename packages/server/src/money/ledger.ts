@@ -159,7 +159,7 @@ async function ownOf<T extends typeof apps | typeof connectors>(
   return row;
 }
 
-async function readCounters(tx: Db, wanted: CounterHold[]) {
+async function readCounters(tx: Db, wanted: readonly CounterHold[]) {
   const subjects = wanted.map(({ subject }) => subject);
   const windows = wanted.map(({ window }) => window);
   const rows = await tx
