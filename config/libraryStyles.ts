@@ -46,7 +46,7 @@ function importedNames(folders: readonly string[]): Set<string> {
       if (!/\.tsx?$/.test(file)) continue;
       const source = readFileSync(path.join(folder, file), 'utf8');
       for (const [, list = ''] of source.matchAll(/import \{([^}]+)\} from 'antd'/g))
-        for (const name of list.split(',')) names.add(name.trim());
+        for (const name of list.split(',')) names.add(name.trim().replace(/ as .*/, ''));
     }
   return names;
 }
