@@ -11,7 +11,6 @@ import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as DetailSections from '@daas/kit/market/DetailSections';
 import * as DetailView from '@daas/kit/market/DetailView';
-import * as Monitor from '@daas/kit/market/Monitor';
 import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
 import * as SearchView from '@daas/kit/market/SearchView';
@@ -73,7 +72,6 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,
   '@daas/kit/market/SearchView': SearchView,
-  '@daas/kit/market/Monitor': Monitor,
   '@daas/kit/market/paths': paths,
   '@daas/kit/palette': palette,
 };
