@@ -23,7 +23,14 @@ export default defineConfig({
       project('server', ['packages/server/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         // The run on PostgreSQL repeats only what touches a database.
-        ...(process.env.TEST_DATABASE === 'postgres' ? { exclude: ['packages/server/src/{demo,kernel}/**'] } : {}),
+        ...(process.env.TEST_DATABASE === 'postgres'
+          ? {
+              exclude: [
+                'packages/server/src/{demo/**,kernel/**,main.test.ts}',
+                'tests/contract/{mock,specification}.test.ts',
+              ],
+            }
+          : {}),
       }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
       // A browser and a server at a time: two cores do not carry more.
