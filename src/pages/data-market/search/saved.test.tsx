@@ -27,8 +27,8 @@ const saved = {
 };
 
 const open = async () => {
-  const update = jest.fn((_: EndpointInput<'savedFilter.update'>) => ({}));
-  const remove = jest.fn((_: EndpointInput<'savedFilter.delete'>) => ({}));
+  const update = jest.fn((_: EndpointInput<'savedFilter.update'>) => ({ done: true as const }));
+  const remove = jest.fn((_: EndpointInput<'savedFilter.delete'>) => ({ done: true as const }));
   const api = {
     ...marketStubs(),
     'savedFilter.list': { list: [saved], total: 1, current: 1, pageSize: 200 },
