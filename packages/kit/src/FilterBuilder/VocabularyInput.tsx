@@ -66,8 +66,8 @@ export function VocabularyInput({ vocabulary: { name, level }, several, label, v
     ...(invalid ? { status: 'error' as const } : {}),
     style: { width: '100%' },
   };
-  const namesOf = (paths: readonly (readonly string[])[], chosen: readonly (readonly Option[])[]) => [
-    ...new Set(paths.flatMap((path, index) => chosen[index]?.at(-1)?.name ?? path.at(-1) ?? [])),
+  const namesOf = (codes: readonly (readonly string[])[], chosen: readonly (readonly Option[])[]) => [
+    ...new Set(codes.flatMap((path, index) => chosen[index]?.at(-1)?.name ?? path.at(-1) ?? [])),
   ];
   if (several)
     return (
