@@ -178,7 +178,7 @@ test('the session ends in the middle of a form: said once, and after signing in 
   await page.getByText('断线之前').first().waitFor();
   await button('connector-create.create').click();
   await page.waitForURL('**/connector/create?created=*');
-  expect(await field('connector.keys.name').isVisible()).toBe(true);
+  await field('connector.keys.name').waitFor();
 });
 
 test('a permission is taken away while the page is open: said, then the page is refused; given back, the form is whole', async () => {
