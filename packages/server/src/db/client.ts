@@ -30,9 +30,10 @@ export interface Database {
 
 /**
  * Compiling a query takes longer than any of ours. Data are in memory, or on a disk without a head to move: to ask for
- * pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index.
+ * pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index. What an index finds of a
+ * million rows has to fit into memory, or whole pages are looked through for it.
  */
-const SESSION = 'set jit = off; set random_page_cost = 1.1; set effective_io_concurrency = 0';
+const SESSION = `set jit = off; set random_page_cost = 1.1; set effective_io_concurrency = 0; set work_mem = '32MB'`;
 const onConnect = (client: pg.ClientBase): Promise<unknown> => client.query(SESSION);
 
 /** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */

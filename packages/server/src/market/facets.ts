@@ -1,4 +1,5 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import type { Spread } from './spread';
 import { readFacets } from './stats';
 import { requireField, tableOf } from './table';
 import { wordsOf } from './text';
@@ -18,6 +19,7 @@ export const facetsOf = async (
   def: DataSetDefinition,
   query: MarketConditions,
   names: readonly string[],
+  spread: Spread,
 ): Promise<Facet[]> => {
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
@@ -27,7 +29,7 @@ export const facetsOf = async (
   }
   const params = new Params();
   const columns = fields.map(({ name_en }) => name_en).join(', ');
-  const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${FACET_ROWS_MAX + 1}`;
+  const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params, spread)} limit ${FACET_ROWS_MAX + 1}`;
   const groups = fields.map((field) => `(${groupSql(field)})`).join(' union all ');
   const sql = `with hits as materialized (${hits})
     ${groups} union all select null, null, count(*)::int from hits`;

@@ -1,6 +1,7 @@
 import { type DataSetDefinition, isGroup } from '@daas/contract/datasets';
 import type { Order } from './order';
-import { tableOf } from './table';
+import type { Spread } from './spread';
+import { castOf, tableOf } from './table';
 import type { MarketConditions } from './types';
 import { type Params, whereOf } from './where';
 
@@ -10,8 +11,8 @@ import { type Params, whereOf } from './where';
  * Decision 0016.
  */
 export type Window = { limit: number; offset: number };
-/** With more hits than `max` there are no rows: another plan has to find them. */
-type Bounds = Window & { max?: number };
+/** With more hits than `max` there are no rows: another plan has to find them. A `spread` helps to find them. */
+type Bounds = Window & { max?: number; spread?: Spread };
 type Plan = (
   def: DataSetDefinition,
   query: MarketConditions,
@@ -23,7 +24,9 @@ type Plan = (
 /** Hits that are sorted rather than walked to. */
 export const SORTED_MAX = 20_000;
 /** Rows that are looked at in their order before it is taken for a bad way. */
-const WALK_ROWS = 5_000;
+const WALK_ROWS = 2_000;
+/** The share of the rows whose hits are sorted before all are. */
+export const LEADING = 1 / 32;
 
 const windowOf = ({ limit, offset }: Window, params: Params): string =>
   `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
@@ -31,7 +34,7 @@ const windowOf = ({ limit, offset }: Window, params: Params): string =>
 /** Finds all hits by their conditions, then sorts them: for few. Told of a `max`, it counts them on the way. */
 export const sortedHits: Plan = (def, query, order, window, range) => (params) => {
   const table = tableOf(def);
-  const where = whereOf(def, query, params);
+  const where = whereOf(def, query, params, window.spread);
   const beyond = range ? ` and ${range(params)}` : '';
   const max = window.max === undefined ? undefined : params.add(window.max, 'integer');
   const found = `select id, ${order.field.name_en} from ${table} where ${where}${beyond}${max ? ` limit ${max} + 1` : ''}`;
@@ -40,6 +43,12 @@ export const sortedHits: Plan = (def, query, order, window, range) => (params) =
   return `with hits as materialized (${found}), first as materialized (${first})
     select * from ${table} where id in (select id from first) order by ${order.sql}`;
 };
+
+/** The values before which a share of the rows lies in an order: a range for `sortedHits`. */
+export const leading =
+  ({ field, descending }: Order, end: string) =>
+  (params: Params): string =>
+    `${field.name_en} ${descending ? '>=' : '<='} ${params.add(end, 'text')}::${castOf(field.type)}`;
 
 /** Looks at the first rows of the order and keeps the hits among them: for conditions that many rows meet. */
 export const nextHits: Plan = (def, query, order, window) => (params) => {

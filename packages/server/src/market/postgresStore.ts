@@ -5,7 +5,8 @@ import { cursorSeal, type Position } from './cursor';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
-import { nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
+import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
+import { readSpread, type Spread } from './spread';
 import { readStats } from './stats';
 import { suggestions } from './suggest';
 import { asJson, selectList, tableOf } from './table';
@@ -46,11 +47,22 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
+  /** By data set, until a count meets the rows of a later load. */
+  const spreads = new Map<string, Awaited<ReturnType<typeof readSpread>>>();
+  const spreadOf = async (def: DataSetDefinition): Promise<Spread> => {
+    const known = spreads.get(def.key) ?? (await readSpread(run, def));
+    spreads.set(def.key, known);
+    return known.spread;
+  };
+
   const count: MarketStore['count'] = async (def, query, limit = MAX_COUNT) => {
     const params = new Params();
-    const inner = `select 1 from ${tableOf(def)} where ${whereOf(def, query, params)} limit ${limit + 1}`;
-    const rows = await run<{ n: number }>(def, `select count(*)::int as n from (${inner}) as hits`, params.values);
-    const n = rows[0]?.n ?? 0;
+    const where = whereOf(def, query, params, await spreadOf(def));
+    const inner = `select 1 from ${tableOf(def)} where ${where} limit ${limit + 1}`;
+    const sql = `select count(*)::int as n, to_regclass('${tableOf(def)}')::oid::text as version from (${inner}) as hits`;
+    const [row] = await run<{ n: number; version: string }>(def, sql, params.values);
+    if (row?.version !== spreads.get(def.key)?.version) spreads.delete(def.key);
+    const n = row?.n ?? 0;
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
 
@@ -65,11 +77,17 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       const params = new Params();
       return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
     };
+    const spread = await spreadOf(def);
     const window: Window = { limit, offset };
-    if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, window)) };
+    const few = { ...window, spread };
+    if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, few)) };
     const ahead = await read(nextHits(def, query, order, window));
     if (ahead.length === limit) return { ...total, rows: ahead };
-    const sorted = await read(sortedHits(def, query, order, { ...window, max: SORTED_MAX }));
+    const many = { ...few, max: SORTED_MAX };
+    const end = spread.endOf(order, LEADING);
+    const first = end === undefined ? [] : await read(sortedHits(def, query, order, many, leading(order, end)));
+    if (first.length === limit) return { ...total, rows: first };
+    const sorted = await read(sortedHits(def, query, order, many));
     return { ...total, rows: sorted.length > 0 ? sorted : await read(walkedHits(def, query, order, window)) };
   };
 
@@ -119,7 +137,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     scroll,
     scrollKeyed,
     count,
-    facets: (def, query, fields) => facetsOf(run, def, query, fields),
+    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await spreadOf(def)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;

@@ -1,13 +1,14 @@
-import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
+import { type FieldDefinition, type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { DATABASES, freshDatabase } from '../testing';
 import { loadDataSet, MarketError, type MarketQuery, type MarketStore, postgresStore } from '.';
 import { orderOf } from './order';
-import { nextHits, sortedHits, walkedHits } from './plans';
+import { leading, nextHits, sortedHits, walkedHits } from './plans';
 import { DAYS, INSTANTS, meets, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sample';
-import { highlight, matchesKeyword } from './text';
+import { readSpread } from './spread';
+import { highlight, matchesKeyword, termOf } from './text';
 import { Params } from './where';
 
 const ROWS = 1200;
@@ -76,6 +77,9 @@ describe.each(DATABASES)('market store on %s', (kind) => {
   });
   afterAll(() => database.close());
 
+  const query: Parameters<typeof readSpread>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
+    (await database.sql.query<T>(sql, params)).rows;
+
   const everything = async (query: MarketQuery) => {
     const found: Row[] = [];
     for await (const batch of store.stream(sampleSet, { ...query, batch: 400 })) found.push(...batch);
@@ -90,6 +94,7 @@ describe.each(DATABASES)('market store on %s', (kind) => {
           sampleSet.defaultSort,
         );
         expect(idsOf(await everything({ filter, fields: [] }))).toEqual(idsOf(wanted));
+        expect((await store.count(sampleSet, { filter }, ROWS)).total).toBe(wanted.length);
       }),
       { numRuns: 100 },
     );
@@ -104,6 +109,7 @@ describe.each(DATABASES)('market store on %s', (kind) => {
       fc.asyncProperty(keyword, async (text) => {
         const wanted = rows.filter((row) => matchesKeyword(sampleSet, row, text));
         expect(idsOf(await everything({ keyword: text, fields: [] })).sort()).toEqual(idsOf(wanted).sort());
+        expect((await store.count(sampleSet, { keyword: text }, ROWS)).total).toBe(wanted.length);
       }),
       { numRuns: 60 },
     );
@@ -139,8 +145,31 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     expect((await store.page(sampleSet, { current: 35, pageSize: 30 })).rows).toEqual([]);
   });
 
+  it('knows how values are spread', async () => {
+    const { spread } = await readSpread(query, sampleSet);
+    const share = (is: (row: Row) => boolean) => rows.filter(is).length / ROWS;
+    const day = sampleSet.fields.find(({ name_en }) => name_en === 'day') as FieldDefinition;
+    const at = sampleSet.fields.find(({ name_en }) => name_en === 'at') as FieldDefinition;
+    const close = (found: number, wanted: number) => expect(found).toBeCloseTo(wanted, 2);
+    close(
+      spread.ofTerm(termOf('state', 'on')),
+      share((row) => row.state === 'on'),
+    );
+    close(
+      spread.between(day, DAYS[1], undefined),
+      share(({ day }) => day !== null && (day as string) >= (DAYS[1] as string)),
+    );
+    close(
+      spread.between(at, undefined, INSTANTS[1]),
+      share(({ at }) => at !== null && (at as string) <= (INSTANTS[1] as string)),
+    );
+    expect(spread.endOf(orderOf(sampleSet, '-rank'), 0.5)).toBe('5');
+    expect(spread.endOf(orderOf(sampleSet, 'day'), 1)).toBeUndefined();
+  });
+
   it('finds the same first hits by every plan', async () => {
     const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
+    const { spread } = await readSpread(query, sampleSet);
     await fc.assert(
       fc.asyncProperty(
         fc.option(tree),
@@ -148,18 +177,26 @@ describe.each(DATABASES)('market store on %s', (kind) => {
         fc.nat(30),
         fc.nat(90),
         fc.nat(ROWS),
-        async (filter, sort, limit, offset, max) => {
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (filter, sort, limit, offset, max, share) => {
           const order = orderOf(sampleSet, sort);
           const wanted = sorted(filter ? rows.filter((row) => meets(row, filter)) : rows, sort);
-          const found = async (plan: typeof sortedHits, bounds: Parameters<typeof sortedHits>[3]) => {
+          type Of = Parameters<typeof sortedHits>;
+          const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
             const params = new Params();
-            const sql = `select id from (${plan(sampleSet, { filter }, order, bounds)(params)}) as page`;
+            const sql = `select id from (${plan(sampleSet, { filter }, order, bounds, range)(params)}) as page`;
             return idsOf((await database.sql.query<Row>(sql, params.values, { prepare: false })).rows);
           };
           const hits = idsOf(wanted.slice(offset, offset + limit));
           for (const plan of [sortedHits, nextHits, walkedHits])
             expect(await found(plan, { limit, offset })).toEqual(hits);
           expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
+          expect(await found(sortedHits, { limit, offset, spread })).toEqual(hits);
+          const end = spread.endOf(order, share);
+          if (end === undefined) return;
+          // The first hits of all, as far as they go.
+          const first = await found(sortedHits, { limit, offset, spread }, leading(order, end));
+          expect(first).toEqual(hits.slice(0, first.length));
         },
       ),
       { numRuns: 25 },

@@ -14,6 +14,9 @@ export const wordsOf = (keyword: string): string[] => {
 
 const gramAt = (text: string, index: number): number => (text.charCodeAt(index) << 16) | text.charCodeAt(index + 1);
 
+/** Whether a gram is of two characters. */
+export const isPair = (gram: number): boolean => gram >>> 16 !== 0;
+
 /** Grams of normalised text; of a single character, that character. A gram is a signed 32-bit integer. */
 export const gramsOf = (text: string): number[] => {
   if (text.length === 1) return [text.charCodeAt(0)];

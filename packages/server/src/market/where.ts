@@ -2,13 +2,15 @@ import {
   type DataSetDefinition,
   type FieldDefinition,
   type FilterCondition,
+  type FilterGroup,
   type FilterNode,
   filterableField,
   filterProblems,
   isGroup,
 } from '@daas/contract/datasets';
+import type { Spread } from './spread';
 import { castOf } from './table';
-import { gramsOf, hasTerms, normalise, termOf, wordsOf } from './text';
+import { gramsOf, hasTerms, isPair, normalise, termOf, wordsOf } from './text';
 import { type MarketConditions, MarketError } from './types';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
@@ -23,8 +25,15 @@ export class Params {
 /** ASCII letters only, as lower() does under collation "C". */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The conditions of a query; 'true' when it asks for every row. */
-export const whereOf = (def: DataSetDefinition, query: MarketConditions, params: Params): string => {
+/** A condition that more rows meet is tested on those that the others find: to read so much of an index takes longer. */
+const BROAD = 1 / 3;
+/** A pair of characters that more rows have is asked of the index only beside fewer than two rarer ones. */
+const FREQUENT = 0.1;
+
+/** The conditions of a query; 'true' when it asks for every row. With a `spread`, for finding all hits at once. */
+export const whereOf = (def: DataSetDefinition, query: MarketConditions, params: Params, spread?: Spread): string => {
+  const words = wordsOf(query.keyword ?? '');
+  const grams = rarest([...new Set(words.flatMap(gramsOf))], spread);
   const parts: string[] = [];
   if (query.filter) {
     const [problem] = filterProblems(def, query.filter);
@@ -32,32 +41,94 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
       const { path, broken } = problem;
       throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
     }
-    parts.push(nodeSql(def, query.filter, params));
+    const nodes = isGroup(query.filter) && query.filter.op === 'and' ? query.filter.items : [query.filter];
+    const shares = nodes.map((node) => (spread ? shareOf(def, node, spread) : 0));
+    const others = [...grams.map((gram) => spread?.ofTerm(gram) ?? 0), ...(query.ids?.op === 'in' ? [0] : [])];
+    const least = Math.min(...shares, ...others);
+    nodes.forEach((node, index) => {
+      const share = shares[index] ?? 0;
+      const broad = share > BROAD && share > least;
+      parts.push(broad ? onRow(nodeSql(def, node, params, false)) : nodeSql(def, node, params));
+    });
   }
   if (query.ids) {
     const list = params.add(query.ids.value, 'text[]');
     parts.push(query.ids.op === 'in' ? `id = any(${list})` : `id <> all(${list})`);
   }
-  const words = wordsOf(query.keyword ?? '');
-  if (words.length > 0) {
-    const grams = [...new Set(words.flatMap(gramsOf))];
-    parts.push(`search_terms @> ${params.add(grams, 'integer[]')}`);
-    for (const word of words) if (word.length > 2) parts.push(`strpos(search_text, ${params.add(word, 'text')}) > 0`);
-  }
+  if (grams.length > 0) parts.push(`search_terms @> ${params.add(grams, 'integer[]')}`);
+  for (const word of words)
+    if (word.length > 2 || !gramsOf(word).every((gram) => grams.includes(gram)))
+      parts.push(`strpos(search_text, ${params.add(word, 'text')}) > 0`);
   return parts.length > 0 ? parts.join(' and ') : 'true';
 };
 
-function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params): string {
-  if (!isGroup(node)) {
-    const field = filterableField(def, node.field);
-    if (!field) throw new MarketError('bad_filter', `${node.field} cannot be filtered`);
-    return conditionSql(field, node, params);
-  }
-  if (node.items.length === 0) return 'true';
-  return `(${node.items.map((item) => nodeSql(def, item, params)).join(` ${node.op} `)})`;
+/** Those that find hardly more than all of them do. A single character, which proves a hit, is always among them. */
+function rarest(grams: number[], spread: Spread | undefined): number[] {
+  if (!spread) return grams;
+  const share = (gram: number) => (isPair(gram) ? spread.ofTerm(gram) : 0);
+  return grams.sort((one, other) => share(one) - share(other)).filter((gram, i) => i < 2 || share(gram) <= FREQUENT);
 }
 
-function conditionSql(field: FieldDefinition, { op, value }: FilterCondition, params: Params): string {
+/** About what share of the rows meets a condition, or less; 0 where nothing is known, 1 where no index would help. */
+function shareOf(def: DataSetDefinition, node: FilterNode, spread: Spread): number {
+  if (isGroup(node)) {
+    const shares = node.items.map((item) => shareOf(def, item, spread));
+    return node.op === 'and' ? Math.min(1, ...shares) : shares.reduce((sum, share) => sum + share, 0);
+  }
+  const field = filterableField(def, node.field);
+  const { op, value } = node;
+  if (!field || ['ne', 'not_in', 'not_contains', 'not_empty'].includes(op)) return 1;
+  const terms = termsOf(def, node);
+  if (terms) {
+    const shares = terms.list.map(spread.ofTerm);
+    return terms.op === '@>' ? Math.min(...shares) : shares.reduce((sum, share) => sum + share, 0);
+  }
+  if (op === 'gt' || op === 'gte') return spread.between(field, value, undefined);
+  if (op === 'lt' || op === 'lte') return spread.between(field, undefined, value);
+  if (op === 'between') return spread.between(field, ...(value as [unknown, unknown]));
+  return 0;
+}
+
+/** What the index of words knows of rows that meet a condition: they have all of some terms ('@>'), or one of them ('&&'). */
+function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; list: number[] } | undefined {
+  if (isGroup(node)) {
+    if (node.op === 'and') return undefined;
+    const items = node.items.map((item) => termsOf(def, item));
+    const known = items.every((terms) => terms && (terms.op === '&&' || terms.list.length === 1));
+    return known ? { op: '&&', list: items.flatMap((terms) => terms?.list ?? []) } : undefined;
+  }
+  const field = filterableField(def, node.field);
+  if (!field || !hasTerms(field) || !['eq', 'in', 'all'].includes(node.op)) return undefined;
+  const values = Array.isArray(node.value) ? node.value : [node.value];
+  return { op: node.op === 'in' ? '&&' : '@>', list: values.map((value) => termOf(node.field, value)) };
+}
+
+/** `indexed`: written so that indexes find it. Terms may meet by chance, so that the exact condition stands beside them. */
+function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, indexed = true): string {
+  const terms = indexed ? termsOf(def, node) : undefined;
+  const exact = isGroup(node)
+    ? groupSql(def, node, params, indexed && !terms)
+    : conditionSql(def, node, params, indexed);
+  return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${onRow(exact)})` : exact;
+}
+
+const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, params: Params, indexed: boolean): string =>
+  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, params, indexed)).join(` ${op} `)})`;
+
+/**
+ * A condition to be tested on rows that others find. The planner must not take it for one that leaves fewer rows: it
+ * would read other indexes, too.
+ */
+const onRow = (exact: string): string => `(case when ${exact} then 1 else 0 end) <> 0`;
+
+function conditionSql(
+  def: DataSetDefinition,
+  { field: name, op, value }: FilterCondition,
+  params: Params,
+  indexed: boolean,
+) {
+  const field = filterableField(def, name);
+  if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
   const column = field.name_en;
   const cast = castOf(field.type);
   const one = () => params.add(value, cast);
@@ -67,11 +138,11 @@ function conditionSql(field: FieldDefinition, { op, value }: FilterCondition, pa
   if (field.type === 'tags') return tagsSql(field, { field: column, op, value }, params);
   switch (op) {
     case 'eq':
-      return narrowed(field, [value], '@>', `${column} = ${one()}`, params);
+      return `${column} = ${one()}`;
     case 'ne':
       return `${column} is distinct from ${one()}`;
     case 'in':
-      return narrowed(field, value as unknown[], '&&', `${column} = any(${many()})`, params);
+      return `${column} = any(${many()})`;
     case 'not_in':
       return `(${column} is null or ${column} <> all(${many()}))`;
     case 'gt':
@@ -89,7 +160,7 @@ function conditionSql(field: FieldDefinition, { op, value }: FilterCondition, pa
     case 'starts_with':
       return `${column} ^@ ${one()}`;
     case 'contains':
-      return containsSql(field, String(value), params);
+      return containsSql(field, String(value), params, indexed);
     case 'not_contains':
       return `(${column} is null or strpos(lower(${column}), ${params.add(lowerAscii(String(value)), cast)}) = 0)`;
     default:
@@ -101,28 +172,15 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   const column = field.name_en;
   const wanted = Array.isArray(value) ? value : [value];
   const list = params.add(wanted, 'text[]');
-  if (op === 'eq' || op === 'all') return narrowed(field, wanted, '@>', `${column} @> ${list}`, params);
-  if (op === 'in') return narrowed(field, wanted, '&&', `${column} && ${list}`, params);
+  if (op === 'eq' || op === 'all') return `${column} @> ${list}`;
+  if (op === 'in') return `${column} && ${list}`;
   return `(${column} is null or not ${column} && ${list})`;
 }
 
-/**
- * A condition on values of few kinds, which the index of words holds: all of them ('@>') or one of them ('&&'). The
- * planner must not take the exact condition for a second one that leaves fewer rows: it would read other indexes, too.
- */
-function narrowed(field: FieldDefinition, values: readonly unknown[], op: '@>' | '&&', exact: string, params: Params) {
-  if (!hasTerms(field)) return exact;
-  const terms = params.add(
-    values.map((value) => termOf(field.name_en, value)),
-    'integer[]',
-  );
-  return `(search_terms ${op} ${terms} and (case when ${exact} then 1 else 0 end) <> 0)`;
-}
-
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
-function containsSql(field: FieldDefinition, value: string, params: Params): string {
+function containsSql(field: FieldDefinition, value: string, params: Params, indexed: boolean): string {
   const exact = `strpos(lower(${field.name_en}), ${params.add(lowerAscii(value), 'text')}) > 0`;
   const normal = normalise(value);
-  if (!field.searchable || normal.length < 2) return exact;
+  if (!indexed || !field.searchable || normal.length < 2) return exact;
   return `(search_terms @> ${params.add(gramsOf(normal), 'integer[]')} and ${exact})`;
 }
