@@ -44,7 +44,7 @@ const TABLES = {
   ledger_entries:
     'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
   call_records:
-    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text, detail json',
+    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text',
   used_signatures: 'hash text, expires_at timestamptz',
   usage_counters: 'subject text, metric text, "window" text, used bigint',
   idempotency_keys:
@@ -63,11 +63,13 @@ const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd') : json;
 const toJson = (rows: unknown[]): string => storable(JSON.stringify(rows));
 
-/** The detail, the most of a record, is JSON already. */
-const recordsJson = (records: readonly CallRow[]): string =>
-  storable(
-    `[${records.map(({ detail, ...row }) => `${JSON.stringify(row).slice(0, -1)},"detail":${detail}}`).join()}]`,
-  );
+/** Records, and beside them their details a line each: JSON already, which as a part of JSON would be read once more. */
+const insertRecords = (records: string, details: string): string =>
+  `insert into call_records (${columnsOf('call_records')}, detail)
+   select ${columnsOf('call_records')}, detail::json
+   from rows from (
+     json_to_recordset(${records}::json) as (${TABLES.call_records}), string_to_table(${details}::text, E'\\n')
+   ) as x(${columnsOf('call_records')}, detail)`;
 
 /** Somebody else changed what a batch had looked up: nothing of it was written. */
 export class StaleBooks extends Error {}
@@ -232,7 +234,13 @@ export class Books {
     add([...reservations.values()], insert('reservations'));
     add(released, (p) => `delete from reservations where id = any(${p}::text[])`, released);
     add(entries, insert('ledger_entries'));
-    add(records, insert('call_records'), recordsJson(records));
+    if (records.length > 0) {
+      const details = params.push(storable(records.map(({ detail }) => detail).join('\n')));
+      add(
+        records.map(({ detail, ...row }) => row),
+        (p) => insertRecords(p, `$${details}`),
+      );
+    }
     add(signatures, insert('used_signatures', 'on conflict do nothing'));
     const used = (table: string) => (p: string) =>
       `update ${table} t set last_used_at = x.at from json_to_recordset(${p}::json) as x(id ${table === 'apps' ? 'bigint' : 'text'}, at timestamptz) where t.id = x.id`;
