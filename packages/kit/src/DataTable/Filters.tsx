@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { Button, Form, Input, InputNumber, Select, Skeleton, theme } from 'antd';
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react';
 import type { DateFilterProps } from './DateFilter';
 import styles from './index.module.css';
 import { type Column, columnKey } from './types';
@@ -49,9 +49,10 @@ export function Filters<R>({
   const [asked, setAsked] = useState(held);
   const offered = asked || held ? columns : columns.slice(0, FIRST);
 
-  // Going back changes the address under a form that is already filled in.
+  // Going back changes the address under a form that is already filled in; so does coming back to one half filled in.
   const text = JSON.stringify(values);
   useEffect(() => {
+    if (JSON.stringify(toFilters(form.getFieldsValue())) === text) return;
     form.resetFields();
     form.setFieldsValue(JSON.parse(text));
   }, [form, text]);
@@ -59,6 +60,8 @@ export function Filters<R>({
   return (
     <Form
       form={form}
+      // A page that is kept hidden may have fields of the same names.
+      name={useId()}
       className={styles.filters ?? ''}
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
       onFinish={(now) => onSearch(toFilters(now as Record<string, unknown>))}

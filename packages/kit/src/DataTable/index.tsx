@@ -3,11 +3,12 @@ import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Button, Empty, Flex, Skeleton, Table, type TableProps, theme } from 'antd';
-import { type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { memo, type ReactNode, type RefObject, useImperativeHandle } from 'react';
 import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
 import { Filters as FilterForm } from './Filters';
 import styles from './index.module.css';
+import { Reading, Sheet, Veil } from './Reading';
 import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
 import { type Filters, readState, type TableState, writeState } from './urlState';
 import { useList } from './useList';
@@ -63,19 +64,22 @@ function cell<R>({ render, valueEnum }: Column<R>) {
   };
 }
 
-/** Every list of the console: paged and sorted by the server, its whole view in the address. */
-export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const { name, endpoint, columns, rowKey, fixed, toInput, pagination = 'normal', empty } = props;
-  const { formatMessage } = useIntl();
-  const { token } = theme.useToken();
+/** What the address says of a list, and another one. */
+function useAddress<K extends ListEndpoint>({ pagination = 'normal', kept: others = [] }: DataTableProps<K>) {
   const [query, setQuery] = useSearchParams();
   const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
   const state = readState(query, defaultPageSize, pageSizeOptions);
-  const isKept = ([key]: [string, unknown]) => props.kept?.includes(key) ?? false;
-  const kept = Object.fromEntries(Object.entries(state.filters).filter(isKept));
-  const asked = Object.fromEntries(Object.entries(state.filters).filter((entry) => !isKept(entry)));
-  const own = useHiddenColumns(name, props.hiddenAtFirst);
-  const [hidden, setHidden] = props.columnChoice ?? own;
+  const filters = Object.entries(state.filters);
+  const kept = Object.fromEntries(filters.filter(([key]) => others.includes(key)));
+  const asked = Object.fromEntries(filters.filter(([key]) => !others.includes(key)));
+  const go = (change: Partial<TableState>) => setQuery(writeState({ ...state, ...change }, defaultPageSize));
+  return { state, kept, asked, go, pageSizeOptions };
+}
+
+/** Every list of the console: paged and sorted by the server, its whole view in the address. */
+export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
+  const { endpoint, fixed, toInput } = props;
+  const { state, asked } = useAddress(props);
   const { answer, failed, loading, reload } = useList(
     endpoint,
     {
@@ -88,8 +92,28 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     { pollingMs: props.pollingMs, onAnswer: props.onAnswer },
   );
   useImperativeHandle(props.actionRef, () => ({ reload }), [reload]);
+  return (
+    <Reading.Provider value={loading}>
+      <View list={props} answer={answer} failed={failed} reload={reload} />
+    </Reading.Provider>
+  );
+}
 
-  const go = (change: Partial<TableState>) => setQuery(writeState({ ...state, ...change }, defaultPageSize));
+interface ViewProps<K extends ListEndpoint> {
+  /** As the page gave them: the same object as long as the page was not drawn again. */
+  list: DataTableProps<K>;
+  answer: EndpointOutput<K> | null;
+  failed: boolean;
+  reload: () => void;
+}
+
+const View = memo(function View<K extends ListEndpoint>({ list: props, answer, failed, reload }: ViewProps<K>) {
+  const { name, columns, rowKey, empty } = props;
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { state, kept, asked, go, pageSizeOptions } = useAddress(props);
+  const own = useHiddenColumns(name, props.hiddenAtFirst);
+  const [hidden, setHidden] = props.columnChoice ?? own;
   const { list = [], total = 0, capped } = (answer ?? {}) as { list?: Row<K>[]; total?: number; capped?: boolean };
   const filters = columns.filter((column) => column.search !== false);
   const shown = columns.filter((column) => !column.hideInTable);
@@ -134,11 +158,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
           onSearch={(now) => go({ filters: { ...kept, ...now }, current: 1 })}
         />
       )}
-      <div
-        className={styles.table}
-        style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
-        aria-busy={loading}
-      >
+      <Sheet>
         <div className={styles.toolbar}>
           {props.title === undefined ? (
             <span className={styles.total} style={{ color: token.colorTextSecondary }}>
@@ -151,47 +171,57 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
           <Button type="text" icon={<ReloadOutlined />} aria-label={reloadLabel} title={reloadLabel} onClick={reload} />
           <ColumnSettings columns={shown} hidden={hidden} onChange={setHidden} />
         </div>
-        <Table<Row<K>>
-          rowKey={rowKey}
-          dataSource={list}
-          columns={shown
-            .filter((column) => !hidden.includes(columnKey(column)))
-            .map((column) => {
-              const { always, search, hideInTable, valueType, valueEnum, fieldProps, formItemRender, sorter, ...rest } =
-                column;
-              const key = columnKey(column);
-              return {
-                ...rest,
-                key,
-                render: cell(column),
-                ...(sorter ? { sorter, sortOrder: orderOf(state.sort, key) } : {}),
-              };
-            })}
-          loading={loading && answer !== null}
-          locale={{ emptyText: nothing }}
-          // The heading says how it is sorted; a tooltip each is what most of a heading costs.
-          showSorterTooltip={false}
-          {...UNMEASURED}
-          {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
-          {...(props.onRow ? { onRow: props.onRow } : {})}
-          onChange={(page, _filters, sorter) => {
-            const one = Array.isArray(sorter) ? sorter[0] : sorter;
-            const sort = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
-            const samePlace = sort === state.sort && page.pageSize === state.pageSize;
-            go({ sort, pageSize: page.pageSize ?? state.pageSize, current: samePlace ? (page.current ?? 1) : 1 });
-          }}
-          pagination={{
-            current: state.current,
-            pageSize: state.pageSize,
-            total,
-            pageSizeOptions: [...pageSizeOptions],
-            showQuickJumper: true,
-            showSizeChanger: true,
-            hideOnSinglePage: list.length === total && total <= (pageSizeOptions[0] ?? 0),
-            ...(props.title === undefined ? {} : { showTotal: totalText }),
-          }}
-        />
-      </div>
+        <Veil over={answer !== null}>
+          <Table<Row<K>>
+            rowKey={rowKey}
+            dataSource={list}
+            columns={shown
+              .filter((column) => !hidden.includes(columnKey(column)))
+              .map((column) => {
+                const {
+                  always,
+                  search,
+                  hideInTable,
+                  valueType,
+                  valueEnum,
+                  fieldProps,
+                  formItemRender,
+                  sorter,
+                  ...rest
+                } = column;
+                const key = columnKey(column);
+                return {
+                  ...rest,
+                  key,
+                  render: cell(column),
+                  ...(sorter ? { sorter, sortOrder: orderOf(state.sort, key) } : {}),
+                };
+              })}
+            locale={{ emptyText: nothing }}
+            // The heading says how it is sorted; a tooltip each is what most of a heading costs.
+            showSorterTooltip={false}
+            {...UNMEASURED}
+            {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
+            {...(props.onRow ? { onRow: props.onRow } : {})}
+            onChange={(page, _filters, sorter) => {
+              const one = Array.isArray(sorter) ? sorter[0] : sorter;
+              const sort = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
+              const samePlace = sort === state.sort && page.pageSize === state.pageSize;
+              go({ sort, pageSize: page.pageSize ?? state.pageSize, current: samePlace ? (page.current ?? 1) : 1 });
+            }}
+            pagination={{
+              current: state.current,
+              pageSize: state.pageSize,
+              total,
+              pageSizeOptions: [...pageSizeOptions],
+              showQuickJumper: true,
+              showSizeChanger: true,
+              hideOnSinglePage: list.length === total && total <= (pageSizeOptions[0] ?? 0),
+              ...(props.title === undefined ? {} : { showTotal: totalText }),
+            }}
+          />
+        </Veil>
+      </Sheet>
     </section>
   );
-}
+}) as <K extends ListEndpoint>(props: ViewProps<K>) => ReactNode;

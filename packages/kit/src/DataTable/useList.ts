@@ -25,7 +25,7 @@ export function useList<K extends ListEndpoint>(
   const key = `${getLocale()} ${endpoint} ${text}`;
   const [state, setState] = useState<State<K>>(() => {
     const known = recall(key) as EndpointOutput<K> | undefined;
-    return { answer: known ?? null, failed: false, loading: !known };
+    return { answer: known ?? null, failed: false, loading: true };
   });
   const latest = useRef({ asked: 0, options });
   latest.current.options = options;
@@ -39,10 +39,8 @@ export function useList<K extends ListEndpoint>(
         if (!current()) return;
         setState((before) => {
           const same = isSame(before.answer, answer);
-          // Nothing is drawn again for what stands there already.
-          return same && !before.loading
-            ? before
-            : { answer: same ? before.answer : answer, failed: false, loading: false };
+          // Rows are not drawn again for what stands there already.
+          return { answer: same ? before.answer : answer, failed: false, loading: false };
         });
         latest.current.options.onAnswer?.(answer);
       },
@@ -59,8 +57,11 @@ export function useList<K extends ListEndpoint>(
     const known = recall(key) as EndpointOutput<K> | undefined;
     if (known) latest.current.options.onAnswer?.(known);
     setState((before) => {
-      if (!known) return before.loading ? before : { ...before, loading: true };
-      return before.answer === known ? before : { answer: known, failed: false, loading: false };
+      // What stands there already is not drawn again.
+      const answer = known && !isSame(known, before.answer) ? known : before.answer;
+      return before.loading && before.answer === answer
+        ? before
+        : { answer, failed: before.failed && !known, loading: true };
     });
     read();
     return () => {

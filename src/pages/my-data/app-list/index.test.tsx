@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
+import { useState } from 'react';
 import { refuse, renderPage } from '@/testing';
 import AppList from './index';
 
@@ -74,4 +75,46 @@ test('who may not create or delete is offered neither', async () => {
   expect(await screen.findByText('CRM 客户系统')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Create app/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+function Opened() {
+  const [times, setTimes] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        open again
+      </button>
+      <AppList key={times} />
+    </>
+  );
+}
+
+test('rows known from a moment ago stand while they are read again, marked until then', async () => {
+  let calls = 0;
+  const { sent } = await renderPage(<Opened />, {
+    path,
+    api: { 'app.list': () => page({ ...app, name: calls++ === 0 ? 'before' : 'after' }) },
+  });
+  const busy = (text: string) => screen.getByText(text).closest('[aria-busy="true"]') !== null;
+  await screen.findByText('before');
+  expect(busy('before')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'open again' }));
+  expect(busy('before')).toBe(true);
+  await screen.findByText('after');
+  expect(busy('after')).toBe(false);
+  expect(sent).toHaveLength(2);
+});
+
+test('a filter of the address stands in its field, under an id of its own', async () => {
+  await renderPage(
+    <>
+      <AppList />
+      <AppList />
+    </>,
+    { path: `${path}?keyword=CRM`, api: { 'app.list': page(app) } },
+  );
+  await screen.findAllByText('CRM 客户系统');
+  const fields = screen.getAllByRole('textbox', { name: '关键词' });
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['CRM', 'CRM']);
+  expect(fields[0]?.id).not.toBe(fields[1]?.id);
 });
