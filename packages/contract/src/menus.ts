@@ -56,8 +56,8 @@ export const MENUS: readonly MenuItem[] = [
         children: [
           { id: 232, name: 'property', path: '/property' },
           { id: 231, name: 'exhibition', path: '/exhibition' },
-          { id: 233, name: 'industry', path: '/industry' },
-          { id: 234, name: 'map', path: '/map' },
+          { id: 235, name: 'industry', path: '/industry' },
+          { id: 236, name: 'map', path: '/map' },
         ],
       },
     ],
