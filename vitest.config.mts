@@ -22,6 +22,8 @@ export default defineConfig({
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
       project('server', ['packages/server/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
+        // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
+        isolate: false,
         // The run on PostgreSQL repeats only what touches a database.
         ...(process.env.TEST_DATABASE === 'postgres'
           ? {
@@ -33,11 +35,10 @@ export default defineConfig({
           : {}),
       }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
-      // A browser and a server at a time: two cores do not carry more.
+      // Each file has a browser and a server of its own.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        fileParallelism: false,
         globalSetup: ['tests/support/demo.ts'],
       }),
     ],
