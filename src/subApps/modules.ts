@@ -4,6 +4,7 @@
  */
 import * as Chart from '@daas/kit/Chart';
 import * as ChinaMap from '@daas/kit/ChinaMap';
+import * as Deferred from '@daas/kit/Deferred';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
 import * as useFormat from '@daas/kit/hooks/useFormat';
@@ -60,6 +61,7 @@ export const modules: Record<string, unknown> = {
   },
   '@daas/kit/Chart': Chart,
   '@daas/kit/ChinaMap': ChinaMap,
+  '@daas/kit/Deferred': Deferred,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/PageTitle': PageTitle,
   '@daas/kit/ReadTable': ReadTable,

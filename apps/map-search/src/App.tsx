@@ -1,6 +1,7 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { Bounds } from '@daas/kit/Chart';
 import { ChinaMap } from '@daas/kit/ChinaMap';
+import { Deferred } from '@daas/kit/Deferred';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -73,70 +74,72 @@ export function App() {
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
-      <Filters state={state} view={view} onChange={go} />
-      {broken ? (
-        <Alert
-          type="error"
-          showIcon
-          title={text('failed')}
-          action={
-            <Button
-              onClick={() => {
-                refresh();
-                counts.refresh();
-              }}
-            >
-              {text('again')}
-            </Button>
-          }
-        />
-      ) : (
-        <div className={styles.columns}>
-          <section className={styles.list} style={sheet} aria-label={text('list')} aria-busy={loading}>
-            {!view || !counts.data ? (
-              <Skeleton active paragraph={{ rows: 10 }} />
-            ) : detailed ? (
-              <Places
-                view={view}
-                state={state}
-                places={places}
-                total={found?.total}
-                capped={found?.capped ?? false}
-                failed={failed}
-                again={again}
+      <Deferred>
+        <Filters state={state} view={view} onChange={go} />
+        {broken ? (
+          <Alert
+            type="error"
+            showIcon
+            title={text('failed')}
+            action={
+              <Button
+                onClick={() => {
+                  refresh();
+                  counts.refresh();
+                }}
+              >
+                {text('again')}
+              </Button>
+            }
+          />
+        ) : (
+          <div className={styles.columns}>
+            <section className={styles.list} style={sheet} aria-label={text('list')} aria-busy={loading}>
+              {!view || !counts.data ? (
+                <Skeleton active paragraph={{ rows: 10 }} />
+              ) : detailed ? (
+                <Places
+                  view={view}
+                  state={state}
+                  places={places}
+                  total={found?.total}
+                  capped={found?.capped ?? false}
+                  failed={failed}
+                  again={again}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onChange={go}
+                />
+              ) : (
+                <Provinces counts={counted} onChoose={(province) => go({ province })} />
+              )}
+            </section>
+            <section className={styles.map} style={sheet} aria-label={text('map')}>
+              <ChinaMap
+                label={text(detailed ? 'label-places' : 'label-provinces')}
+                title={text('count')}
+                values={detailed ? NO_VALUES : values}
+                height={wide ? MAP_HEIGHT.wide : MAP_HEIGHT.narrow}
+                {...(detailed ? { points: places } : {})}
+                bounds={state.bounds ?? (state.province ? seen : undefined)}
                 selected={selected}
-                onSelect={setSelected}
-                onChange={go}
+                onPoint={setSelected}
+                onProvince={(province) => {
+                  if (!detailed) go({ province });
+                }}
+                onBounds={(bounds) => {
+                  const [west, , east] = bounds;
+                  if (east - west < COUNTRY_DEGREES) go({ bounds });
+                  else if (state.bounds) go({ bounds: undefined });
+                }}
               />
-            ) : (
-              <Provinces counts={counted} onChoose={(province) => go({ province })} />
-            )}
-          </section>
-          <section className={styles.map} style={sheet} aria-label={text('map')}>
-            <ChinaMap
-              label={text(detailed ? 'label-places' : 'label-provinces')}
-              title={text('count')}
-              values={detailed ? NO_VALUES : values}
-              height={wide ? MAP_HEIGHT.wide : MAP_HEIGHT.narrow}
-              {...(detailed ? { points: places } : {})}
-              bounds={state.bounds ?? (state.province ? seen : undefined)}
-              selected={selected}
-              onPoint={setSelected}
-              onProvince={(province) => {
-                if (!detailed) go({ province });
-              }}
-              onBounds={(bounds) => {
-                const [west, , east] = bounds;
-                if (east - west < COUNTRY_DEGREES) go({ bounds });
-                else if (state.bounds) go({ bounds: undefined });
-              }}
-            />
-            <p className={styles.hint} style={{ color: token.colorTextSecondary }}>
-              {text(detailed ? 'hint-places' : 'hint-provinces', { count: MAX_COUNT })}
-            </p>
-          </section>
-        </div>
-      )}
+              <p className={styles.hint} style={{ color: token.colorTextSecondary }}>
+                {text(detailed ? 'hint-places' : 'hint-provinces', { count: MAX_COUNT })}
+              </p>
+            </section>
+          </div>
+        )}
+      </Deferred>
     </Flex>
   );
 }

@@ -4,7 +4,8 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
 import { Button, Flex, Skeleton } from 'antd';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Deferred } from '../Deferred';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
@@ -102,8 +103,6 @@ function Search({
   const columnsChoice = useColumnsChoice(view, columns, question);
   const exporting = useExport(view, question, columnsChoice.shown);
   const nothingAsked = Object.keys(question.filters).length === 0;
-  // The heading is on the screen before filters and table are drawn, which takes most of the time.
-  const whole = useDeferredValue(true, false);
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -134,29 +133,25 @@ function Search({
           )}
         </Flex>
       </Flex>
-      {whole ? (
-        <>
-          {bar?.({ view, groups, question }) ?? (
-            <SearchBar view={view} groups={groups} hot={hot} facets={facets} question={question} answer={answer} />
-          )}
-          {(nothingAsked || resultPath) && home}
-          {insight?.(question)}
-          {!resultPath && (
-            <Results
-              view={view}
-              groups={groups}
-              question={question}
-              facets={facets}
-              columns={columns}
-              columnsChoice={columnsChoice}
-              answer={answer}
-              onAnswer={setAnswer}
-            />
-          )}
-        </>
-      ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      )}
+      <Deferred>
+        {bar?.({ view, groups, question }) ?? (
+          <SearchBar view={view} groups={groups} hot={hot} facets={facets} question={question} answer={answer} />
+        )}
+        {(nothingAsked || resultPath) && home}
+        {insight?.(question)}
+        {!resultPath && (
+          <Results
+            view={view}
+            groups={groups}
+            question={question}
+            facets={facets}
+            columns={columns}
+            columnsChoice={columnsChoice}
+            answer={answer}
+            onAnswer={setAnswer}
+          />
+        )}
+      </Deferred>
       {exporting.dialog}
       <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
     </Flex>

@@ -1,0 +1,7 @@
+import { Skeleton } from 'antd';
+import { type ReactNode, useDeferredValue } from 'react';
+
+/** Around what takes long to draw: the rest of the page is on the screen before it. */
+export function Deferred({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : <Skeleton active paragraph={{ rows: 10 }} />;
+}
