@@ -49,7 +49,7 @@ export function Filters<R>({
   const [asked, setAsked] = useState(held);
   const offered = asked || held ? columns : columns.slice(0, FIRST);
 
-  // Going back changes the address under a form that is already filled in; so does coming back to one half filled in.
+  // Going back changes the address under a form that is already filled in.
   const text = JSON.stringify(values);
   useEffect(() => {
     if (JSON.stringify(toFilters(form.getFieldsValue())) === text) return;
@@ -60,7 +60,7 @@ export function Filters<R>({
   return (
     <Form
       form={form}
-      // A page that is kept hidden may have fields of the same names.
+      // Two lists of a page may have fields of the same names.
       name={useId()}
       className={styles.filters ?? ''}
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
