@@ -85,7 +85,7 @@ export const readSpread = async (run: Run, def: DataSetDefinition): Promise<{ ve
 function valuesOf({ type }: FieldDefinition, { empty, values, shares, bounds }: Statistics): Values {
   const frequent = (values ?? []).map((text, index) => ({ text, share: shares?.[index] ?? 0 }));
   const rest = 1 - empty - frequent.reduce((sum, { share }) => sum + share, 0);
-  const others = (bounds ?? []).slice(1).map((text, _, { length }) => ({ text, share: rest / (length - 1) }));
+  const others = (bounds ?? []).slice(1).map((text, _, { length }) => ({ text, share: rest / length }));
   const all = [...frequent, ...others].map((value) => ({ ...value, key: comparable(type, value.text) }));
   return all.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
