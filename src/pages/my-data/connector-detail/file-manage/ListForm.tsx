@@ -76,8 +76,7 @@ export function ListForm({ connectorId, uploaded, onCancel, onCreated }: Props) 
           key: name,
           title: name,
           ellipsis: true,
-          width: 200,
-          onCell: () => ({ style: name === column ? { fontWeight: 600 } : {} }),
+          onCell: () => ({ style: { maxWidth: 240, ...(name === column ? { fontWeight: 600 } : {}) } }),
           render: (_, row) => format.orDash(row[index]),
         }))}
       />
