@@ -63,6 +63,7 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/policy-details/', '/search-policy'],
   ['/data-market/search/policy', '/search-policy'],
   ['/project-details/', '/data-market/search/project'],
+  ['/data-market/search/project', '/data-market/search/project'],
   ['/shop-details/', '/data-market/search/shop'],
   ['/patent-details/', '/search-patent'],
   ['/data-market/search/patent', '/search-patent'],
@@ -70,6 +71,11 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/trademark-details/', '/trademark-data/notice'],
   ['/data-market/search/trademark', '/trademark-data/notice'],
   ['/data-market/search/qualification', '/search/search-qualification'],
+  ['/data-market/search/enterprise', '/enterprise'],
+  ['/data-market/search/factory', '/factory'],
+  ['/data-market/search/property', '/property'],
+  ['/data-market/search/exhibition', '/exhibition'],
+  ['/data-market/search/industry', '/industry'],
 ];
 
 /** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */
