@@ -30,7 +30,7 @@ export const dataMarket: Route[] = [
   },
   { path: '/search-policy', name: 'policy-home', component: '@/pages/data-market/domain-home/index' },
   { path: '/search-policy/result', name: 'policy-result', component: '@/pages/data-market/domain-result/index' },
-  { path: '/policy-details/:id', redirect: '/policy-details/:id/content' },
+  { path: '/policy-details/:id', redirect: '/policy-details/:id/content', keepQuery: true },
   ...['content', 'associated'].map((tab) => ({
     path: `/policy-details/:id/${tab}`,
     name: 'policy-detail',

@@ -7,6 +7,8 @@ export interface Route {
   name?: string;
   component?: string;
   redirect?: string;
+  /** A redirect hands on the query and the anchor. */
+  keepQuery?: true;
   access?: AccessKey;
   layout?: false;
   routes?: Route[];

@@ -96,9 +96,10 @@ function Search({
       }
     : asked;
   const facets = useMemo(() => facetsOf(view), [view]);
+  const keyword = String(question.filters.keyword ?? '');
   const linkOf = (id: string) =>
     // Umi's Link draws nothing without a path in it or in a text.
-    view.detail_path ? rowPath(view, id) : `?${question.withRow(id)}`;
+    view.detail_path ? rowPath(view, id, keyword) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
   const exporting = useExport(view, question, columnsChoice.shown);

@@ -5,11 +5,15 @@ import { SUB_APPS } from '../subApp';
 /** The detail that is open beside a result list. */
 export const ROW = 'row';
 
-/** The page of one row: its own where the data set has one, else its detail beside the result list. */
-export const rowPath = (view: Pick<DataSetView, 'key' | 'detail_path'>, id: string): string =>
-  view.detail_path
-    ? view.detail_path.replace('{id}', encodeURIComponent(id))
-    : `${searchPath(view.key)}?${new URLSearchParams({ [ROW]: id })}`;
+/**
+ * The page of one row: its own where the data set has one, which is told the keyword it was found by, else its detail
+ * beside the result list.
+ */
+export const rowPath = (view: Pick<DataSetView, 'key' | 'detail_path'>, id: string, keyword = ''): string => {
+  if (!view.detail_path) return `${searchPath(view.key)}?${new URLSearchParams({ [ROW]: id })}`;
+  const path = view.detail_path.replace('{id}', encodeURIComponent(id));
+  return keyword ? `${path}?${new URLSearchParams({ keyword })}` : path;
+};
 
 const SEARCHED_APART: readonly string[] = SUB_APPS['entity-search'];
 

@@ -4,7 +4,7 @@ import { Highlighted } from '@daas/kit/market/Highlighted';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Skeleton, Typography, theme } from 'antd';
-import { iconOf } from '../../components/icons';
+import { iconOf } from '@/components/dataSetIcons';
 import styles from '../index.module.css';
 import { markOf } from '../mark';
 
@@ -80,7 +80,7 @@ function Group({
       <ul>
         {items.map(({ id, title }) => (
           <li key={id}>
-            <Link to={rowPath({ key: data_set, detail_path }, id)}>
+            <Link to={rowPath({ key: data_set, detail_path }, id, keyword)}>
               <Highlighted parts={markOf(title, keyword)} />
             </Link>
           </li>
