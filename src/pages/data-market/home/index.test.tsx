@@ -3,8 +3,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { searchPath } from '@daas/kit/market/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
+import { ICONS } from '@/components/dataSetIcons';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
-import { ICONS } from '../components/icons';
 import MarketHome from './index';
 
 const dataSets: EndpointOutput<'market.home'>['categories'][number]['data_sets'] = [

@@ -3,7 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Tag, Typography, theme } from 'antd';
-import { iconOf } from '../../components/icons';
+import { iconOf } from '@/components/dataSetIcons';
 import { homeOf } from '../../domain-home/homes';
 import styles from '../index.module.css';
 

@@ -4,8 +4,8 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Radio, Skeleton, Space, Tag, Typography, theme } from 'antd';
+import { iconOf } from '@/components/dataSetIcons';
 import { LoadFailed } from '../../components/LoadFailed';
-import { ProductIcon } from '../../components/ProductIcon';
 import type { Draft } from '../draft';
 import styles from './ProductStep.module.css';
 
@@ -15,6 +15,8 @@ interface Props {
   draft: Draft;
   onChoose: (product: string, type: ConnectorType) => void;
 }
+
+const CARD_WIDTH = 300;
 
 /** The catalogue as cards by category; the chosen one says how it can be had. */
 export function ProductStep({ draft, onChoose }: Props) {
@@ -31,8 +33,18 @@ export function ProductStep({ draft, onChoose }: Props) {
     <Flex vertical gap="large">
       <div className={styles.catalogue}>
         {categories.map((category) => (
-          <section key={category.category_id} aria-label={category.name} className={styles.category}>
-            {grouped && <Typography.Text type="secondary">{category.name}</Typography.Text>}
+          <section
+            key={category.category_id}
+            aria-label={category.name}
+            className={styles.category}
+            // As much room as it has cards, so that small categories share a row.
+            style={{ flex: `${category.products_data.length} 1 ${category.products_data.length * CARD_WIDTH}px` }}
+          >
+            {grouped && (
+              <Typography.Text type="secondary" className={styles.name ?? ''}>
+                {category.name}
+              </Typography.Text>
+            )}
             {category.products_data.map((product) => (
               <Card
                 key={product.key}
@@ -75,6 +87,7 @@ function Card({ product, checked, onChoose }: { product: Product; checked: boole
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
+  const Icon = iconOf(product.icon);
   return (
     <label
       className={styles.card}
@@ -88,7 +101,7 @@ function Card({ product, checked, onChoose }: { product: Product; checked: boole
       <input type="radio" name="product" className="visually-hidden" checked={checked} onChange={onChoose} />
       <Flex align="center" gap="small">
         <span className={styles.icon} style={{ color: token.colorPrimary }} aria-hidden>
-          <ProductIcon name={product.icon} />
+          <Icon />
         </span>
         <Typography.Text strong>{product.name}</Typography.Text>
       </Flex>
