@@ -61,6 +61,7 @@ describe('revenue', () => {
   test('above 10000 in ten-thousands', () => {
     expect(format.formatTenThousand(10_000)).toBe('10,000');
     expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
+    expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
   });
 });
 

@@ -89,12 +89,12 @@ export function formatDuration(ms: number | Nothing, locale = 'zh-CN'): string {
 const CHINESE = /^zh/;
 const TEN_THOUSAND = 10_000;
 
-/** Above 10000 a figure is shown in ten-thousands. // §5 */
+/** Above 10000 a figure is shown in ten-thousands (§5), in other languages shortened as they do. */
 export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): string {
   if (isNothing(value)) return EMPTY_PLACEHOLDER;
   if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
-  const text = formatNumber(value / TEN_THOUSAND, locale, 2);
-  return CHINESE.test(locale) ? `${text}万` : `${text} ×10⁴`;
+  if (CHINESE.test(locale)) return `${formatNumber(value / TEN_THOUSAND, locale, 2)}万`;
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
 /** Bands are coded 0 to 6; their bounds stand in ten-thousand yuan. // §3 */

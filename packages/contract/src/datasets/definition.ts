@@ -63,6 +63,8 @@ export const enumValueSchema = z.strictObject({ value: z.string().min(1), ...nam
 export const recordColumnSchema = z.strictObject({
   name_en: name,
   name_cn: label,
+  /** As of a field. */
+  label_en: label.optional(),
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
   masked: z.enum(MASK_RULES).optional(),
@@ -191,16 +193,19 @@ export const fieldOf = (def: DataSetDefinition, fieldName: string): FieldDefinit
   return fields.get(fieldName);
 };
 
-export const fieldLabel = (field: FieldDefinition, language: string): string => {
+export const fieldLabel = (
+  field: Pick<FieldDefinition, 'name_cn' | 'name_en' | 'label_en'>,
+  language: string,
+): string => {
   if (language.startsWith('zh')) return field.name_cn;
   const words = field.label_en ?? field.name_en.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 const UNITS_EN: Record<string, string> = {
-  万元: '10k CNY',
-  万件: '10k pieces',
-  万千瓦时: '10k kWh',
+  万元: '×10k CNY',
+  万件: '×10k pieces',
+  万千瓦时: '×10k kWh',
   人: 'people',
   台: 'machines',
   家: 'companies',

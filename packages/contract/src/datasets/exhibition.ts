@@ -104,7 +104,7 @@ export const exhibition = defineDataSet({
       columns: [
         { name_en: 'booth', name_cn: '展位号', type: 'text' },
         { name_en: 'name', name_cn: '企业', type: 'text' },
-        { name_en: 'area', name_cn: '展位面积（㎡）', type: 'integer' },
+        { name_en: 'area', name_cn: '展位面积（㎡）', label_en: 'area (㎡)', type: 'integer' },
         { name_en: 'exhibits', name_cn: '展品', type: 'text' },
       ],
       sample: [{ booth: 'A101', name: '宁波甬澜精密机械有限公司', area: 36, exhibits: '滚动轴承' }],

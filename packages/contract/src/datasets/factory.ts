@@ -104,7 +104,7 @@ export const factory = defineDataSet({
       columns: [
         { name_en: 'name', name_cn: '产线', type: 'text' },
         { name_en: 'product', name_cn: '产品', type: 'text' },
-        { name_en: 'capacity', name_cn: '年产能（万件）', type: 'decimal' },
+        { name_en: 'capacity', name_cn: '年产能（万件）', label_en: 'capacity a year (×10k pieces)', type: 'decimal' },
         { name_en: 'since', name_cn: '投产日期', type: 'date' },
       ],
       sample: [{ name: '1号产线', product: '滚动轴承', capacity: 60, since: '2014-09-01' }],
@@ -113,7 +113,7 @@ export const factory = defineDataSet({
       name_en: 'equipment', name_cn: '设备明细', label_en: 'machine list', type: 'records', weight: 300,
       columns: [
         { name_en: 'name', name_cn: '设备', type: 'text' },
-        { name_en: 'count', name_cn: '数量（台）', type: 'integer' },
+        { name_en: 'count', name_cn: '数量（台）', label_en: 'machines', type: 'integer' },
         { name_en: 'bought', name_cn: '购置年份', type: 'integer', ordinal: true },
       ],
       sample: [{ name: '数控车床', count: 40, bought: 2018 }],

@@ -59,7 +59,7 @@ export const industry = defineDataSet({
       columns: [
         { name_en: 'code', name_cn: '行业代码', type: 'text' },
         { name_en: 'name', name_cn: '行业', type: 'text' },
-        { name_en: 'share', name_cn: '投入占比（%）', type: 'decimal' },
+        { name_en: 'share', name_cn: '投入占比（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
       sample: [{ code: 'C313', name: '钢压延加工', share: 40 }], description: '模型推算 / modelled',
     },
@@ -68,7 +68,7 @@ export const industry = defineDataSet({
       columns: [
         { name_en: 'code', name_cn: '行业代码', type: 'text' },
         { name_en: 'name', name_cn: '行业', type: 'text' },
-        { name_en: 'share', name_cn: '占其投入（%）', type: 'decimal' },
+        { name_en: 'share', name_cn: '占其投入（%）', label_en: 'share of input (%)', type: 'decimal' },
       ],
       sample: [{ code: 'C367', name: '汽车零部件及配件制造', share: 12 }], description: '模型推算 / modelled',
     },

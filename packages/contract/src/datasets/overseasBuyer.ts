@@ -72,8 +72,8 @@ export const overseasBuyer = defineDataSet({
       columns: [
         { name_en: 'name', name_cn: '供应商', type: 'text' },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
-        { name_en: 'amount', name_cn: '金额（美元）', type: 'decimal' },
-        { name_en: 'share', name_cn: '占比（%）', type: 'decimal' },
+        { name_en: 'amount', name_cn: '金额（美元）', label_en: 'amount (USD)', type: 'decimal' },
+        { name_en: 'share', name_cn: '占比（%）', label_en: 'share (%)', type: 'decimal' },
         { name_en: 'last', name_cn: '最近采购', type: 'date' },
       ],
       sample: [{ name: '宁波甬澜精密机械有限公司', count: 22, amount: 910200, share: 50, last: '2025-12-11' }],
@@ -83,7 +83,7 @@ export const overseasBuyer = defineDataSet({
       columns: [
         { name_en: 'year', name_cn: '年份', type: 'integer', ordinal: true },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
-        { name_en: 'amount', name_cn: '金额（美元）', type: 'decimal' },
+        { name_en: 'amount', name_cn: '金额（美元）', label_en: 'amount (USD)', type: 'decimal' },
       ],
       sample: [{ year: 2025, count: 20, amount: 640200 }, { year: 2024, count: 30, amount: 1180200 }],
     },

@@ -75,7 +75,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       columns:
         field.columns?.map((column) => ({
           name_en: column.name_en,
-          label: chinese ? column.name_cn : column.name_en.replaceAll('_', ' '),
+          label: fieldLabel(column, language),
           type: column.type,
           ordinal: column.ordinal,
         })) ?? null,
