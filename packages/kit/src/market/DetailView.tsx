@@ -1,8 +1,9 @@
-import { ApiOutlined, LeftOutlined } from '@ant-design/icons';
+import { ApiOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { history, Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { history, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag, theme } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { BackLink } from '../BackLink';
 import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
@@ -117,9 +118,7 @@ function Page({
   const one = { field: 'id', op: 'eq' as const, value: String(row.id) };
   return (
     <Flex vertical gap="middle">
-      <Link to={searchPath(view.key)} className={styles.back ?? ''}>
-        <LeftOutlined aria-hidden /> {view.name}
-      </Link>
+      <BackLink to={searchPath(view.key)}>{view.name}</BackLink>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
         <PageTitle>{String(row[view.title])}</PageTitle>
         <Flex gap="small" wrap>

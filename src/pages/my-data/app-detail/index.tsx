@@ -1,5 +1,6 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useAccess, useIntl, useParams } from '@umijs/max';
@@ -64,6 +65,7 @@ function Sections({ app, setApp, refresh }: { app: App; setApp: (app: App) => vo
   const maySeeCalls = access['get-call-log-list'];
   return (
     <Flex vertical gap="middle">
+      {access['get-app-list'] && <BackLink to={APPS_PATH}>{formatMessage({ id: 'menu.apps' })}</BackLink>}
       <Header app={app} refresh={refresh} />
       {maySeeCalls && <Usage appId={app.id} />}
       <Card variant="borderless" title={formatMessage({ id: 'app-detail.keys' })}>

@@ -1,4 +1,5 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { Tabs } from '@daas/kit/Tabs';
@@ -71,6 +72,11 @@ export default function ConnectorDetail() {
   const context: ConnectorContext = { connector, setConnector: mutate, refresh };
   return (
     <Flex vertical gap="middle">
+      {access['get-connector-list'] && (
+        <BackLink to={`/my-data/connector/list/${connector.status}`}>
+          {formatMessage({ id: 'menu.connectors' })}
+        </BackLink>
+      )}
       <Header {...context} />
       <Tabs
         tabBarStyle={{ margin: 0 }}
