@@ -39,8 +39,11 @@ export function DetailSections({
 
 function Section({ section, view, row }: { section: SectionView; view: DataSetView; row: Detail }) {
   const fields = fieldsOf(view, section.fields);
-  const records = fields.filter((field) => field.type === 'records');
-  const plain = fields.filter((field) => field.type !== 'records');
+  // A list without records is a value like the others, where there are others.
+  const lists = fields.filter((field) => field.type === 'records');
+  const filled = lists.filter((field) => (row[field.name_en] as unknown[] | null)?.length);
+  const tables = lists.length === fields.length ? lists : filled;
+  const plain = fields.filter((field) => !tables.includes(field));
   return (
     <section aria-label={section.title} id={sectionId(section.key)} className={styles.section}>
       <Typography.Title level={2} className={styles.heading ?? ''}>
@@ -50,6 +53,7 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
         <Descriptions
           bordered
           size="small"
+          className={styles.values ?? ''}
           column={{ xs: 1, md: 2 }}
           items={plain.map((field) => ({
             key: field.name_en,
@@ -59,7 +63,7 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
           }))}
         />
       )}
-      {records.map((field) => (
+      {tables.map((field) => (
         <DataValue key={field.name_en} field={field} value={row[field.name_en]} full />
       ))}
     </section>
