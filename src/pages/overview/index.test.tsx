@@ -61,7 +61,7 @@ test('money and calls first, then what to do; each leads to its page', async () 
 test('who may see neither money nor calls sees the market and what is left', async () => {
   await open({ ...full, account: null, calls: null, attention: [], first_steps: null });
   expect(await screen.findByText('一切正常，没有需要处理的事项')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '企业工商数据' })).toHaveAttribute('href', '/data-market/search/enterprise');
+  expect(screen.getByRole('link', { name: '企业工商数据' })).toHaveAttribute('href', '/enterprise/search');
   for (const hidden of ['可用余额', '近 30 天趋势']) expect(screen.queryByText(hidden)).toBeNull();
 });
 

@@ -34,6 +34,7 @@ export default function OverviewPage() {
     );
 
   const { account, calls, attention, first_steps, announcements, market } = data;
+  const dataSets = <MarketList rows={market} />;
   return (
     <Flex vertical gap={16}>
       <PageTitle>{formatMessage({ id: 'overview.title' })}</PageTitle>
@@ -41,21 +42,24 @@ export default function OverviewPage() {
       {(account || calls) && <Figures account={account} calls={calls} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {calls && <Trend days={calls.trend} />}
-          {calls && (
-            <div className={styles.pair}>
-              <TopList kind="connectors" rows={calls.connectors} />
-              <TopList kind="apps" rows={calls.apps} />
-            </div>
+          {calls ? (
+            <>
+              <Trend days={calls.trend} />
+              <div className={styles.pair}>
+                <TopList kind="connectors" rows={calls.connectors} />
+                <TopList kind="apps" rows={calls.apps} />
+              </div>
+            </>
+          ) : (
+            dataSets
           )}
-          {!calls && <MarketList rows={market} />}
         </div>
         <div className={styles.side}>
           <Attention items={attention} />
           <Announcements items={announcements} />
-          {calls && <MarketList rows={market} />}
         </div>
       </div>
+      {calls && dataSets}
     </Flex>
   );
 }

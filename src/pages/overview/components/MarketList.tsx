@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { searchPath } from '@daas/kit/market/paths';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import styles from '../index.module.css';
@@ -11,19 +12,21 @@ export function MarketList({ rows }: { rows: EndpointOutput<'overview.get'>['mar
   const format = useFormat();
   return (
     <Panel title={formatMessage({ id: 'overview.market' })}>
-      {rows.map((row) => (
-        <div key={row.key} className={styles.row}>
-          <div className={styles.grow}>
-            <Link to={`/data-market/search/${row.key}`}>{row.name}</Link>
+      <div className={styles.sets}>
+        {rows.map((row) => (
+          <div key={row.key} className={styles.row}>
+            <div className={styles.grow}>
+              <Link to={searchPath(row.key)}>{row.name}</Link>
+            </div>
+            <div className={styles.number}>
+              <div>{formatMessage({ id: 'overview.rows' }, { count: format.tenThousand(row.rows) })}</div>
+              <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                {formatMessage({ id: 'overview.updated' }, { day: format.day(row.updated_at) })}
+              </Typography.Text>
+            </div>
           </div>
-          <div className={styles.number}>
-            <div>{formatMessage({ id: 'overview.rows' }, { count: format.tenThousand(row.rows) })}</div>
-            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-              {formatMessage({ id: 'overview.updated' }, { day: format.day(row.updated_at) })}
-            </Typography.Text>
-          </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </Panel>
   );
 }
