@@ -1,5 +1,6 @@
 import { Card, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './Panel.module.css';
 
 interface Props {
   title: ReactNode;
@@ -20,6 +21,7 @@ export function Panel({ title, extra, children }: Props) {
       extra={extra}
       variant="borderless"
       size="small"
+      className={styles.panel ?? ''}
       styles={{ header: { paddingInline: 16 }, body: { padding: '8px 16px 16px' } }}
     >
       {children}

@@ -38,7 +38,6 @@ export function Trend({ days }: { days: Day[] }) {
             {
               name: name('spend'),
               type: 'line',
-              smooth: true,
               showSymbol: false,
               areaStyle: { opacity: 0.12 },
               data: days.map((day) => day.spend / MONEY_PER_YUAN),

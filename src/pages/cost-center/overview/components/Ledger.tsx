@@ -54,7 +54,11 @@ export function Ledger() {
       search: false,
       render: (_, { cause }) => {
         const path = causePath(cause);
-        const id = <Typography.Text code>{cause.id}</Typography.Text>;
+        const id = (
+          <Typography.Text code style={{ whiteSpace: 'nowrap' }}>
+            {cause.id}
+          </Typography.Text>
+        );
         return path ? <Link to={path}>{id}</Link> : id;
       },
     },

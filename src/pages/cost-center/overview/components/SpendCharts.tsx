@@ -49,13 +49,13 @@ export function SpendCharts({ overview }: { overview: EndpointOutput<'cost.overv
   return (
     <div className={styles.charts}>
       <div>
-        <Typography.Title level={2} style={{ fontSize: 15 }}>
+        <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
           {byDay}
         </Typography.Title>
         <Chart option={options.days} label={byDay} dark={dark} />
       </div>
       <div>
-        <Typography.Title level={2} style={{ fontSize: 15 }}>
+        <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
           {byProduct}
         </Typography.Title>
         <Chart option={options.products} label={byProduct} dark={dark} />

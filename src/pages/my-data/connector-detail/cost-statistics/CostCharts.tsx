@@ -50,9 +50,6 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
           {
             name: text('calls'),
             type: 'line',
-            smooth: true,
-            // Never below zero between two days.
-            smoothMonotone: 'x',
             showSymbol: false,
             yAxisIndex: 1,
             color: token.colorWarning,
