@@ -22,20 +22,23 @@ export type RecordPrefix =
   | 'flt'
   | 'req';
 
-/** Random bytes are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
-const random = Buffer.alloc(8 * 512);
+/** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
+const random = new Uint32Array(1024);
 let used = random.length;
 
-function randomBits(): bigint {
+/** 25 random bits, so few that they are written as a small integer: longer ones take several times as long. */
+function randomDigits(): string {
   if (used === random.length) {
     randomFillSync(random);
     used = 0;
   }
-  used += 8;
-  return random.readBigUInt64BE(used - 8);
+  const bits = (random[used] as number) >>> 7;
+  used += 1;
+  return bits.toString(36).padStart(5, '0');
 }
 
 let lastMs = 0;
+let time = '';
 let sequence = 0;
 
 /**
@@ -45,8 +48,8 @@ let sequence = 0;
 export function newId(prefix: RecordPrefix, now = Date.now()): string {
   if (now > lastMs) {
     lastMs = now;
+    time = now.toString(36).padStart(9, '0');
     sequence = 0;
   } else sequence += 1;
-  const tail = (randomBits() >> 14n).toString(36).padStart(10, '0');
-  return `${prefix}_${lastMs.toString(36).padStart(9, '0')}${sequence.toString(36).padStart(4, '0')}${tail}`;
+  return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomDigits()}${randomDigits()}`;
 }
