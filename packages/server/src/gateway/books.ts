@@ -237,7 +237,7 @@ export class Books {
     if (records.length > 0) {
       const details = params.push(storable(records.map(({ detail }) => detail).join('\n')));
       add(
-        records.map(({ detail, ...row }) => row),
+        records.map((row) => ({ ...row, detail: undefined })),
         (p) => insertRecords(p, `$${details}`),
       );
     }

@@ -50,7 +50,10 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     operation,
     method: request.method,
     url: request.url,
-    origin: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`,
+    // Few ask for it.
+    get origin() {
+      return config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
+    },
     headers: request.headers as Record<string, string>,
     body: parse(rawBody),
     rawBody,
