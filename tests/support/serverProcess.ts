@@ -17,9 +17,12 @@ export async function buildServer(): Promise<void> {
   await execute(process.execPath, [path.join(root, 'scripts/build-server.mjs')]);
 }
 
-/** The built server in a process of its own, on a free port. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [path.join(root, 'packages/server/dist/main.js')], {
+/** The built server in a process of its own, on a free port; `flags` are Node's. */
+export async function startServerProcess(
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...flags, path.join(root, 'packages/server/dist/main.js')], {
     env: { ...process.env, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
