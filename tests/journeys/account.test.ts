@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { textsOf } from '../support/texts';
 import { type Visitor, visit } from '../support/visitor';
 import { signInThroughPage } from './steps';
@@ -10,16 +10,12 @@ import { signInThroughPage } from './steps';
 const IN_TWO_COMPANIES = '10000000003';
 const NEW_PASSWORD = 'Another@2027!';
 
-let stage: Stage;
+const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
-  stage = await openStage();
-});
 beforeEach(async () => {
   visitor = await visit(stage.browser, stage.url);
 });
 afterEach(() => visitor?.close());
-afterAll(() => stage?.close());
 
 /** Asks for a code and types the one demo mode shows. */
 async function enterCode({ page, field, button, say }: Visitor): Promise<void> {

@@ -2,8 +2,8 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { formatTime } from '@daas/kit/format';
 import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { type Visitor, visit } from '../support/visitor';
 import { chooseData, onStep, signInThroughPage } from './steps';
@@ -14,16 +14,12 @@ const WIZARD = '/my-data/connector/create';
 const ENGINEER = '10000000004';
 const IN_TWO_COMPANIES = '10000000003';
 
-let stage: Stage;
+const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
-  stage = await openStage();
-});
 beforeEach(async () => {
   visitor = await visit(stage.browser, stage.url);
 });
 afterEach(() => visitor?.close());
-afterAll(() => stage?.close());
 
 const rows = (page: Page) =>
   page

@@ -1,17 +1,15 @@
 import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { beforeAll, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { type Visitor, visit } from '../support/visitor';
 import { onStep, productName } from './steps';
 
-let stage: Stage;
+const stage = useStage();
 let visitor: Visitor;
 beforeAll(async () => {
-  stage = await openStage();
   visitor = await visit(stage.browser, stage.url, { language: 'en-US' });
 });
-afterAll(() => stage?.close());
 
 /** Far more than any page asks of its readers. */
 const MOST_TABS = 150;

@@ -1,17 +1,13 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { receipt as receiptShape } from '@daas/contract/endpoints/calls';
 import { formatMoney } from '@daas/kit/format';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { visit } from '../support/visitor';
 import { chooseData, onStep, signInThroughPage } from './steps';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage?.close());
+const stage = useStage();
 
 test('sign in, make a connector and a key, call it from a program, find the call and its charge', async () => {
   const visitor = await visit(stage.browser, stage.url);

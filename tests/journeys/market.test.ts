@@ -3,16 +3,12 @@ import { type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { formatMoney } from '@daas/kit';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage?.close());
+const stage = useStage();
 
 const EXPORTED = 7;
 const ACCEPT = endpoints['export.create'].path.split('{id}').at(-1) as string;

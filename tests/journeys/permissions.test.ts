@@ -1,19 +1,18 @@
 import { MENUS, type MenuItem } from '@daas/contract/menus';
 import { type AccessKey, deriveAccess, type OperationPermissions } from '@daas/contract/permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { beforeAll, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { everyPage, type PageAddress } from '../support/pages';
 import { type Visitor, visit } from '../support/visitor';
 
 const ANALYST = '10000000002';
 const FORBIDDEN: AccessKey[] = ['get-connector-list', 'create-connector', 'get-account-overview', 'get-price-list'];
 
-let stage: Stage;
+const stage = useStage();
 let pages: PageAddress[];
 let analyst: Visitor;
 let held: Record<AccessKey, boolean>;
 beforeAll(async () => {
-  stage = await openStage();
   const admin = await visit(stage.browser, stage.url);
   await admin.signIn();
   pages = await everyPage(admin);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   );
   held = deriveAccess(operation_permissions);
 });
-afterAll(() => stage?.close());
 
 const leaves = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? leaves(item.children) : [item]));

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { everyRedirect } from '../support/pages';
 import { visit } from '../support/visitor';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage?.close());
+const stage = useStage();
 
 test('every redirect leads where the table says', async () => {
   const visitor = await visit(stage.browser, stage.url);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStage, type Stage } from '../support/journey';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
 import { textsOf } from '../support/texts';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
@@ -12,17 +12,13 @@ const LOAD_MAX_MS = 15_000;
 const MOUNT_MAX_MS = 3000;
 const TEN = 10;
 
-let stage: Stage;
+const stage = useStage();
 let visitor: Visitor;
-beforeAll(async () => {
-  stage = await openStage();
-});
 beforeEach(async () => {
   visitor = await visit(stage.browser, stage.url);
   await visitor.signIn();
 });
 afterEach(() => visitor?.close());
-afterAll(() => stage?.close());
 
 const rows = (page: Page) =>
   page

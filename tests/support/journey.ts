@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openBrowser } from './browser';
 import { type Served, servePlatform } from './platform';
 
@@ -7,15 +7,16 @@ export interface Stage extends Served {
   browser: Browser;
 }
 
-/** A browser and a platform with a fresh demo, for one test file. */
-export async function openStage(): Promise<Stage> {
-  const [served, browser] = await Promise.all([servePlatform(inject('demo')), openBrowser()]);
-  return {
-    ...served,
-    browser,
-    async close() {
-      await browser.close();
-      await served.close();
-    },
-  };
+/** A browser and a platform with a fresh demo, for the tests of one file: there from their hooks on. */
+export function useStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    const [served, browser] = await Promise.all([servePlatform(inject('demo')), openBrowser()]);
+    Object.assign(stage, served, { browser });
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.close?.();
+  });
+  return stage;
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findings } from './axe';
-import { openStage, type Stage } from './journey';
+import { type Stage, useStage } from './journey';
 import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
@@ -92,16 +92,14 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], signedIn: boo
 
 /** Tests over every page in one language, the first page loaded in that theme and the next in the other. */
 export function walksEveryPage(language: Language, theme: Look['theme']): void {
-  let stage: Stage;
+  const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
-    stage = await openStage();
     const visitor = await visit(stage.browser, stage.url);
     await visitor.signIn();
     pages = await everyPage(visitor);
     await visitor.close();
   });
-  afterAll(() => stage?.close());
 
   test.each([
     { whose: 'public', isPublic: true },
