@@ -35,8 +35,9 @@ export default defineConfig({
           : {}),
       }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
-      // Each file has a browser and a server of its own.
+      // Each file has a browser and a server of its own, of the same modules.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 180_000,
         globalSetup: ['tests/support/demo.ts'],
