@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { textsOf } from '../support/texts';
 import { watch } from '../support/troubles';
-import { atRest, type Visitor, visit } from '../support/visitor';
+import { atRest, goTo, type Visitor, visit } from '../support/visitor';
 
 const SEARCH = '/enterprise/search';
 const PAGE = /\/apps\/entity-search\/(\?\d+)?$/;
@@ -173,21 +173,14 @@ test('language and theme are switched inside it: at once, and the place is kept'
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
 });
 
-/** As a link inside the console does. */
-const go = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
 test('ten mounts and unmounts leave nothing behind', async () => {
   const { page, context, open, say } = visitor;
   const devtools = await context.newCDPSession(page);
   const round = async () => {
-    await go(page, SEARCH);
+    await goTo(page, SEARCH);
     await rows(page).first().waitFor();
     await atRest(page);
-    await go(page, '/overview');
+    await goTo(page, '/overview');
     await page.getByText(say('overview.balance')).first().waitFor();
     await atRest(page);
   };

@@ -91,6 +91,13 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
+/** As a link inside the console does: the page changes without being loaded. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Drawn, with nothing being loaded or computed: three times in a row, as one answer may lead to the next question. */
 export async function atRest(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;

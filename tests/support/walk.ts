@@ -7,7 +7,7 @@ import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
 import { watch } from './troubles';
-import { atRest, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
+import { atRest, goTo, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
 
 /** Scripts that only the signed-in console needs, told by what they hold. */
 const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
@@ -41,18 +41,20 @@ const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
 
 const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'light' : 'dark');
 
-/** Everything wrong with one page, as lines. It is left in the other theme, which stays chosen for the next page. */
-async function faults(
-  visitor: Visitor,
-  troubles: string[],
-  address: PageAddress,
-  theme: Look['theme'],
-): Promise<string[]> {
-  const { page, open, button } = visitor;
+/** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
+interface Step {
+  arrive: (path: string) => Promise<void>;
+  other: Look['theme'] | undefined;
+}
+
+/** Everything wrong with one page, as lines. */
+async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
+  const { page, button } = visitor;
+  const { arrive, other } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
-  await open(address.path);
+  await arrive(address.path);
   page.off('response', note);
 
   const found = await findings(page);
@@ -68,30 +70,41 @@ async function faults(
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
   await page.setViewportSize({ width: WIDE, height: 900 });
 
-  const other = opposite(theme);
-  await button(`shell.theme-${other}`).click();
-  await page.locator(`html[data-theme="${other}"]`).waitFor();
-  const contrast = await findings(page, { runOnly: ['color-contrast'] });
-  found.push(...contrast.map((line) => `${other}: ${line}`));
+  if (other) {
+    await button(`shell.theme-${other}`).click();
+    await page.locator(`html[data-theme="${other}"]`).waitFor();
+    const contrast = await findings(page, { runOnly: ['color-contrast'] });
+    found.push(...contrast.map((line) => `${other}: ${line}`));
+  }
   return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
 }
 
-async function walk(stage: Stage, look: Look, list: PageAddress[], signedIn: boolean): Promise<string[]> {
+/** `inside`: only the first page is loaded, and all are seen in one theme. */
+async function walk(stage: Stage, look: Look, list: PageAddress[], inside: boolean): Promise<string[]> {
   const visitor = await visit(stage.browser, stage.url, look);
-  if (signedIn) await visitor.signIn();
-  const troubles = await watch(visitor.page);
+  const { page, open } = visitor;
+  if (!list[0]?.public) await visitor.signIn();
+  const troubles = await watch(page);
+  const go = async (to: string) => {
+    await goTo(page, to);
+    await atRest(page);
+  };
   const found: string[] = [];
   let { theme } = look;
-  for (const address of list) {
-    found.push(...(await notStill(address.path, faults(visitor, troubles, address, theme))));
-    theme = opposite(theme);
+  for (const [index, address] of list.entries()) {
+    const step = { arrive: inside && index > 0 ? go : open, other: inside ? undefined : opposite(theme) };
+    found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
+    theme = step.other ?? theme;
   }
   await visitor.close();
   return found;
 }
 
-/** Tests over every page in one language, the first page loaded in that theme and the next in the other. */
-export function walksEveryPage(language: Language, theme: Look['theme']): void {
+/**
+ * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
+ * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
+ */
+export function walksEveryPage(language: Language, theme: Look['theme'], { inside }: { inside: boolean }): void {
   const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
@@ -108,6 +121,6 @@ export function walksEveryPage(language: Language, theme: Look['theme']): void {
     const look = { language, theme, width: WIDE };
     const list = pages.filter((one) => Boolean(one.public) === isPublic);
     expect(list).not.toEqual([]);
-    expect(await walk(stage, look, list, !isPublic)).toEqual([]);
+    expect(await walk(stage, look, list, inside && !isPublic)).toEqual([]);
   });
 }
