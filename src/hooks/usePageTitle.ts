@@ -1,10 +1,9 @@
-import { useIntl, useSelectedRoutes } from '@umijs/max';
+import { useIntl, type useSelectedRoutes } from '@umijs/max';
 import { useEffect } from 'react';
 
 /** Names the browser's tab after the innermost named route. */
-export function usePageTitle(): string {
+export function usePageTitle(selected: ReturnType<typeof useSelectedRoutes>): string {
   const { formatMessage } = useIntl();
-  const selected = useSelectedRoutes();
   const name = selected.map(({ route }) => (route as { name?: string }).name).findLast(Boolean);
   const title = name ? formatMessage({ id: `menu.${name}` }) : '';
   const product = formatMessage({ id: 'shell.name' });

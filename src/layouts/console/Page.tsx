@@ -7,11 +7,12 @@ import { Guard } from './Guard';
 export function Page() {
   const { pathname } = useLocation();
   // What is below a wildcard is one page: a sub-application changes the address without being loaded anew.
-  const place = useSelectedRoutes().at(-1);
-  usePageTitle();
+  const selected = useSelectedRoutes();
+  const place = selected.at(-1);
+  usePageTitle(selected);
   return (
     <ErrorBoundary key={place?.params['*'] === undefined ? pathname : place.pathnameBase}>
-      <Guard>
+      <Guard selected={selected}>
         <Outlet />
       </Guard>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { Outlet, useIntl } from '@umijs/max';
+import { Outlet, useIntl, useSelectedRoutes } from '@umijs/max';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Brand } from '@/components/Brand';
@@ -13,7 +13,7 @@ import styles from './index.module.css';
 export default function PublicLayout() {
   const { token } = theme.useToken();
   const { formatMessage } = useIntl();
-  usePageTitle();
+  usePageTitle(useSelectedRoutes());
   return (
     <div
       className={styles.layout}
