@@ -3,7 +3,10 @@ import { getRequestInstance } from '@umijs/max';
 
 /** An answer, or what makes one of the input; `refuse()` makes a refusal. */
 export type ApiStubs = {
-  [K in EndpointName]?: EndpointOutput<K> | Refused | ((input: EndpointInput<K>) => EndpointOutput<K> | Refused);
+  [K in EndpointName]?:
+    | EndpointOutput<K>
+    | Refused
+    | ((input: EndpointInput<K>) => EndpointOutput<K> | Refused | Promise<EndpointOutput<K>>);
 };
 
 export class Refused {
@@ -54,7 +57,7 @@ export function stubApi(stubs: ApiStubs): Sent[] {
     sent.push({ name, input });
     const stub = stubs[name as EndpointName] as unknown;
     const answer =
-      typeof stub === 'function' ? stub(input) : (stub ?? refuse(404, { errorMessage: `not stubbed: ${name}` }));
+      typeof stub === 'function' ? await stub(input) : (stub ?? refuse(404, { errorMessage: `not stubbed: ${name}` }));
     const refused = answer instanceof Refused;
     const response = {
       status: refused ? answer.status : 200,

@@ -1,6 +1,5 @@
 import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { STYLE_PREFIX } from '../../config/theme';
 
 /** As on a slow laptop behind an ordinary line. */
 const SLOWDOWN = 4;
@@ -13,15 +12,14 @@ export interface Place {
   /** What the page is opened for, and nothing of the page before it. */
   useful: string;
 }
-const ROW = `.${STYLE_PREFIX}-table-row`;
 export const CONNECTORS: Place = {
   path: '/my-data/connector/list/enabled',
-  useful: `${ROW} td:first-child a[href*="/connector/"]`,
+  useful: 'tbody td:first-child a[href*="/connector/"]',
 };
 /** The connector list names the apps, too, but begins its rows with something else. */
 export const APPS: Place = {
   path: '/my-data/app-manage/list',
-  useful: `${ROW} td:first-child a[href*="/app-manage/detail/"]`,
+  useful: 'tbody td:first-child a[href*="/app-manage/detail/"]',
 };
 
 export async function newContext(browser: Browser, url: string, signedIn: boolean): Promise<BrowserContext> {

@@ -25,6 +25,7 @@ export default {
   'crash.outdated-description': 'The console was updated. Reload the page to go on.',
   'table.search': 'Search',
   'table.reset': 'Reset',
+  'table.filters': '{count, plural, =0 {Filters} other {Filters (#)}}',
   'table.more-filters': 'More filters',
   'table.fewer-filters': 'Fewer filters',
   'table.reload': 'Reload',

@@ -24,6 +24,7 @@ export default {
   'crash.outdated-description': '页面文件已更新，刷新后即可继续使用。',
   'table.search': '查询',
   'table.reset': '重置',
+  'table.filters': '{count, plural, =0 {筛选} other {筛选（#）}}',
   'table.more-filters': '更多筛选',
   'table.fewer-filters': '收起',
   'table.reload': '刷新',

@@ -2,15 +2,18 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Button, Empty, Flex, Skeleton, Table, type TableProps, theme } from 'antd';
-import { memo, type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { Button, Empty, Flex, Pagination, Skeleton, theme } from 'antd';
+import { type CSSProperties, memo, type ReactNode, type RefObject, useImperativeHandle } from 'react';
+import { Deferred } from '../Deferred';
 import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
 import { Filters as FilterForm } from './Filters';
 import styles from './index.module.css';
 import { Reading, Sheet, Veil } from './Reading';
-import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
+import { Rows } from './Rows';
+import { type Column, columnKey, type ListEndpoint, type Row, type Selection, type TableActions } from './types';
 import { type Filters, readState, type TableState, writeState } from './urlState';
+import { useHeadStart } from './useHeadStart';
 import { useList } from './useList';
 
 export { useHiddenColumns } from './ColumnSettings';
@@ -42,26 +45,16 @@ export interface DataTableProps<K extends ListEndpoint> {
   onAnswer?: (answer: EndpointOutput<K>) => void;
   /** Stands above the filters and shows something of the answer. */
   above?: (answer: EndpointOutput<K> | null) => ReactNode;
-  rowSelection?: TableProps<Row<K>>['rowSelection'];
-  onRow?: TableProps<Row<K>>['onRow'];
+  selection?: Selection<Row<K>>;
+  rowStyle?: (row: Row<K>) => CSSProperties | undefined;
   pollingMs?: number;
 }
 
-/**
- * A property of the library's own virtual table: the width of the scroll bar is not measured, which lays out the whole
- * page while it is being drawn. Only headings that stay in place and rows that unfold would need it.
- */
-const UNMEASURED = { tailor: true };
-
-const orderOf = (sort: string | undefined, field: string) =>
-  sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null;
-
-function cell<R>({ render, valueEnum }: Column<R>) {
-  return (value: unknown, row: R, index: number): ReactNode => {
-    const shown = valueEnum?.[String(value)]?.text ?? (value as ReactNode);
-    const drawn = render ? render(shown, row, index) : shown;
-    return drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : drawn;
-  };
+function cell<R>({ render, valueEnum, dataIndex }: Column<R>, row: R, index: number): ReactNode {
+  const value = dataIndex === undefined ? undefined : row[dataIndex as keyof R];
+  const shown = valueEnum?.[String(value)]?.text ?? (value as ReactNode);
+  const drawn = render ? render(shown, row, index) : shown;
+  return drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : drawn;
 }
 
 /** What the address says of a list, and another one. */
@@ -115,6 +108,7 @@ const View = memo(function View<K extends ListEndpoint>({ list: props, answer, f
   const own = useHiddenColumns(name, props.hiddenAtFirst);
   const [hidden, setHidden] = props.columnChoice ?? own;
   const { list = [], total = 0, capped } = (answer ?? {}) as { list?: Row<K>[]; total?: number; capped?: boolean };
+  const ready = useHeadStart(answer !== null || failed);
   const filters = columns.filter((column) => column.search !== false);
   const shown = columns.filter((column) => !column.hideInTable);
 
@@ -148,11 +142,19 @@ const View = memo(function View<K extends ListEndpoint>({ list: props, answer, f
 
   const totalText = (count: number) => formatMessage({ id: 'table.total' }, { total: capped ? `${count}+` : count });
   const reloadLabel = formatMessage({ id: 'table.reload' });
+  const atOnce = list.length === total && total <= (pageSizeOptions[0] ?? 0);
   return (
     <section className={styles.list}>
-      {props.above?.(answer)}
+      {props.above && (
+        <div className={styles.above}>
+          <Deferred room={null} ready={ready}>
+            {props.above(answer)}
+          </Deferred>
+        </div>
+      )}
       {filters.length > 0 && (
         <FilterForm
+          ready={ready}
           columns={filters}
           values={asked}
           onSearch={(now) => go({ filters: { ...kept, ...now }, current: 1 })}
@@ -168,59 +170,51 @@ const View = memo(function View<K extends ListEndpoint>({ list: props, answer, f
             <span className={styles.title}>{props.title}</span>
           )}
           {props.toolbar}
-          <Button type="text" icon={<ReloadOutlined />} aria-label={reloadLabel} title={reloadLabel} onClick={reload} />
-          <ColumnSettings columns={shown} hidden={hidden} onChange={setHidden} />
+          <span className={styles.own}>
+            <Deferred room={null} ready={ready}>
+              <Button
+                type="text"
+                icon={<ReloadOutlined />}
+                aria-label={reloadLabel}
+                title={reloadLabel}
+                onClick={reload}
+              />
+              <ColumnSettings columns={shown} hidden={hidden} onChange={setHidden} />
+            </Deferred>
+          </span>
         </div>
         <Veil over={answer !== null}>
-          <Table<Row<K>>
-            rowKey={rowKey}
-            dataSource={list}
-            columns={shown
-              .filter((column) => !hidden.includes(columnKey(column)))
-              .map((column) => {
-                const {
-                  always,
-                  search,
-                  hideInTable,
-                  valueType,
-                  valueEnum,
-                  fieldProps,
-                  formItemRender,
-                  sorter,
-                  ...rest
-                } = column;
-                const key = columnKey(column);
-                return {
-                  ...rest,
-                  key,
-                  render: cell(column),
-                  ...(sorter ? { sorter, sortOrder: orderOf(state.sort, key) } : {}),
-                };
-              })}
-            locale={{ emptyText: nothing }}
-            // The heading says how it is sorted; a tooltip each is what most of a heading costs.
-            showSorterTooltip={false}
-            {...UNMEASURED}
-            {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
-            {...(props.onRow ? { onRow: props.onRow } : {})}
-            onChange={(page, _filters, sorter) => {
-              const one = Array.isArray(sorter) ? sorter[0] : sorter;
-              const sort = one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined;
-              const samePlace = sort === state.sort && page.pageSize === state.pageSize;
-              go({ sort, pageSize: page.pageSize ?? state.pageSize, current: samePlace ? (page.current ?? 1) : 1 });
-            }}
-            pagination={{
-              current: state.current,
-              pageSize: state.pageSize,
-              total,
-              pageSizeOptions: [...pageSizeOptions],
-              showQuickJumper: true,
-              showSizeChanger: true,
-              hideOnSinglePage: list.length === total && total <= (pageSizeOptions[0] ?? 0),
-              ...(props.title === undefined ? {} : { showTotal: totalText }),
-            }}
+          <Rows<Row<K>>
+            columns={shown.filter((column) => !hidden.includes(columnKey(column)))}
+            rows={list}
+            keyOf={(row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey]))}
+            cellOf={cell}
+            sort={state.sort}
+            onSort={(sort) => go({ sort, current: DEFAULT_PAGE })}
+            selection={props.selection}
+            styleOf={props.rowStyle}
+            nothing={nothing}
           />
         </Veil>
+        {total > 0 && !atOnce && (
+          <div className={styles.pages}>
+            <Deferred room={null}>
+              <Pagination
+                align="end"
+                current={state.current}
+                pageSize={state.pageSize}
+                total={total}
+                pageSizeOptions={[...pageSizeOptions]}
+                showQuickJumper
+                showSizeChanger
+                {...(props.title === undefined ? {} : { showTotal: totalText })}
+                onChange={(current, pageSize) =>
+                  go({ pageSize, current: pageSize === state.pageSize ? current : DEFAULT_PAGE })
+                }
+              />
+            </Deferred>
+          </div>
+        )}
       </Sheet>
     </section>
   );

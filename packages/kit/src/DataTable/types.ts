@@ -1,5 +1,4 @@
 import type { EndpointName, EndpointOutput } from '@daas/contract/endpoints';
-import type { TableColumnType } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 
 /** Endpoints that answer a page of a list. */
@@ -12,9 +11,17 @@ export type Row<K extends ListEndpoint> = EndpointOutput<K> extends { list: (inf
 type ValueType = 'text' | 'digit' | 'select' | 'date' | 'dateRange' | 'dateTimeRange';
 
 /** A column, and unless `search` is false the filter of the same name. */
-export interface Column<R>
-  extends Pick<TableColumnType<R>, 'align' | 'ellipsis' | 'fixed' | 'width' | 'className' | 'onCell'> {
+export interface Column<R> {
   title: string;
+  /** Figures stand at the end. */
+  align?: 'end';
+  /** Cut off where it would make the column too wide. */
+  ellipsis?: boolean;
+  /** Stays while the others are scrolled. */
+  fixed?: 'left' | 'right';
+  /** Pixels. */
+  width?: number;
+  className?: string;
   dataIndex?: string;
   key?: string;
   /** Sorted by the server; `dataIndex` is the endpoint's name of the sort field. */
@@ -32,6 +39,15 @@ export interface Column<R>
   /** Another input than `valueType` gives; gets `value`, `onChange` and `id`. */
   formItemRender?: () => ReactElement;
   render?: (value: ReactNode, row: R, index: number) => ReactNode;
+}
+
+/** Rows that are chosen for something, on whatever page they stand. */
+export interface Selection<R> {
+  keys: readonly string[];
+  onChange: (rows: R[], chosen: boolean) => void;
+  /** What choosing all of a page is called, and one row. */
+  label: string;
+  labelOf: (row: R) => string;
 }
 
 export interface TableActions {

@@ -111,12 +111,15 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
               : []
           }
           onAnswer={onAnswer}
-          rowSelection={{
-            selectedRowKeys: selectedIds,
-            preserveSelectedRowKeys: true,
-            onChange: (_, rows) => setSelected(rows),
-            getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
-            getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
+          selection={{
+            keys: selectedIds,
+            onChange: (rows, chosen) =>
+              setSelected((before) => {
+                const others = before.filter(({ id }) => !rows.some((row) => row.id === id));
+                return chosen ? [...others, ...rows] : others;
+              }),
+            label: text('select-all'),
+            labelOf: (row) => text('select-row', { name: String(row[view.title]) }),
           }}
         />
         <SourceLine view={view} at={answer?.updated_at} />

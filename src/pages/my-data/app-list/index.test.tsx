@@ -118,3 +118,60 @@ test('a filter of the address stands in its field, under an id of its own', asyn
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['CRM', 'CRM']);
   expect(fields[0]?.id).not.toBe(fields[1]?.id);
 });
+
+test('a heading sorts upwards, downwards and not at all, and says so', async () => {
+  const { sent } = await renderPage(<AppList />, { path, api: { 'app.list': page(app) } });
+  const heading = await screen.findByRole('columnheader', { name: '名称' });
+  const asked = [];
+  for (const direction of ['ascending', 'descending', null]) {
+    await userEvent.click(within(heading).getByRole('button', { name: '名称' }));
+    expect(heading.getAttribute('aria-sort')).toBe(direction);
+    asked.push(new URLSearchParams(history.location.search).get('sort'));
+  }
+  expect(asked).toEqual(['name', '-name', null]);
+  await waitFor(() =>
+    expect(sent.map(({ input }) => (input as { sort?: string }).sort)).toEqual([undefined, 'name', '-name', undefined]),
+  );
+});
+
+test('resetting empties what was typed and never searched for', async () => {
+  await renderPage(<AppList />, { path, api: { 'app.list': page(app) } });
+  const field = await screen.findByRole('textbox', { name: '关键词' });
+  await userEvent.type(field, 'CRM');
+  await userEvent.click(screen.getByRole('button', { name: /重\s?置/ }));
+  expect(field).toHaveValue('');
+  await userEvent.type(field, 'ERP{enter}');
+  await waitFor(() => expect(history.location.search).toBe('?keyword=ERP'));
+});
+
+test('on a narrow screen the filters fold behind a button that counts the active ones', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  try {
+    await renderPage(<AppList />, { path: `${path}?keyword=CRM`, api: { 'app.list': page(app) } });
+    const fold = await screen.findByRole('button', { name: '筛选（1）' });
+    expect(screen.queryByRole('textbox', { name: '关键词' })).toBeNull();
+    await userEvent.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('textbox', { name: '关键词' })).toHaveValue('CRM');
+  } finally {
+    window.matchMedia = wide;
+  }
+});
+
+test('what stands around the rows comes without them when they take long', async () => {
+  let answer = (_: ReturnType<typeof page>) => {};
+  await renderPage(<AppList />, {
+    path,
+    api: {
+      'app.list': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+  });
+  expect(await screen.findByRole('textbox', { name: '关键词' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '显示的列' })).toBeInTheDocument();
+  answer(page(app));
+  expect(await screen.findByText('CRM 客户系统')).toBeInTheDocument();
+});

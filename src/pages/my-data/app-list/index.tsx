@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { Deferred } from '@daas/kit/Deferred';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
@@ -51,15 +52,17 @@ export default function AppList() {
           ...(access['create-connector'] ? { action: createButton } : {}),
         }}
       />
-      <AppFormModal open={creating} onClose={() => setCreating(false)} onSaved={(id) => history.push(appPath(id))} />
-      <DeleteAppModal
-        app={deleting}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => {
-          setDeleting(null);
-          reload();
-        }}
-      />
+      <Deferred room={null}>
+        <AppFormModal open={creating} onClose={() => setCreating(false)} onSaved={(id) => history.push(appPath(id))} />
+        <DeleteAppModal
+          app={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null);
+            reload();
+          }}
+        />
+      </Deferred>
     </Flex>
   );
 }

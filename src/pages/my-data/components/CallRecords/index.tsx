@@ -114,7 +114,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         onAnswer={onAnswer}
         toolbar={toolbar}
         empty={empty}
-        onRow={({ id }) => ({ style: shown?.fresh.has(id) ? { background: token.colorInfoBg } : {} })}
+        rowStyle={({ id }) => (shown?.fresh.has(id) ? { background: token.colorInfoBg } : undefined)}
       />
       {access['get-call-log-detail'] && (
         <Inspector
