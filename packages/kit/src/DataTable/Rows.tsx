@@ -75,7 +75,7 @@ export function Rows<R>(props: Props<R>) {
           {rows.length === 0 && (
             <tr>
               <td className={styles.nothing} colSpan={columns.length + (selection ? 1 : 0)}>
-                {nothing}
+                <div>{nothing}</div>
               </td>
             </tr>
           )}

@@ -5,6 +5,7 @@ import { useIntl, useSearchParams } from '@umijs/max';
 import { Button, Empty, Flex, Pagination, Skeleton, theme } from 'antd';
 import { type CSSProperties, memo, type ReactNode, type RefObject, useImperativeHandle } from 'react';
 import { Deferred } from '../Deferred';
+import { useFormat } from '../hooks/useFormat';
 import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
 import { Filters as FilterForm } from './Filters';
@@ -103,6 +104,7 @@ interface ViewProps<K extends ListEndpoint> {
 const View = memo(function View<K extends ListEndpoint>({ list: props, answer, failed, reload }: ViewProps<K>) {
   const { name, columns, rowKey, empty } = props;
   const { formatMessage } = useIntl();
+  const format = useFormat();
   const { token } = theme.useToken();
   const { state, kept, asked, go, pageSizeOptions } = useAddress(props);
   const own = useHiddenColumns(name, props.hiddenAtFirst);
@@ -140,7 +142,8 @@ const View = memo(function View<K extends ListEndpoint>({ list: props, answer, f
     </Empty>
   );
 
-  const totalText = (count: number) => formatMessage({ id: 'table.total' }, { total: capped ? `${count}+` : count });
+  const totalText = (count: number) =>
+    formatMessage({ id: 'table.total' }, { total: `${format.number(count)}${capped ? '+' : ''}` });
   const reloadLabel = formatMessage({ id: 'table.reload' });
   const atOnce = list.length === total && total <= (pageSizeOptions[0] ?? 0);
   return (
