@@ -18,14 +18,27 @@ const consoleScripts = (): string[] =>
   );
 
 /** How far the page is wider than the window, once it has followed it: a window turned narrow is drawn anew in steps. */
-async function tooWide({ page }: Visitor): Promise<number> {
-  const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  const fits = `(${excess})() <= 0`;
-  await page.waitForFunction(fits, null, { timeout: FOLLOWS_MS }).catch(() => null);
-  return page.evaluate(excess);
-}
+const tooWide = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(async (patience) => {
+    const { documentElement: root } = document;
+    const end = performance.now() + patience;
+    while (root.scrollWidth > root.clientWidth && performance.now() < end) await new Promise(requestAnimationFrame);
+    return root.scrollWidth - root.clientWidth;
+  }, FOLLOWS_MS);
+
+/** Tables may be wider than the window and scroll inside, but not so that nobody finds their columns. */
+const endlessTables = ({ page }: Visitor): Promise<string[]> =>
+  page.evaluate(
+    (most) =>
+      [...document.querySelectorAll('table')]
+        .filter(({ offsetWidth }) => offsetWidth > most)
+        .map((table) => `a table of ${table.offsetWidth} px: ${table.textContent?.slice(0, 40)}`),
+    TABLE_MAX,
+  );
 
 const FOLLOWS_MS = 3_000;
+/** Pixels; the widest of the console has some forty columns. */
+const TABLE_MAX = 20_000;
 const STILL_MS = 60_000;
 /** Eight seconds a page, for about eighty. */
 const WALK_MS = 640_000;
@@ -57,7 +70,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   await arrive(address.path);
   page.off('response', note);
 
-  const found = await findings(page);
+  const found = [...(await findings(page)), ...(await endlessTables(visitor))];
   if (address.public) {
     const heavy = new Set(consoleScripts());
     expect(heavy.size).toBeGreaterThan(0);
