@@ -1,5 +1,13 @@
 import { isLost } from './recover';
 
+/** What was decided for a batch, not yet written. */
+export interface Draft<R> {
+  /** Makes it durable and answers a result for each item. Fails as a whole. */
+  write(): Promise<R[]>;
+  /** Whether it was written as it was decided: what was decided upon it counts only then. */
+  readonly holds: boolean;
+}
+
 interface Waiting<T, R> {
   item: T;
   resolve(result: R): void;
@@ -14,16 +22,18 @@ const RETRIED = new Set(['40001', '40P01', '55P03', '0A000']);
 const ATTEMPTS = 5;
 
 /**
- * Group commit: what arrives while one batch is being written makes the next. A batch that fails for a reason of one of
- * its items is run again item by item, so that only the guilty one fails; one whose database was lost is not, as it may
- * have been written.
+ * Group commit: what arrives while one batch is being written makes the next, which is decided upon the one before as soon
+ * as there is as much of it, and written after it. A batch that fails for a reason of one of its items is run again item
+ * by item, so that only the guilty one fails; one whose database was lost is not, as it may have been written.
  */
-export class Batcher<T, R> {
+export class Batcher<T, R, D extends Draft<R>> {
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | undefined;
+  #gathering: { size: number; done(): void } | undefined;
 
   constructor(
-    private readonly run: (items: T[]) => Promise<R[]>,
+    /** Decides a batch and changes nothing; `before` is being written. */
+    private readonly decide: (items: T[], before?: D) => Promise<D>,
     private readonly max: number,
   ) {}
 
@@ -31,6 +41,7 @@ export class Batcher<T, R> {
     return new Promise<R>((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       this.#running ??= this.#drain();
+      if (this.#gathering && this.#waiting.length >= this.#gathering.size) this.#gathering.done();
     });
   }
 
@@ -42,13 +53,46 @@ export class Batcher<T, R> {
   async #drain(): Promise<void> {
     // Requests that arrived in one turn of the event loop share the first batch.
     await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#process(this.#waiting.splice(0, this.max));
+    let written = Promise.resolve();
+    /** What is being written. */
+    let before: D | undefined;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.max);
+      const upon = before;
+      const ahead = upon && (await this.#decided(batch, upon));
+      await written;
+      const draft = (upon?.holds ? ahead : undefined) ?? (await this.#decided(batch));
+      before = draft;
+      written = this.#process(batch, draft).finally(() => {
+        before = undefined;
+      });
+      await Promise.race([written, this.#gathered(batch.length)]);
+    }
     this.#running = undefined;
   }
 
-  async #process(batch: Waiting<T, R>[]): Promise<void> {
+  /** When as many wait. */
+  async #gathered(size: number): Promise<void> {
+    if (this.#waiting.length < size)
+      await new Promise<void>((done) => {
+        this.#gathering = { size, done };
+      });
+  }
+
+  /** Undefined where it cannot be decided: to be found out item by item. */
+  #decided(batch: Waiting<T, R>[], before?: D): Promise<D | undefined> {
+    return this.decide(
+      batch.map(({ item }) => item),
+      before,
+    ).catch(() => undefined);
+  }
+
+  async #process(batch: Waiting<T, R>[], draft?: D): Promise<void> {
     try {
-      const results = await this.#attempt(batch.map(({ item }) => item));
+      const results = await this.#attempt(
+        batch.map(({ item }) => item),
+        draft,
+      );
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
       if (batch.length === 1 || isLost(error)) for (const { reject } of batch) reject(error);
@@ -56,10 +100,10 @@ export class Batcher<T, R> {
     }
   }
 
-  async #attempt(items: T[]): Promise<R[]> {
+  async #attempt(items: T[], draft?: D): Promise<R[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.run(items);
+        return await ((attempt === 1 && draft) || (await this.decide(items))).write();
       } catch (error) {
         if (!RETRIED.has((error as { code?: string }).code ?? '') || attempt === ATTEMPTS) throw error;
       }

@@ -78,7 +78,7 @@ const STALE = new Set(['22012', '23505']);
 
 /**
  * What a batch of calls found and what it changes, in memory until `write`. Everything is the absolute new value, written
- * only where the accounts still are as they were found.
+ * only where the accounts still are as they were found, or as the books `before` them, which are being written, leave them.
  */
 export class Books {
   readonly #accounts: Map<number, Account>;
@@ -99,12 +99,50 @@ export class Books {
     apps: new Set<number>(),
   };
 
-  constructor(found: Facts, signatures: string[]) {
+  /** The transaction that wrote these books, which is the version of the accounts they guard; empty where it had nothing to write. */
+  #writtenBy: string | undefined;
+  #before: Books | undefined;
+  /** Accounts as `before` leaves them. */
+  readonly #followed: Account[] = [];
+
+  constructor(found: Facts, signatures: string[], before?: Books) {
     this.#accounts = new Map(found.accounts.map((row) => [row.company_id, row]));
     this.#counters = new Map(found.counters.map((row) => [counterKey(row), row.used]));
     this.#idempotency = new Map(found.idempotency.map((row) => [`${row.app_id} ${row.key}`, row]));
     this.#signatures = new Set(signatures);
     this.#reservations = new Set(found.reservations);
+    if (before) this.#follow(before);
+  }
+
+  /** They hold what was decided, and it is durable. */
+  get areWritten(): boolean {
+    return this.#writtenBy !== undefined;
+  }
+
+  /**
+   * Lays over what was found what `before` changes; it may have been found already, as all values are absolute. Calls end
+   * after the batch that let them in is written, so its reservations are found by whoever asks for them.
+   */
+  #follow(before: Books): void {
+    for (const { company_id, balance, reserved, last_seq } of before.#guarded()) {
+      const account = this.#accounts.get(company_id);
+      if (account) this.#followed.push(Object.assign(account, { balance, reserved, last_seq }));
+    }
+    const { counters, idempotency, forgotten, signatures } = before.#changed;
+    for (const [name, counter] of counters) this.#counters.set(name, before.used(counter));
+    for (const [name, row] of idempotency) this.#idempotency.set(name, row);
+    for (const name of forgotten.keys()) this.#idempotency.delete(name);
+    for (const { hash } of signatures) this.#signatures.add(hash);
+    this.#before = before;
+  }
+
+  /** The accounts whose versions stand for what is changed: all of them, or none where nothing is counted. */
+  #guarded(): Account[] {
+    const { counters, idempotency, forgotten, reservations, released, entries, signatures } = this.#changed;
+    const changes = [counters.size, idempotency.size, forgotten.size, reservations.size];
+    return changes.concat(released.length, entries.length, signatures.length).some(Boolean)
+      ? [...this.#accounts.values()]
+      : [];
   }
 
   readonly used: Used = (counter) => this.#counters.get(counterKey(counter)) ?? 0;
@@ -204,8 +242,10 @@ export class Books {
       params.push(value);
       parts.push(`w${params.length} as (${statement(`$${params.length}`)})`);
     };
-    const changes = [counters.size, idempotency.size, forgotten.size, reservations.size, released.length];
-    const guarded = changes.concat(entries.length, signatures.length).some(Boolean) ? [...this.#accounts.values()] : [];
+    // Of books that were not written it is the version of no account.
+    if (this.#before) for (const account of this.#followed) account.version = this.#before.#writtenBy ?? '';
+    this.#before = undefined;
+    const guarded = this.#guarded();
     // The first part, on which the whole statement depends.
     add(
       guarded,
@@ -252,10 +292,17 @@ export class Books {
       [...apps].map((id) => ({ id, at: now })),
       used('apps'),
     );
-    if (parts.length === 0) return;
-    const check = guarded.length > 0 ? `1 / (count(*) = $${params.push(guarded.length)}::int)::int from w1` : '1';
+    if (parts.length === 0) {
+      this.#writtenBy = '';
+      return;
+    }
+    const check = guarded.length > 0 ? `, 1 / (count(*) = $${params.push(guarded.length)}::int)::int from w1` : '';
     try {
-      await sql.query(`with ${parts.join(', ')} select ${check}`, params);
+      const { rows } = await sql.query<{ version: string }>(
+        `with ${parts.join(', ')} select pg_current_xact_id()::xid::text as version${check}`,
+        params,
+      );
+      this.#writtenBy = rows[0]?.version;
     } catch (error) {
       throw STALE.has((error as { code?: string }).code ?? '') ? new StaleBooks('', { cause: error }) : error;
     }

@@ -11,7 +11,7 @@ import type { Outcome } from './outcome';
 import { read } from './read';
 import { isLost, settlementOf } from './recover';
 import { sweep } from './sweep';
-import { type Closing, runBatch, type Work } from './till';
+import { type BatchDraft, type Closing, draftBatch, type Work } from './till';
 
 const BATCH_MAX = 128;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
@@ -23,7 +23,10 @@ export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | '
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock } = sources;
-  const till = new Batcher<Work, Done>((work) => runBatch(sources, work, clock()), BATCH_MAX);
+  const till = new Batcher<Work, Done, BatchDraft>(
+    (work, before) => draftBatch(sources, work, clock(), before),
+    BATCH_MAX,
+  );
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();

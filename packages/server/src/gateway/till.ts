@@ -3,6 +3,7 @@ import { Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
 import { refused } from './answer';
 import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './batch';
+import type { Draft } from './batcher';
 import { Books, StaleBooks } from './books';
 import type { Call } from './call';
 import { type Asked, type Facts, lockAccounts, readFacts, usedSignatures } from './facts';
@@ -17,23 +18,47 @@ export interface Closing {
 }
 /** `closing` of a call that begins is how it would end with the write under way, where it ends in the same batch. */
 export type Work = { kind: 'open'; call: Call; closing?: Closing | undefined } | ({ kind: 'close' } & Closing);
+/** A batch that was decided, and the books in which it is. */
+export interface BatchDraft extends Draft<Done> {
+  books: Books;
+}
 type Opening = Extract<Work, { kind: 'open' }>;
 export type TillSources = Pick<Services, 'database' | 'market' | 'sealer'>;
 
 /**
  * A batch of calls that begin and calls that end: look up, decide each in order, write all in one statement. What was
- * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is run again under
- * a lock. Until its write a batch changes nothing, so it can be run again. A call that asks for rows by what names them
- * begins and ends in one batch, and its reservation is never written; under a lock nothing is read.
+ * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is decided again
+ * under a lock. Until its write a batch changes nothing, so it can be decided again. A call that asks for rows by what
+ * names them begins and ends in one batch, and its reservation is never written; under a lock nothing is read. `before`
+ * is being written: what it leaves behind is what this batch finds. // decision 0025
  */
-export async function runBatch(sources: TillSources, work: Work[], now: Date): Promise<Done[]> {
+export async function draftBatch(
+  sources: TillSources,
+  work: Work[],
+  now: Date,
+  before?: BatchDraft,
+): Promise<BatchDraft> {
   const { sql } = sources.database;
-  try {
-    return await decideAll(sources, sql, work, now, false);
-  } catch (error) {
-    if (!(error instanceof StaleBooks)) throw error;
-    return sql.transaction((tx) => decideAll(sources, tx, work, now, true));
-  }
+  const { books, done } = await decideAll(sources, sql, work, now, { before: before?.books });
+  return {
+    books,
+    get holds() {
+      return books.areWritten;
+    },
+    async write() {
+      try {
+        await books.write(sql, now);
+        return done;
+      } catch (error) {
+        if (!(error instanceof StaleBooks)) throw error;
+        return sql.transaction(async (tx) => {
+          const again = await decideAll(sources, tx, work, now, { locking: true });
+          await again.books.write(tx, now);
+          return again.done;
+        });
+      }
+    },
+  };
 }
 
 async function decideAll(
@@ -41,8 +66,9 @@ async function decideAll(
   sql: Sql,
   work: Work[],
   now: Date,
-  locking: boolean,
-): Promise<Done[]> {
+  { locking = false, before }: { locking?: boolean; before?: Books | undefined },
+): Promise<{ books: Books; done: Done[] }> {
+  for (const item of work) if (item.kind === 'open') item.closing = undefined;
   const asked = askedBy(work, now);
   if (locking) await lockAccounts(sql, asked);
   const facts = await factsFor(sql, asked);
@@ -50,7 +76,7 @@ async function decideAll(
   const examiner = new Examiner(facts, sealer, now);
   for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, examiner));
   const signatures = distinct([...cases.values()].map((found) => (found instanceof Refusal ? null : found.signature)));
-  const books = new Books(facts, await usedSignatures(sql, signatures));
+  const books = new Books(facts, await usedSignatures(sql, signatures), before);
   const batch = new Batch(books, now);
   // What ends gives back before what begins asks.
   const done = new Map<Work, Done>();
@@ -72,7 +98,6 @@ async function decideAll(
         market,
         admitted.map(({ admission }) => admission),
       );
-  for (const item of opening) item.closing = undefined;
   for (const { item, admission } of admitted) {
     const outcome = outcomes.get(item.call);
     if (!outcome) continue;
@@ -81,8 +106,7 @@ async function decideAll(
   }
   // The first request with their Idempotency-Key may have ended by now.
   for (const item of opening) if (done.get(item)?.kind === 'pending') done.set(item, begin(item));
-  await books.write(sql, now);
-  return work.map((item) => done.get(item) as Done);
+  return { books, done: work.map((item) => done.get(item) as Done) };
 }
 
 function askedBy(work: Work[], now: Date): Asked {
