@@ -76,7 +76,7 @@ export function Budgets() {
           {
             title: text('mode'),
             dataIndex: 'hard_stop',
-            render: (hard: boolean) => <Tag color={hard ? 'red' : 'default'}>{text(hard ? 'hard' : 'soft')}</Tag>,
+            render: (hard: boolean) => <Tag color={hard ? 'error' : 'default'}>{text(hard ? 'hard' : 'soft')}</Tag>,
           },
           ...(mayEdit
             ? [

@@ -8,7 +8,7 @@ import { Button, Modal, Tag } from 'antd';
 import { useRef } from 'react';
 
 type Order = EndpointOutput<'purchase.list'>['list'][number];
-const COLORS = { pending: 'gold', confirmed: 'green', rejected: 'red', cancelled: 'default' } as const;
+const COLORS = { pending: 'warning', confirmed: 'success', rejected: 'error', cancelled: 'default' } as const;
 
 /** Orders for more balance and how they stand. */
 export function Purchases({ onOrder }: { onOrder: () => void }) {
