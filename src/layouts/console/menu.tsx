@@ -10,6 +10,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuEntry } from '@daas/contract/endpoints/account';
+import { SUB_APPS } from '@daas/kit/subApp';
 import { Link } from '@umijs/max';
 import type { MenuProps } from 'antd';
 import type { ComponentType } from 'react';
@@ -71,11 +72,10 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/trademark-details/', '/trademark-data/notice'],
   ['/data-market/search/trademark', '/trademark-data/notice'],
   ['/data-market/search/qualification', '/search/search-qualification'],
-  ['/data-market/search/enterprise', '/enterprise'],
-  ['/data-market/search/factory', '/factory'],
-  ['/data-market/search/property', '/property'],
-  ['/data-market/search/exhibition', '/exhibition'],
-  ['/data-market/search/industry', '/industry'],
+  // What a sub-application draws, and the search of the same data.
+  ...Object.values(SUB_APPS)
+    .flat()
+    .map((segment) => [`/data-market/search/${segment}`, `/${segment}`] as const),
 ];
 
 /** Ids from the root to the entry that stands for a path: the one sharing most of its segments. */
