@@ -105,6 +105,25 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
     expect(left).toEqual([]);
   });
 
+  it('goes on when it was killed before its rows were swapped in', async () => {
+    let transactions = 0;
+    const { transaction } = database.sql;
+    const counting: MarketDb = {
+      ...database.sql,
+      transaction: (work) => {
+        transactions += 1;
+        return transaction(work);
+      },
+    };
+    await load(await file('counted.ndjson', ndjson(rows)), { db: counting });
+    const where = await file('late.ndjson', ndjson(rows));
+    await expect(load(where, { db: dying(transactions - 1) })).rejects.toThrow('connection lost');
+    const places: number[] = [];
+    const onProgress = ({ resumedBytes, totalBytes }: FileProgress) => places.push(totalBytes - resumedBytes);
+    expect(await load(where, { onProgress })).toEqual({ rows: 400, rejected: 0 });
+    expect(new Set(places)).toEqual(new Set([0]));
+  });
+
   it('begins again when told to, and when the file is another', async () => {
     const where = await file('changed.ndjson', ndjson(rows));
     const resumed: number[] = [];

@@ -104,7 +104,6 @@ export const indexStaging = async (
     });
   if (atOnce) await Promise.all([build([words]), build(ordered)]);
   else await build([words, ...ordered]);
-  await db.exec(`alter table ${table} drop column ${LINE_COLUMN}`);
   await db.exec(`analyze ${table}`);
 };
 
@@ -121,6 +120,7 @@ export const swapIn = async (
     try {
       await db.transaction(async (tx) => {
         await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
         await tx.exec(`drop table if exists ${table}`);
         await tx.exec(`alter table ${staging} rename to ${table}`);
         await writeStats(tx, def, stats);
