@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { commonTerms } from './common';
 import { StatsCounter } from './counter';
 import type { SourceRow } from './records';
 import { addBatch, createStaging, dropLeftovers, dropStaging, indexStaging, removeDuplicates, swapIn } from './staging';
@@ -32,6 +33,7 @@ export const loadDataSet = async (
   await dropLeftovers(db, def);
   const staging = await createStaging(db, def);
   const counter = new StatsCounter(def);
+  let common: number[] | undefined;
   let rejected = 0;
   const refuse = (rejects: readonly Reject[]) => {
     for (const reject of rejects) {
@@ -42,7 +44,8 @@ export const loadDataSet = async (
   };
   try {
     for await (const rows of inBatches(source)) {
-      const batch = transform(def, rows);
+      common ??= commonTerms(def, rows);
+      const batch = transform(def, rows, common);
       refuse(batch.rejects);
       counter.merge(batch.counts);
       await addBatch(db, def, staging, batch);
@@ -51,7 +54,7 @@ export const loadDataSet = async (
     await removeDuplicates(db, def, staging, counter, refuse);
     if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
     await indexStaging(db, def, staging);
-    await swapIn(db, def, staging, counter.stats());
+    await swapIn(db, def, { staging, common: common ?? [], stats: counter.stats() });
     return { rows: counter.rows, rejected };
   } catch (error) {
     await dropStaging(db, staging).catch(() => undefined);
