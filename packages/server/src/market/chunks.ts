@@ -27,19 +27,20 @@ export async function* chunksOf(
     let rest: Uint8Array = new Uint8Array(0);
     const cut = format === 'csv' ? csvCutter() : lineCutter;
     for (;;) {
-      const bytes = new Uint8Array(rest.length + chunkBytes);
+      // Not shared with others, so that it can be handed to a thread, and not cleared before it is filled.
+      const bytes = new Uint8Array(Buffer.allocUnsafeSlow(rest.length + chunkBytes).buffer);
       bytes.set(rest);
       const { bytesRead } = await file.read(bytes, rest.length, chunkBytes, from.offset + rest.length);
       const known = bytes.subarray(0, rest.length + bytesRead);
       const ended = bytesRead === 0;
       const size = ended ? known.length : cut(known, rest.length);
+      rest = known.slice(size);
       if (size > 0) {
         const to = { offset: from.offset + size, line: from.line + linesIn(known.subarray(0, size)) };
-        yield { bytes: bytes.slice(0, size), from, to };
+        yield { bytes: bytes.subarray(0, size), from, to };
         from = to;
       }
       if (ended) return;
-      rest = known.slice(size);
       if (rest.length > RECORD_MAX)
         throw new MarketError('bad_load', `the record that begins in line ${from.line} does not end`);
     }
