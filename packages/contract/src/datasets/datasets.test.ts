@@ -169,6 +169,8 @@ describe('masks', () => {
     ['person', '欧阳某某', '欧***'],
     ['phone', '10012345678', '100****5678'],
     ['phone', '12345', '*****'],
+    ['person', '𠮷某', '𠮷*'],
+    ['phone', '𠮷0012345678', '𠮷00****5678'],
     ['mail', 'sales@example.com', 's***@example.com'],
     ['mail', 'broken', '******'],
     ['all', 'anything', '***'],

@@ -1,10 +1,11 @@
+import { dayNumber } from './day';
+
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
 const FIRST_BYTES = 2 ** 22;
 const BYTES_OF_UNIT = 3; // a UTF-16 unit is at most three bytes of UTF-8
 const SHORT_TEXT = 100;
 const OID = { integer: 23, text: 25 } as const;
-const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /** What COPY reads in PostgreSQL's binary format: half the work of text for both sides, most of it the lists of numbers. */
@@ -97,7 +98,7 @@ export class CopyWriter {
 
   /** 'YYYY-MM-DD'. */
   date(day: string): void {
-    this.integer((Date.parse(`${day}T00:00:00Z`) - EPOCH_MS) / DAY_MS);
+    this.integer(dayNumber(day));
   }
 
   /** An ISO 8601 instant. */

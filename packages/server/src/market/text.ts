@@ -26,13 +26,16 @@ export const gramsOf = (text: string): number[] => {
 };
 
 /** What of a definition the search columns are made of, looked up once. */
-const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: string[] }>();
+const searched = new WeakMap<DataSetDefinition, { texts: string[]; terms: { name: string; begun: number }[] }>();
 const searchedFields = (def: DataSetDefinition) => {
   let names = searched.get(def);
   if (!names) {
     const named = (wanted: (field: FieldDefinition) => boolean) =>
       def.fields.filter(wanted).map((field) => field.name_en);
-    names = { texts: named((field) => field.searchable && field.name_en !== def.title), terms: named(hasTerms) };
+    names = {
+      texts: named((field) => field.searchable && field.name_en !== def.title),
+      terms: named(hasTerms).map((name) => ({ name, begun: hashOf(`${name}=`) })),
+    };
     searched.set(def, names);
   }
   return names;
@@ -57,12 +60,14 @@ export const hasTerms = ({ type, filterable }: FieldDefinition): boolean =>
  * A field's value as the index of words has it. It may meet a gram or another term by chance, so it narrows a search
  * and proves nothing.
  */
-export const termOf = (field: string, value: unknown): number => {
-  let hash = 0x811c9dc5; // FNV-1a
-  const text = `${field}=${value}`;
+export const termOf = (field: string, value: unknown): number => termBehind(hashOf(`${field}=`), value);
+
+const hashOf = (text: string, begun = 0x811c9dc5): number => {
+  let hash = begun; // FNV-1a
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash | 0;
 };
+const termBehind = (begun: number, value: unknown): number => hashOf(String(value), begun);
 
 /** Collects the terms of one row after another. */
 class Terms {
@@ -114,10 +119,10 @@ export const searchColumns = (
   terms.clear();
   for (const text of texts) for (let i = 0; i < text.length - 1; i += 1) terms.add(gramAt(text, i));
   for (let i = 0; i < title.length; i += 1) terms.add(title.charCodeAt(i));
-  for (const name of searchedFields(def).terms) {
+  for (const { name, begun } of searchedFields(def).terms) {
     const value = row[name];
-    if (Array.isArray(value)) for (const one of value) terms.add(termOf(name, one));
-    else if (value !== null && value !== undefined) terms.add(termOf(name, value));
+    if (Array.isArray(value)) for (const one of value) terms.add(termBehind(begun, one));
+    else if (value !== null && value !== undefined) terms.add(termBehind(begun, value));
   }
   return { search_terms: terms.sorted(common), search_text: texts.join('\n') };
 };

@@ -7,6 +7,7 @@ import {
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
+import { isDay } from './day';
 
 /** Longest value of a field that is compared whole: a b-tree entry has to hold it. */
 const KEYWORD_MAX = 500;
@@ -122,21 +123,11 @@ function wholeOf(number: number): number {
   return number;
 }
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 function readDate(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
-  const day = DATE.test(text) ? Number(text.slice(8)) : 0;
-  if (day < 1 || day > daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7))))
-    throw new Refused(`not a date YYYY-MM-DD: ${shown(raw)}`);
+  if (!isDay(text)) throw new Refused(`not a date YYYY-MM-DD: ${shown(raw)}`);
   return text;
 }
-
-const daysOf = (year: number, month: number): number => {
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return leap ? 29 : (DAYS[month - 1] ?? 0);
-};
 
 function readInstant(raw: unknown): string {
   const text = typeof raw === 'string' ? raw.trim() : '';
@@ -174,6 +165,7 @@ function readCell(type: RecordColumn['type'], masked: MaskRule | undefined, valu
   if (type === 'integer') return wholeOf(readNumber(value));
   if (type === 'decimal') return readNumber(value);
   if (type === 'date') return readDate(value);
-  const text = String(value).replaceAll('\0', '');
+  const given = String(value);
+  const text = given.includes('\0') ? given.replaceAll('\0', '') : given;
   return masked ? mask(masked, text) : text;
 }
