@@ -6,6 +6,8 @@ const SLOWDOWN = 4;
 const LINE = { offline: false, latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const PATIENCE_MS = 120_000;
 export const ROUNDS = 3;
+/** Nobody clicks within the frame in which the rows appeared: what a page draws after them is not counted to the next. */
+const LOOK_MS = 1000;
 
 export interface Place {
   path: string;
@@ -52,12 +54,13 @@ export const painted = (page: Page, useful: string): Promise<number> =>
   }, useful);
 
 /**
- * Milliseconds of a change inside the loaded console, as its links make it. What is hidden does not count; nor, where the
+ * Milliseconds of a change inside the loaded console, as its links make it, after a look at the page before. What is hidden does not count; nor, where the
  * answer is waited for, what stands while it is read again.
  */
 export const change = (page: Page, target: Place, answered = false): Promise<number> =>
   page.evaluate(
-    async ({ path, wanted }) => {
+    async ({ path, wanted, lookMs }) => {
+      await new Promise((done) => setTimeout(done, lookMs));
       const begun = performance.now();
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -66,5 +69,9 @@ export const change = (page: Page, target: Place, answered = false): Promise<num
       await new Promise(requestAnimationFrame);
       return performance.now() - begun;
     },
-    { path: target.path, wanted: answered ? `:not([aria-busy="true"] *):is(${target.useful})` : target.useful },
+    {
+      path: target.path,
+      wanted: answered ? `:not([aria-busy="true"] *):is(${target.useful})` : target.useful,
+      lookMs: LOOK_MS,
+    },
   );

@@ -1,18 +1,8 @@
-import { history } from '@umijs/max';
 import { Button, type ButtonProps } from 'antd';
+import { follow } from './follow';
 import { hrefOf } from './host';
 
 /** A link that looks like a button: one stop for the keyboard, and a new tab where one is asked for. */
 export function LinkButton({ to, ...button }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
-  return (
-    <Button
-      {...button}
-      href={hrefOf(to)}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        history.push(to);
-      }}
-    />
-  );
+  return <Button {...button} href={hrefOf(to)} onClick={follow(to)} />;
 }

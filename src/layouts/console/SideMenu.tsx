@@ -1,6 +1,6 @@
 import { useIntl, useLocation } from '@umijs/max';
 import { Menu } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PermissionStore } from '@/models/user';
 import styles from './index.module.css';
 import { toItems, trailTo } from './menu';
@@ -14,7 +14,8 @@ interface Props {
 /** The server's menus, open at the page that is shown. */
 export function SideMenu({ menus, collapsed, onLeave }: Props) {
   const { formatMessage } = useIntl();
-  const { pathname } = useLocation();
+  // The page first: marking an entry draws every entry of the menu again.
+  const pathname = useDeferredValue(useLocation().pathname);
   const trail = useMemo(() => trailTo(pathname, menus), [pathname, menus]);
   const selected = useMemo(() => trail.slice(-1), [trail]);
   const items = useMemo(
@@ -26,8 +27,8 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
     const above = trail.slice(0, -1);
     setOpen((now) => (above.every((id) => now.includes(id)) ? now : [...new Set([...now, ...above])]));
   }, [trail]);
-  return (
-    <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>
+  const menu = useMemo(
+    () => (
       <Menu
         mode="inline"
         theme="light"
@@ -38,6 +39,12 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
         {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen, tooltip: false as const })}
         style={{ border: 0, background: 'transparent' }}
       />
+    ),
+    [collapsed, items, selected, open],
+  );
+  return (
+    <nav aria-label={formatMessage({ id: 'shell.menu' })} className={styles.nav}>
+      {menu}
     </nav>
   );
 }

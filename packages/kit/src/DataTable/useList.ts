@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { getLocale } from '@umijs/max';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call, recall, remember } from '../host';
 import type { ListEndpoint } from './types';
 
@@ -37,12 +38,15 @@ export function useList<K extends ListEndpoint>(
       (answer) => {
         remember(key, answer);
         if (!current()) return;
-        setState((before) => {
-          const same = isSame(before.answer, answer);
-          // Rows are not drawn again for what stands there already.
-          return { answer: same ? before.answer : answer, failed: false, loading: false };
+        // At once: an ordinary update waits until React has drawn what is deferred.
+        flushSync(() => {
+          setState((before) => {
+            const same = isSame(before.answer, answer);
+            // Rows are not drawn again for what stands there already.
+            return { answer: same ? before.answer : answer, failed: false, loading: false };
+          });
+          latest.current.options.onAnswer?.(answer);
         });
-        latest.current.options.onAnswer?.(answer);
       },
       () => current() && setState({ answer: null, failed: true, loading: false }),
     );

@@ -1,5 +1,5 @@
-import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
+import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
 
 // Cells of lists, drawn a hundred times a page: plain elements, where the library's would take most of the time.
@@ -8,8 +8,43 @@ import styles from './index.module.css';
 export function Named({ name, id, to }: { name: string; id: ReactNode; to?: string | false }) {
   return (
     <div className={styles.named}>
-      {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-      <span className={`${styles.note} tabular`}>{id}</span>
+      {to ? <PlainLink to={to}>{name}</PlainLink> : <span>{name}</span>}
+      <span className={`${styles.id} tabular`}>{id}</span>
+    </div>
+  );
+}
+
+/** Said in passing. */
+export function Note({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>;
+}
+
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={styles.chip}>{children}</span>;
+}
+
+/** A state in a word, with a dot in its colour. */
+export function Status({ tone, children }: { tone: 'success' | 'processing' | 'default'; children: ReactNode }) {
+  return <span className={`${styles.status} ${styles[tone]}`}>{children}</span>;
+}
+
+/** How much of a limit is used: `share` from 0 on, in the colour of a warning from `warnAt` and of an error from 1. */
+export function Meter({ share, warnAt, label }: { share: number; warnAt: number; label: string }) {
+  const percent = Math.round(share * 100);
+  const tone = share >= 1 ? styles.full : share >= warnAt ? styles.nearly : '';
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={`${styles.meter} ${tone} tabular`}
+    >
+      <span className={styles.track}>
+        <span style={{ width: `${Math.min(percent, 100)}%` }} />
+      </span>
+      {percent}%
     </div>
   );
 }

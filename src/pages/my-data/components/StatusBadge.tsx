@@ -1,10 +1,10 @@
 import type { ConnectorStatus } from '@daas/contract/enums';
+import { Status } from '@daas/kit/cells';
 import { useIntl } from '@umijs/max';
-import { Badge } from 'antd';
 
-const LOOKS = { creating: 'processing', enabled: 'success', disabled: 'default' } as const;
+const TONES = { creating: 'processing', enabled: 'success', disabled: 'default' } as const;
 
 export function StatusBadge({ status }: { status: ConnectorStatus }) {
   const { formatMessage } = useIntl();
-  return <Badge status={LOOKS[status]} text={formatMessage({ id: `connector.status.${status}` })} />;
+  return <Status tone={TONES[status]}>{formatMessage({ id: `connector.status.${status}` })}</Status>;
 }

@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES } from '@daas/contract/enums';
-import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { Chip, Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { LinkTabs } from '@daas/kit/LinkTabs';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { Tabs } from '@daas/kit/Tabs';
-import { history, Link, useAccess, useIntl, useParams } from '@umijs/max';
-import { Flex, Progress, Select, Space, Tag, Typography } from 'antd';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { useAccess, useIntl, useParams } from '@umijs/max';
+import { Flex, Select, Typography } from 'antd';
 import { useRef } from 'react';
 import { AppSelect } from '../components/AppSelect';
 import { createPath, detailPath } from '../components/paths';
@@ -67,19 +68,17 @@ export default function ConnectorList() {
 function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, number> | null }) {
   const { formatMessage } = useIntl();
   return (
-    <Tabs
-      tabBarStyle={{ margin: 0 }}
-      activeKey={current}
-      onChange={(key) => history.push(`/my-data/connector/list/${key}`)}
-      items={MODES.map((key) => ({
+    <LinkTabs
+      label={formatMessage({ id: 'connector-list.title' })}
+      current={current}
+      tabs={MODES.map((key) => ({
         key,
+        to: `/my-data/connector/list/${key}`,
         label: (
-          <Space size={6}>
-            {key === 'all'
-              ? formatMessage({ id: 'connector-list.all' })
-              : formatMessage({ id: `connector.status.${key}` })}
-            {counts && <Tag variant="filled">{counts[key]}</Tag>}
-          </Space>
+          <>
+            {formatMessage({ id: key === 'all' ? 'connector-list.all' : `connector.status.${key}` })}
+            {counts && <Chip>{counts[key]}</Chip>}
+          </>
         ),
       }))}
     />
@@ -141,7 +140,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
           label: formatMessage({ id: `connector.type.${type}` }),
         })),
       },
-      render: (_, row) => <Tag variant="filled">{formatMessage({ id: `connector.type.${row.type}` })}</Tag>,
+      render: (_, row) => <Chip>{formatMessage({ id: `connector.type.${row.type}` })}</Chip>,
     },
     {
       title: text('app'),
@@ -149,7 +148,7 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       formItemRender: () => <AppFilter />,
       render: (_, row) =>
         access['get-app-list'] ? (
-          <Link to={`/my-data/app-manage/detail/${row.app.id}`}>{row.app.name}</Link>
+          <PlainLink to={`/my-data/app-manage/detail/${row.app.id}`}>{row.app.name}</PlainLink>
         ) : (
           row.app.name
         ),
@@ -188,16 +187,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       width: 130,
       render: (_, { limitUse, name }) =>
         limitUse === null ? (
-          <Typography.Text type="secondary">{formatMessage({ id: 'connector.limit.none' })}</Typography.Text>
+          <Note>{formatMessage({ id: 'connector.limit.none' })}</Note>
         ) : (
-          <Progress
-            size="small"
-            percent={Math.round(limitUse * 100)}
-            status={limitUse >= 1 ? 'exception' : 'normal'}
-            {...(limitUse >= NEARLY_USED && limitUse < 1 ? { strokeColor: 'orange' } : {})}
-            aria-label={`${name} ${text('limit-use')}`}
-            style={{ minWidth: 100 }}
-          />
+          <Meter share={limitUse} warnAt={NEARLY_USED} label={`${name} ${text('limit-use')}`} />
         ),
     },
     { ...hidden, title: text('status'), key: 'status', render: (_, row) => <StatusBadge status={row.status} /> },
@@ -217,9 +209,9 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       render: (_, row) => (
         <RowActions>
           {mayOpen && (
-            <Link to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
+            <PlainLink to={detailPath(row, row.type === 'API' ? 'data-query' : 'file-manage')}>
               {text(row.type === 'API' ? 'query' : 'files')}
-            </Link>
+            </PlainLink>
           )}
           {access['enable-stop-connector'] && row.status !== CONNECTOR_STATUSES[0] && (
             <RowAction onClick={() => actions.toggle(row, reload)}>
