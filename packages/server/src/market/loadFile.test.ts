@@ -12,6 +12,7 @@ import { type Chunk, chunksOf, START } from './chunks';
 import { commonTerms, sampleOf } from './common';
 import { csvRecords } from './csv';
 import { type FileProgress, loadFile } from './loadFile';
+import { rowsOf } from './records';
 import { sampleRows, sampleSet } from './sample';
 import { matchesKeyword, termOf } from './text';
 
@@ -199,6 +200,17 @@ describe('pieces of a file', () => {
       expect(found).toEqual([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
     }
     await rm(folder, { recursive: true });
+  });
+
+  it('are read as UTF-8, with signs to be seen where they are not', () => {
+    const read = (...bytes: Buffer[]) => [...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1 })];
+    expect(read()).toEqual([]);
+    const text = '{"a":"宁é𠮷"}';
+    expect(read(Buffer.from(`${text}\n`))).toEqual([{ line: 1, input: { a: '宁é𠮷' } }]);
+    expect(read(Buffer.from('{"a":"'), Buffer.from([0xe5, 0xae]), Buffer.from(`"}\n${text}\n`))).toEqual([
+      { line: 1, input: { a: '\ufffd' } },
+      { line: 2, input: { a: '宁é𠮷' } },
+    ]);
   });
 
   it('tells a record with a quote that is out of place', () => {
