@@ -8,8 +8,6 @@ import { type MarketDb, MarketError } from './types';
 /** How far a load of a file has come, written in the transaction that writes the rows. */
 export type Checkpoint = {
   staging: string;
-  /** Terms that its index of words is not to hold; missing in what an earlier version left, which leaves out none. */
-  common?: number[];
   place: Place;
   rejected: number;
   /** Length of the file of rejects at that moment. */

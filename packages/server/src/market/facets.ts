@@ -27,7 +27,7 @@ export const facetsOf = async (
     const counted = await readFacets(run, def);
     return fields.map(({ name_en }) => ({ field: name_en, values: counted[name_en] ?? [], exact: true }));
   }
-  const params = new Params(spread.words);
+  const params = new Params();
   const columns = fields.map(({ name_en }) => name_en).join(', ');
   const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params, spread)} limit ${FACET_ROWS_MAX + 1}`;
   const groups = fields.map((field) => `(${groupSql(field)})`).join(' union all ');

@@ -1,7 +1,7 @@
 import { type DataSetDefinition, isGroup, type Row } from '@daas/contract/datasets';
 import type { Position } from './cursor';
 import { orderOf, sortValue } from './order';
-import { selectList, tableOf, type WordsIndex } from './table';
+import { selectList, tableOf } from './table';
 import { MarketError, type MarketQuery } from './types';
 import { Params, whereOf } from './where';
 
@@ -44,13 +44,12 @@ function statementOf(def: DataSetDefinition, query: KeyedQuery, values: Params):
 export async function keyedHits(
   run: Run,
   def: DataSetDefinition,
-  words: WordsIndex,
   queries: readonly KeyedQuery[],
 ): Promise<(Hit[] | undefined)[]> {
   const groups = new Map<string, { index: number; values: unknown[] }[]>();
   for (const [index, query] of queries.entries()) {
     if (!isKeyed(def, query.filter)) continue;
-    const params = new RowOfValues(words);
+    const params = new RowOfValues();
     try {
       const statement = statementOf(def, query, params);
       groups.set(statement, [...(groups.get(statement) ?? []), { index, values: params.values }]);

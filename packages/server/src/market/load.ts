@@ -1,5 +1,4 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { commonTerms } from './common';
 import { StatsCounter } from './counter';
 import type { SourceRow } from './records';
 import { addBatch, createStaging, dropLeftovers, dropStaging, indexStaging, removeDuplicates, swapIn } from './staging';
@@ -33,7 +32,6 @@ export const loadDataSet = async (
   await dropLeftovers(db, def);
   const staging = await createStaging(db, def);
   const counter = new StatsCounter(def);
-  let common: number[] | undefined;
   let rejected = 0;
   const refuse = (rejects: readonly Reject[]) => {
     for (const reject of rejects) {
@@ -44,8 +42,7 @@ export const loadDataSet = async (
   };
   try {
     for await (const rows of inBatches(source)) {
-      common ??= commonTerms(def, rows);
-      const batch = transform(def, rows, common);
+      const batch = transform(def, rows);
       refuse(batch.rejects);
       counter.merge(batch.counts);
       await addBatch(db, def, staging, batch);
@@ -54,7 +51,7 @@ export const loadDataSet = async (
     await removeDuplicates(db, def, staging, counter, refuse);
     if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
     await indexStaging(db, def, staging);
-    await swapIn(db, def, { staging, common: common ?? [], stats: counter.stats() });
+    await swapIn(db, def, staging, counter.stats());
     return { rows: counter.rows, rejected };
   } catch (error) {
     await dropStaging(db, staging).catch(() => undefined);

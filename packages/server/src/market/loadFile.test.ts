@@ -9,12 +9,10 @@ import { openRejectFile } from '../operator/rejectFile';
 import { DATABASES, freshDatabase } from '../testing';
 import { type MarketDb, type MarketStore, postgresStore } from '.';
 import { type Chunk, chunksOf, START } from './chunks';
-import { commonTerms, sampleOf } from './common';
 import { csvRecords } from './csv';
 import { type FileProgress, loadFile } from './loadFile';
 import { rowsOf } from './records';
 import { sampleRows, sampleSet } from './sample';
-import { matchesKeyword, termOf } from './text';
 
 const rows = sampleRows(400);
 const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -101,9 +99,6 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
       401,
     ]);
     expect(await loaded()).toHaveLength(392);
-    // Terms are left out of the index alike before and after.
-    const found = await store.count(sampleSet, { keyword: '轴承' });
-    expect(found.total).toBe((await loaded()).filter((row) => matchesKeyword(sampleSet, row, '轴承')).length);
     expect((await store.stats(sampleSet))?.rows).toBe(392);
     const { rows: left } = await database.sql.query(
       "select 1 from pg_tables where tablename like 'market_sample_next%'",
@@ -163,20 +158,6 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
     await expect(load(await file('empty.csv', ''))).rejects.toThrow('no row to load');
     await expect(load(await file('blank.ndjson', '\n\n'))).rejects.toThrow('no row to load');
   });
-});
-
-it('knows what most rows have from all parts of a file, which may be in some order', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'daas-common-'));
-  const where = path.join(folder, 'a.csv');
-  const columns = ['id', 'name', 'rank', 'state', 'note'];
-  const note = '注'.repeat(300);
-  const lines = Array.from({ length: 6000 }, (_, i) => `r${i},"名\n称",${i % 2},${i < 1200 ? 'on' : 'off'},${note}`);
-  await writeFile(where, `${columns.join()}\n${lines.join('\n')}\n`);
-  const common = commonTerms(sampleSet, await sampleOf(where, { format: 'csv', columns }));
-  const expected = [...'名称'].map((one) => one.charCodeAt(0));
-  expect(common).toEqual(expect.arrayContaining([...expected, termOf('state', 'off')]));
-  expect(common).not.toContain(termOf('state', 'on'));
-  await rm(folder, { recursive: true });
 });
 
 describe('pieces of a file', () => {

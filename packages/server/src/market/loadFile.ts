@@ -4,7 +4,6 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Checkpoint } from './checkpoint';
 import * as checkpoints from './checkpoint';
 import { type Chunk, chunksOf, START } from './chunks';
-import { commonTerms, sampleOf } from './common';
 import { StatsCounter } from './counter';
 import { csvRecords } from './csv';
 import { type LoadResult, MAX_REJECTS, tooManyRejects } from './load';
@@ -61,14 +60,8 @@ export const loadFile = async (
   const columns = format === 'csv' ? await headerOf(def, path) : [];
   const { source, size } = await checkpoints.sourceOf(def, path);
   const run = randomUUID();
-  let state = await begin(db, def, {
-    source,
-    run,
-    restart,
-    common: async () => commonTerms(def, await sampleOf(path, { format, columns })),
-  });
+  let state = await begin(db, def, { source, run, restart });
   const counter = new StatsCounter(def, state.counts);
-  const { common = [] } = state;
   const resumedBytes = state.place.offset;
   await log.open(state.rejectBytes);
 
@@ -98,7 +91,7 @@ export const loadFile = async (
     tell('rows');
   };
 
-  const workers = startTransformers({ def, source: { format, columns }, common }, threads ?? threadsFor(size));
+  const workers = startTransformers({ def, source: { format, columns } }, threads ?? threadsFor(size));
   try {
     const underWay: { batch: Promise<Batch>; to: Chunk['to'] }[] = [];
     const writeNext = async () => {
@@ -127,8 +120,7 @@ export const loadFile = async (
   if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
   tell('indexes');
   await staging.indexStaging(db, def, state.staging, { atOnce: true });
-  const complete = { staging: state.staging, common, stats: counter.stats() };
-  await staging.swapIn(db, def, complete, (tx) => checkpoints.endCheckpoint(tx, def, run));
+  await staging.swapIn(db, def, state.staging, counter.stats(), (tx) => checkpoints.endCheckpoint(tx, def, run));
   return { rows: counter.rows, rejected: state.rejected };
 };
 
@@ -136,7 +128,7 @@ export const loadFile = async (
 async function begin(
   db: MarketDb,
   def: DataSetDefinition,
-  { source, run, restart, common }: { source: string; run: string; restart: boolean; common: () => Promise<number[]> },
+  { source, run, restart }: { source: string; run: string; restart: boolean },
 ): Promise<Checkpoint> {
   await ensureStatsTable(db);
   await checkpoints.ensureCheckpoints(db);
@@ -147,7 +139,6 @@ async function begin(
     ? known
     : {
         staging: await staging.createStaging(db, def),
-        common: await common(),
         place: START,
         rejected: 0,
         rejectBytes: 0,

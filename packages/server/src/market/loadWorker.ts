@@ -4,9 +4,9 @@ import { transform } from './transform';
 import type { Work, WorkerSetup } from './transformers';
 
 /** A thread that checks and writes rows for COPY, one piece of a file after another. */
-const { def, source, common } = workerData as WorkerSetup;
+const { def, source } = workerData as WorkerSetup;
 
 parentPort?.on('message', ({ bytes, line }: Work) => {
-  const batch = transform(def, rowsOf(bytes, { ...source, line }), common);
+  const batch = transform(def, rowsOf(bytes, { ...source, line }));
   parentPort?.postMessage(batch, [batch.copy.buffer]);
 });

@@ -12,7 +12,6 @@ import { suggestions } from './suggest';
 import { asJson, selectList, tableOf } from './table';
 import {
   type Count,
-  type MarketConditions,
   type MarketDb,
   MarketError,
   type MarketQuery,
@@ -21,9 +20,6 @@ import {
   type ScrollQuery,
 } from './types';
 import { Params, whereOf } from './where';
-
-type PageQuery = Parameters<MarketStore['page']>[1];
-type After = { spread: Spread; position: Position | undefined; limit: number; few?: boolean };
 
 const LOOKUP_MAX = 1000; // §5: free-text lists
 const STREAM_BATCH = 1000;
@@ -53,29 +49,15 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
 
   /** By data set, until a count meets the rows of a later load. */
   const spreads = new Map<string, Awaited<ReturnType<typeof readSpread>>>();
-  const knownOf = async (def: DataSetDefinition) => {
+  const spreadOf = async (def: DataSetDefinition): Promise<Spread> => {
     const known = spreads.get(def.key) ?? (await readSpread(run, def));
     spreads.set(def.key, known);
-    return known;
+    return known.spread;
   };
 
-  /** Asks with what is known of the rows, and once more when a later load has brought others in. */
-  const asked = async <T>(def: DataSetDefinition, ask: (spread: Spread) => Promise<T>): Promise<T> => {
-    const { version, spread } = await knownOf(def);
-    try {
-      return await ask(spread);
-    } catch (error) {
-      if (!(error instanceof MarketError) || error.code !== 'not_loaded') throw error;
-      spreads.delete(def.key);
-      const now = await knownOf(def);
-      if (now.version === version && now.spread.words.column === spread.words.column) throw error;
-      return ask(now.spread);
-    }
-  };
-
-  const counted = async (def: DataSetDefinition, query: MarketConditions, spread: Spread, limit = MAX_COUNT) => {
-    const params = new Params(spread.words);
-    const where = whereOf(def, query, params, spread);
+  const count: MarketStore['count'] = async (def, query, limit = MAX_COUNT) => {
+    const params = new Params();
+    const where = whereOf(def, query, params, await spreadOf(def));
     const inner = `select 1 from ${tableOf(def)} where ${where} limit ${limit + 1}`;
     const sql = `select count(*)::int as n, to_regclass('${tableOf(def)}')::oid::text as version from (${inner}) as hits`;
     const [row] = await run<{ n: number; version: string }>(def, sql, params.values);
@@ -84,17 +66,18 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
 
-  const page = async (def: DataSetDefinition, query: PageQuery, spread: Spread) => {
+  const page: MarketStore['page'] = async (def, query) => {
     const offset = (query.current - 1) * query.pageSize;
     const limit = Math.min(query.pageSize, MAX_COUNT - offset);
     const order = orderOf(def, query.sort);
     const columns = selectList(def, query.fields);
-    const total = await counted(def, query, spread);
+    const total = await count(def, query);
     if (limit <= 0) return { ...total, rows: [] };
     const read = (source: (params: Params) => string) => {
-      const params = new Params(spread.words);
+      const params = new Params();
       return rowsOf(def, `select ${columns} from (${source(params)}) as page`, params.values);
     };
+    const spread = await spreadOf(def);
     const window: Window = { limit, offset };
     const few = { ...window, spread };
     if (!total.capped) return { ...total, rows: await read(sortedHits(def, query, order, few)) };
@@ -113,11 +96,11 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     def: DataSetDefinition,
     query: MarketQuery,
     order: Order,
-    { spread, position, limit, few = false }: After,
+    { position, limit, few = false }: { position: Position | undefined; limit: number; few?: boolean },
   ) => {
     const found: Hit[] = [];
     for (const range of rangesAfter(order, position)) {
-      const params = new Params(spread.words);
+      const params = new Params();
       const window = { limit: limit - found.length, offset: 0 };
       const source = (few ? sortedHits : walkedHits)(def, query, order, window, range)(params);
       const sql = `select ${selectList(def, query.fields)}, ${sortValue(order)} from (${source}) as page`;
@@ -139,24 +122,22 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
   const scroll: MarketStore['scroll'] = async (def, query) => {
     const order = orderOf(def, query.sort);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
-    return asked(def, async (spread) => {
-      const few = isKeyed(def, query.filter) || !(await counted(def, query, spread)).capped;
-      return scrolled(def, query, await after(def, query, order, { spread, position, limit: query.limit + 1, few }));
-    });
+    const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
+    return scrolled(def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
   };
 
   const scrollKeyed: MarketStore['scrollKeyed'] = async (def, queries) => {
     const wanted = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
-    const found = await asked(def, ({ words }) => keyedHits(run, def, words, wanted));
+    const found = await keyedHits(run, def, wanted);
     return queries.map((query, index) => found[index] && scrolled(def, query, found[index]));
   };
 
   return {
-    page: (def, query) => asked(def, (spread) => page(def, query, spread)),
+    page,
     scroll,
     scrollKeyed,
-    count: (def, query, limit) => asked(def, (spread) => counted(def, query, spread, limit)),
-    facets: (def, query, fields) => asked(def, (spread) => facetsOf(run, def, query, fields, spread)),
+    count,
+    facets: async (def, query, fields) => facetsOf(run, def, query, fields, await spreadOf(def)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;
@@ -198,8 +179,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
       let position: Position | undefined;
       while (left > 0) {
         const size = Math.min(query.batch ?? STREAM_BATCH, left);
-        const place = { position, limit: size };
-        const found = await asked(def, (spread) => after(def, query, order, { spread, ...place }));
+        const found = await after(def, query, order, { position, limit: size });
         if (found.length > 0) yield found.map(({ row }) => row);
         if (found.length < size) return;
         position = found.at(-1)?.position;
@@ -208,11 +188,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     },
 
     suggest: async (def, text, limit = 10) =>
-      text.trim() === ''
-        ? []
-        : asked(def, ({ words }) =>
-            run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), { words, limit })),
-          ),
+      text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
 
     async version(def) {
       // A load brings a new table in under the old one's name.

@@ -1,24 +1,22 @@
 import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
 import type { Order } from './order';
-import { TERMS_COLUMN, TERMS_COLUMNS, tableOf, type WordsIndex } from './table';
+import { tableOf } from './table';
 
 /** The values of a field in ascending order, each with the share of the rows that it stands for. */
 type Values = { text: string; key: string | number; share: number }[];
 
 /**
- * What is known of a table: its index of words, without which no statement can be written, and what the database's own
- * statistics tell of its rows. These decide how a question is asked, never what is answered: of a table that has changed
- * since, the answer is right and comes later.
+ * What the database's own statistics tell of a table's rows. It decides how a question is asked, never what is
+ * answered: of a table that has changed since, the answer is right and comes later.
  */
 export class Spread {
   constructor(
-    readonly words: WordsIndex,
-    private readonly terms: ReadonlyMap<number, number>,
-    private readonly fields: ReadonlyMap<string, Values>,
+    private readonly terms: ReadonlyMap<number, number> = new Map(),
+    private readonly fields: ReadonlyMap<string, Values> = new Map(),
   ) {}
 
-  /** Share of the rows that have a term; 0 for one that is not among the frequent, 1 for one that is not indexed. */
-  ofTerm = (term: number): number => (this.words.common.has(term) ? 1 : (this.terms.get(term) ?? 0));
+  /** Share of the rows that have a term in the index of words; 0 for one that is not among the frequent. */
+  ofTerm = (term: number): number => this.terms.get(term) ?? 0;
 
   /** Share of the rows whose value lies between two, both included, either of them left out; 0 when nothing is known. */
   between({ name_en, type }: FieldDefinition, low: unknown, high: unknown): number {
@@ -48,7 +46,6 @@ const comparable = (type: FieldType, value: unknown): string | number => {
 
 type Statistics = {
   version: string;
-  words: { column: string; common: number[] | null } | null;
   name: string | null;
   empty: number;
   values: string[] | null;
@@ -59,16 +56,13 @@ type Statistics = {
 };
 
 /** Values and terms of their own columns only: those of long texts are long. */
-const READ = `select version, words, attname::text as name, null_frac as empty,
+const READ = `select version, attname::text as name, null_frac as empty,
     case when attname = any($2::text[]) then most_common_vals::text::text[] end as values,
     case when attname = any($2::text[]) then most_common_freqs end as shares,
     case when attname = any($2::text[]) then histogram_bounds::text::text[] end as bounds,
-    case when attname = words->>'column' then most_common_elems::text::text[] end as terms,
-    case when attname = words->>'column' then most_common_elem_freqs end as term_shares
+    case when attname = 'search_terms' then most_common_elems::text::text[] end as terms,
+    case when attname = 'search_terms' then most_common_elem_freqs end as term_shares
   from (select to_regclass($1::text)::oid::text as version) as loaded
-    left join lateral (
-      select json_build_object('column', a.attname, 'common', col_description(attrelid, attnum)::json) as words
-      from pg_attribute as a where attrelid = version::oid and attname ~ '${TERMS_COLUMNS}') as searched on true
     left join pg_stats on schemaname = current_schema() and tablename = $1::text`;
 
 type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
@@ -84,9 +78,7 @@ export const readSpread = async (run: Run, def: DataSetDefinition): Promise<{ ve
     const field = ordered.find(({ name_en }) => name_en === row.name);
     if (field) fields.set(field.name_en, valuesOf(field, row));
   }
-  const { column = TERMS_COLUMN, common } = rows[0]?.words ?? {};
-  const words = { column, common: new Set(common) };
-  return { version: rows[0]?.version ?? '', spread: new Spread(words, terms, fields) };
+  return { version: rows[0]?.version ?? '', spread: new Spread(terms, fields) };
 };
 
 /** The frequent values have shares of their own; between two neighbours of the others lie equal parts of the rest. */

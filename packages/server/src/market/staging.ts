@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import type { StatsCounter } from './counter';
 import { type LoadedStats, writeStats } from './stats';
-import { createIndexes, createTable, TERMS_COLUMN, tableOf, termsColumn } from './table';
+import { createIndexes, createTable, tableOf } from './table';
 import { type Batch, copyColumns, LINE_COLUMN, type Reject } from './transform';
 import type { MarketDb } from './types';
 
@@ -107,17 +107,12 @@ export const indexStaging = async (
   await db.exec(`analyze ${table}`);
 };
 
-const nameTerms = (table: string, common: readonly number[]): string => {
-  const column = termsColumn(common);
-  const named = column === TERMS_COLUMN ? '' : `alter table ${table} rename column ${TERMS_COLUMN} to ${column};`;
-  return `${named} comment on column ${table}.${column} is '${JSON.stringify(common)}'`;
-};
-
 /** Renaming waits for readers of the old table; with a lock time-out new readers do not queue up behind it. */
 export const swapIn = async (
   db: MarketDb,
   def: DataSetDefinition,
-  { staging, common, stats }: { staging: string; common: readonly number[]; stats: LoadedStats },
+  staging: string,
+  stats: LoadedStats,
   also: (tx: MarketDb) => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
   const table = tableOf(def);
@@ -126,7 +121,6 @@ export const swapIn = async (
       await db.transaction(async (tx) => {
         await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
         await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
-        await tx.exec(nameTerms(staging, common));
         await tx.exec(`drop table if exists ${table}`);
         await tx.exec(`alter table ${staging} rename to ${table}`);
         await writeStats(tx, def, stats);

@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { DATABASES, freshDatabase } from '../testing';
 import { loadDataSet, MarketError, type MarketQuery, type MarketStore, postgresStore } from '.';
-import { commonTerms } from './common';
 import { orderOf } from './order';
 import { leading, nextHits, sortedHits, walkedHits } from './plans';
 import { DAYS, INSTANTS, meets, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from './sample';
 import { readSpread } from './spread';
-import { isLoaded } from './table';
-import { gramsOf, highlight, matchesKeyword, searchColumns, termOf } from './text';
+import { highlight, matchesKeyword, termOf } from './text';
 import { Params } from './where';
 
 const ROWS = 1200;
@@ -153,10 +151,9 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     const day = sampleSet.fields.find(({ name_en }) => name_en === 'day') as FieldDefinition;
     const at = sampleSet.fields.find(({ name_en }) => name_en === 'at') as FieldDefinition;
     const close = (found: number, wanted: number) => expect(found).toBeCloseTo(wanted, 2);
-    const tag = TAGS[0] as string;
     close(
-      spread.ofTerm(termOf('tags', tag)),
-      share(({ tags }) => (tags as string[] | null)?.includes(tag) ?? false),
+      spread.ofTerm(termOf('state', 'on')),
+      share((row) => row.state === 'on'),
     );
     close(
       spread.between(day, DAYS[1], undefined),
@@ -186,7 +183,7 @@ describe.each(DATABASES)('market store on %s', (kind) => {
           const wanted = sorted(filter ? rows.filter((row) => meets(row, filter)) : rows, sort);
           type Of = Parameters<typeof sortedHits>;
           const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
-            const params = new Params(spread.words);
+            const params = new Params();
             const sql = `select id from (${plan(sampleSet, { filter }, order, bounds, range)(params)}) as page`;
             return idsOf((await database.sql.query<Row>(sql, params.values, { prepare: false })).rows);
           };
@@ -369,112 +366,6 @@ describe.each(DATABASES)('market store on %s', (kind) => {
     const other = { ...sampleSet, key: 'elsewhere' };
     await expect(store.get(other, 'x')).rejects.toMatchObject({ code: 'not_loaded' });
     expect(await store.stats(other)).toBeUndefined();
-  });
-
-  describe('leaves out of its index of words what most rows have', () => {
-    const keywords = [...WORDS, '轴', '厂 宁波', 'g', 'bearing', 'ar'];
-    const filters: FilterNode[] = [
-      { field: 'state', op: 'eq', value: 'on' },
-      { field: 'state', op: 'in', value: ['on', 'off'] },
-      { field: 'tags', op: 'all', value: [TAGS[0] as string, TAGS[1] as string] },
-      { field: 'note', op: 'contains', value: 'Bearing' },
-    ];
-    const findsAll = async (from: MarketStore, list: readonly Row[]) => {
-      for (const keyword of keywords) {
-        const wanted = list.filter((row) => matchesKeyword(sampleSet, row, keyword));
-        expect([keyword, await from.count(sampleSet, { keyword }, ROWS)]).toEqual([
-          keyword,
-          { total: wanted.length, capped: false },
-        ]);
-      }
-      for (const filter of filters)
-        expect((await from.count(sampleSet, { filter }, ROWS)).total).toBe(
-          list.filter((row) => meets(row, filter)).length,
-        );
-    };
-    const columns = async () => {
-      const { rows: found } = await database.sql.query<{ name: string }>(
-        `select attname::text as name from pg_attribute
-         where attrelid = 'market_sample'::regclass and attname like 'search_terms%'`,
-      );
-      return found.map(({ name }) => name);
-    };
-    const common = commonTerms(
-      sampleSet,
-      rows.map((input, index) => ({ line: index + 1, input })),
-    );
-    const fewer = rows.filter(({ name }) => !String(name).includes('轴承'));
-
-    it('and finds it on the rows', async () => {
-      const { spread } = await readSpread(query, sampleSet);
-      expect([...spread.words.common]).toEqual(common);
-      expect(common).toEqual(expect.arrayContaining([...gramsOf('轴承'), ...gramsOf('轴'), termOf('state', 'on')]));
-      const { rows: held } = await database.sql.query(
-        `select 1 from market_sample where ${spread.words.column} && $1::integer[]`,
-        [common],
-      );
-      expect(held).toEqual([]);
-      await findsAll(store, rows);
-    });
-
-    it('which a reader of the rows before learns when a load brings in others', async () => {
-      const ask: Record<string, (from: MarketStore) => Promise<unknown>> = {
-        page: (from) => from.page(sampleSet, { keyword: '轴承', current: 1, pageSize: 5 }),
-        scroll: async (from) => (await from.scroll(sampleSet, { keyword: '轴承', limit: 5 })).rows,
-        scrollKeyed: async (from) => {
-          const filter: FilterNode = {
-            op: 'and',
-            items: [
-              { field: 'code', op: 'eq', value: 'C1' },
-              { field: 'tags', op: 'eq', value: TAGS[2] as string },
-            ],
-          };
-          return (await from.scrollKeyed(sampleSet, [{ filter, limit: 5 }]))[0]?.rows;
-        },
-        count: (from) => from.count(sampleSet, { keyword: '轴' }),
-        facets: (from) => from.facets(sampleSet, { keyword: '轴承' }, ['state']),
-        suggest: (from) => from.suggest(sampleSet, '轴承'),
-        stream: async (from) => {
-          const found: Row[] = [];
-          for await (const batch of from.stream(sampleSet, { keyword: '轴承' })) found.push(...batch);
-          return found;
-        },
-      };
-      const stores = Object.fromEntries(
-        Object.keys(ask).map((name) => [name, postgresStore(database.sql, { cursorSecret: 'test' })]),
-      );
-      for (const [list, left] of [
-        [rows, common],
-        [fewer, undefined],
-        [rows, common],
-      ] as const) {
-        await loadDataSet(database.sql, sampleSet, list);
-        if (left) expect(await columns()).toEqual([expect.stringMatching(/^search_terms_/)]);
-        for (const [name, one] of Object.entries(ask)) {
-          const wanted = await one(postgresStore(database.sql, { cursorSecret: 'test' }));
-          expect([name, await one(stores[name] as MarketStore)]).toEqual([name, wanted]);
-        }
-        await findsAll(store, list);
-      }
-    });
-
-    it('which tables of earlier versions do not', async () => {
-      const [column] = (await columns()) as [string];
-      await database.sql.exec(`alter table market_sample rename column ${column} to search_terms;
-        comment on column market_sample.search_terms is null`);
-      const terms = rows.map((row) => `{${searchColumns(sampleSet, row, []).search_terms.join()}}`);
-      await database.sql.query(
-        `update market_sample as t set search_terms = all_of.terms::integer[]
-         from unnest($1::text[], $2::text[]) as all_of(id, terms) where t.id = all_of.id`,
-        [idsOf(rows), terms],
-      );
-      expect(await isLoaded(database.sql, sampleSet)).toBe(true);
-      await findsAll(store, rows);
-      await findsAll(postgresStore(database.sql, { cursorSecret: 'test' }), rows);
-      await loadDataSet(database.sql, sampleSet, rows);
-      expect(await isLoaded(database.sql, sampleSet)).toBe(true);
-      await findsAll(store, rows);
-    });
   });
 
   it('knows rows, age and how full each field is', async () => {

@@ -1,5 +1,5 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
-import { tableOf, type WordsIndex } from './table';
+import { tableOf } from './table';
 import { lowerAscii, Params, whereOf } from './where';
 
 /** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
@@ -10,12 +10,8 @@ const CANDIDATES = 200;
  * Titles that contain a text, those that begin with it first. Whatever is typed, a bounded number of rows is looked at:
  * the first of an index that begin so, and the first that the words find.
  */
-export const suggestions = (
-  def: DataSetDefinition,
-  text: string,
-  { words, limit }: { words: WordsIndex; limit: number },
-): [sql: string, params: unknown[]] => {
-  const params = new Params(words);
+export const suggestions = (def: DataSetDefinition, text: string, limit: number): [sql: string, params: unknown[]] => {
+  const params = new Params();
   const { title } = def;
   const typed = params.add(lowerAscii(text), 'text');
   const hits = `select id, ${title} as title from ${tableOf(def)} where ${whereOf(def, { keyword: text }, params)}`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from '@daas/contract/datasets';
 import { hasTerms } from './text';
 import { type MarketDb, MarketError } from './types';
@@ -18,22 +17,6 @@ const SQL_TYPES: Record<FieldType, string> = {
 };
 
 export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
-
-/** What a table's index of words is: its column, and the terms that it does not hold. */
-export type WordsIndex = { column: string; common: ReadonlySet<number> };
-
-export const TERMS_COLUMN = 'search_terms';
-/** The names that `termsColumn` gives, as a regular expression of both JavaScript and PostgreSQL. */
-export const TERMS_COLUMNS = `^${TERMS_COLUMN}(_[0-9a-f]{16})?$`;
-/**
- * The column of terms is named after those that it does not hold, and has them as its comment: a statement that was
- * written when others were missing is refused, not answered wrongly.
- */
-export const termsColumn = (common: readonly number[]): string =>
-  common.length === 0
-    ? TERMS_COLUMN
-    : `${TERMS_COLUMN}_${createHash('sha256').update(JSON.stringify(common)).digest('hex').slice(0, 16)}`;
-
 /** What a column holds: a field's value, or one of the two that the keyword search reads. */
 export type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
 
@@ -47,7 +30,7 @@ export const storedColumns = (def: DataSetDefinition): Column[] => {
   return [
     { name: 'id', kind: 'keyword' },
     ...def.fields.filter(asked).map(column),
-    { name: TERMS_COLUMN, kind: 'search_terms' },
+    { name: 'search_terms', kind: 'search_terms' },
     { name: 'search_text', kind: 'search_text' },
     ...def.fields.filter((field) => !asked(field)).map(column),
   ];
@@ -60,7 +43,7 @@ export const isLoaded = async (db: MarketDb, def: DataSetDefinition): Promise<bo
      where attrelid = to_regclass($1::text) and attnum > 0 and not attisdropped`,
     [tableOf(def)],
   );
-  const there = new Set(rows.map(({ name }) => name.replace(new RegExp(TERMS_COLUMNS), TERMS_COLUMN)));
+  const there = new Set(rows.map(({ name }) => name));
   const wanted = storedColumns(def);
   return there.size === wanted.length && wanted.every(({ name }) => there.has(name));
 };
@@ -99,7 +82,7 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
   }
   return {
     ids: `create unique index on ${table} (id)`,
-    words: index(`using gin (${TERMS_COLUMN}) with (fastupdate = off)`),
+    words: index('using gin (search_terms) with (fastupdate = off)'),
     ordered,
   };
 };

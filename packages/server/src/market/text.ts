@@ -87,17 +87,14 @@ class Terms {
     this.#list[this.#count++] = term;
   }
 
-  /** Each once, in the order of the index, which has no sorting to do then; without the `left` ones, in that order too. */
-  sorted(left: readonly number[]): Int32Array {
+  /** Each once, in the order of the index, which has no sorting to do then. */
+  sorted(): Int32Array {
     const list = this.#list;
     list.subarray(0, this.#count).sort();
     let kept = 0;
-    let next = 0;
     for (let i = 0; i < this.#count; i += 1) {
       const term = list[i] as number;
-      if (kept > 0 && term === list[kept - 1]) continue;
-      while (next < left.length && (left[next] as number) < term) next += 1;
-      if (left[next] !== term) list[kept++] = term;
+      if (i === 0 || term !== list[kept - 1]) list[kept++] = term;
     }
     return list.subarray(0, kept);
   }
@@ -106,14 +103,10 @@ class Terms {
 const terms = new Terms();
 
 /**
- * The two search columns of a row; the list of terms, in which the `common` are missing, is good until the next call.
- * Single characters are found in the title only, which is the first line of the text.
+ * The two search columns of a row; the list of terms is good until the next call. Single characters are found in the
+ * title only.
  */
-export const searchColumns = (
-  def: DataSetDefinition,
-  row: Row,
-  common: readonly number[],
-): { search_terms: Int32Array; search_text: string } => {
+export const searchColumns = (def: DataSetDefinition, row: Row): { search_terms: Int32Array; search_text: string } => {
   const texts = searchedTexts(def, row);
   const [title = ''] = texts;
   terms.clear();
@@ -124,7 +117,7 @@ export const searchColumns = (
     if (Array.isArray(value)) for (const one of value) terms.add(termBehind(begun, one));
     else if (value !== null && value !== undefined) terms.add(termBehind(begun, value));
   }
-  return { search_terms: terms.sorted(common), search_text: texts.join('\n') };
+  return { search_terms: terms.sorted(), search_text: texts.join('\n') };
 };
 
 /** A keyword's meaning, in plain words: each of its words is somewhere in the searchable fields. */

@@ -20,8 +20,8 @@ export const copyColumns = (def: DataSetDefinition): string[] => [
   LINE_COLUMN,
 ];
 
-/** Checks rows, masks what is to be masked and writes them as COPY reads them; `common` terms are not indexed. */
-export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>, common: readonly number[]): Batch => {
+/** Checks rows, masks what is to be masked and writes them as COPY reads them. */
+export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Batch => {
   const counter = new StatsCounter(def);
   const columns = storedColumns(def).map(({ name, kind }) => ({ name, kind, write: WRITE[kind] }));
   const rejects: Reject[] = [];
@@ -35,7 +35,7 @@ export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>, com
     }
     const { row } = checked;
     counter.add(row);
-    const search = searchColumns(def, row, common);
+    const search = searchColumns(def, row);
     writer.row(columns.length + 1);
     for (const { name, kind, write } of columns) {
       const value = kind === 'search_terms' || kind === 'search_text' ? search[kind] : row[name];

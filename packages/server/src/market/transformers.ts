@@ -5,11 +5,7 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import { rowsOf, type SourceFormat } from './records';
 import { type Batch, transform } from './transform';
 
-export type WorkerSetup = {
-  def: DataSetDefinition;
-  source: { format: SourceFormat; columns: readonly string[] };
-  common: readonly number[];
-};
+export type WorkerSetup = { def: DataSetDefinition; source: { format: SourceFormat; columns: readonly string[] } };
 export type Work = { bytes: Uint8Array<ArrayBuffer>; line: number };
 
 /** Turns pieces of a file into batches; answers come in the order of the questions when they are awaited in it. */
@@ -21,16 +17,14 @@ export interface Transformers {
 }
 
 /** In threads of their own, or in this one when there are none. */
-export const startTransformers = (setup: WorkerSetup, threads: number): Transformers => {
-  if (threads === 0) {
-    const { def, source, common } = setup;
+export const startTransformers = ({ def, source }: WorkerSetup, threads: number): Transformers => {
+  if (threads === 0)
     return {
       width: 1,
-      run: async ({ bytes, line }) => transform(def, rowsOf(bytes, { ...source, line }), common),
+      run: async ({ bytes, line }) => transform(def, rowsOf(bytes, { ...source, line })),
       close: async () => undefined,
     };
-  }
-  const workers = Array.from({ length: threads }, () => new Thread(setup));
+  const workers = Array.from({ length: threads }, () => new Thread({ def, source }));
   let turn = 0;
   return {
     width: threads * 2,

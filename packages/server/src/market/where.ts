@@ -9,16 +9,13 @@ import {
   isGroup,
 } from '@daas/contract/datasets';
 import type { Spread } from './spread';
-import { castOf, type WordsIndex } from './table';
+import { castOf } from './table';
 import { gramsOf, hasTerms, isPair, normalise, termOf, wordsOf } from './text';
 import { type MarketConditions, MarketError } from './types';
 
-/** Collects parameters while a statement is written for a table's index of words; `add` answers with the placeholder. */
+/** Collects parameters while a statement is written; `add` answers with the placeholder. */
 export class Params {
   readonly values: unknown[] = [];
-
-  constructor(readonly words: WordsIndex) {}
-
   add(value: unknown, cast: string): string {
     this.values.push(value);
     return `$${this.values.length}::${cast}`;
@@ -36,7 +33,7 @@ const FREQUENT = 0.1;
 /** The conditions of a query; 'true' when it asks for every row. With a `spread`, for finding all hits at once. */
 export const whereOf = (def: DataSetDefinition, query: MarketConditions, params: Params, spread?: Spread): string => {
   const words = wordsOf(query.keyword ?? '');
-  const grams = rarest(indexed([...new Set(words.flatMap(gramsOf))], params), spread);
+  const grams = rarest([...new Set(words.flatMap(gramsOf))], spread);
   const parts: string[] = [];
   if (query.filter) {
     const [problem] = filterProblems(def, query.filter);
@@ -58,19 +55,12 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
     const list = params.add(query.ids.value, 'text[]');
     parts.push(query.ids.op === 'in' ? `id = any(${list})` : `id <> all(${list})`);
   }
-  if (grams.length > 0) parts.push(`${params.words.column} @> ${params.add(grams, 'integer[]')}`);
-  for (const word of words) {
-    if (word.length <= 2 && gramsOf(word).every((gram) => grams.includes(gram))) continue;
-    const text = word.length === 1 ? TITLE : 'search_text';
-    parts.push(`strpos(${text}, ${params.add(word, 'text')}) > 0`);
-  }
+  if (grams.length > 0) parts.push(`search_terms @> ${params.add(grams, 'integer[]')}`);
+  for (const word of words)
+    if (word.length > 2 || !gramsOf(word).every((gram) => grams.includes(gram)))
+      parts.push(`strpos(search_text, ${params.add(word, 'text')}) > 0`);
   return parts.length > 0 ? parts.join(' and ') : 'true';
 };
-
-/** The title as it is searched. */
-const TITLE = `split_part(search_text, e'\\n', 1)`;
-
-const indexed = (terms: number[], { words }: Params): number[] => terms.filter((term) => !words.common.has(term));
 
 /** Those that find hardly more than all of them do. A single character, which proves a hit, is always among them. */
 function rarest(grams: number[], spread: Spread | undefined): number[] {
@@ -113,28 +103,17 @@ function termsOf(def: DataSetDefinition, node: FilterNode): { op: '@>' | '&&'; l
   return { op: node.op === 'in' ? '&&' : '@>', list: values.map((value) => termOf(node.field, value)) };
 }
 
-/** As far as the index holds them: all of fewer are still something to have, but 'one of them' needs every one. */
-function indexedTermsOf(def: DataSetDefinition, node: FilterNode, params: Params): ReturnType<typeof termsOf> {
-  const terms = termsOf(def, node);
-  if (!terms) return undefined;
-  const list = indexed(terms.list, params);
-  const enough = terms.op === '@>' ? list.length > 0 : list.length === terms.list.length;
-  return enough ? { op: terms.op, list } : undefined;
-}
-
-/** `byIndex`: written so that indexes find it. Terms may meet by chance, so that the exact condition stands beside them. */
-function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, byIndex = true): string {
-  const terms = byIndex ? indexedTermsOf(def, node, params) : undefined;
+/** `indexed`: written so that indexes find it. Terms may meet by chance, so that the exact condition stands beside them. */
+function nodeSql(def: DataSetDefinition, node: FilterNode, params: Params, indexed = true): string {
+  const terms = indexed ? termsOf(def, node) : undefined;
   const exact = isGroup(node)
-    ? groupSql(def, node, params, byIndex && !terms)
-    : conditionSql(def, node, params, byIndex);
-  return terms
-    ? `(${params.words.column} ${terms.op} ${params.add(terms.list, 'integer[]')} and ${onRow(exact)})`
-    : exact;
+    ? groupSql(def, node, params, indexed && !terms)
+    : conditionSql(def, node, params, indexed);
+  return terms ? `(search_terms ${terms.op} ${params.add(terms.list, 'integer[]')} and ${onRow(exact)})` : exact;
 }
 
-const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, params: Params, byIndex: boolean): string =>
-  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, params, byIndex)).join(` ${op} `)})`;
+const groupSql = (def: DataSetDefinition, { op, items }: FilterGroup, params: Params, indexed: boolean): string =>
+  items.length === 0 ? 'true' : `(${items.map((item) => nodeSql(def, item, params, indexed)).join(` ${op} `)})`;
 
 /**
  * A condition to be tested on rows that others find. The planner must not take it for one that leaves fewer rows: it
@@ -146,7 +125,7 @@ function conditionSql(
   def: DataSetDefinition,
   { field: name, op, value }: FilterCondition,
   params: Params,
-  byIndex: boolean,
+  indexed: boolean,
 ) {
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
@@ -181,7 +160,7 @@ function conditionSql(
     case 'starts_with':
       return `${column} ^@ ${one()}`;
     case 'contains':
-      return containsSql(field, String(value), params, byIndex);
+      return containsSql(field, String(value), params, indexed);
     case 'not_contains':
       return `(${column} is null or strpos(lower(${column}), ${params.add(lowerAscii(String(value)), cast)}) = 0)`;
     default:
@@ -199,10 +178,9 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
 }
 
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
-function containsSql(field: FieldDefinition, value: string, params: Params, byIndex: boolean): string {
+function containsSql(field: FieldDefinition, value: string, params: Params, indexed: boolean): string {
   const exact = `strpos(lower(${field.name_en}), ${params.add(lowerAscii(value), 'text')}) > 0`;
   const normal = normalise(value);
-  const grams = byIndex && field.searchable && normal.length > 1 ? indexed(gramsOf(normal), params) : [];
-  if (grams.length === 0) return exact;
-  return `(${params.words.column} @> ${params.add(grams, 'integer[]')} and ${exact})`;
+  if (!indexed || !field.searchable || normal.length < 2) return exact;
+  return `(search_terms @> ${params.add(gramsOf(normal), 'integer[]')} and ${exact})`;
 }
