@@ -165,7 +165,6 @@ function readCell(type: RecordColumn['type'], masked: MaskRule | undefined, valu
   if (type === 'integer') return wholeOf(readNumber(value));
   if (type === 'decimal') return readNumber(value);
   if (type === 'date') return readDate(value);
-  const given = String(value);
-  const text = given.includes('\0') ? given.replaceAll('\0', '') : given;
+  const text = String(value).replaceAll('\0', '');
   return masked ? mask(masked, text) : text;
 }
