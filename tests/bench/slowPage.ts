@@ -54,8 +54,8 @@ export const painted = (page: Page, useful: string): Promise<number> =>
   }, useful);
 
 /**
- * Milliseconds of a change inside the loaded console, as its links make it, after a look at the page before. What is hidden does not count; nor, where the
- * answer is waited for, what stands while it is read again.
+ * Milliseconds of a change inside the loaded console, as its links make it, after a look at the page before. What is
+ * hidden does not count; nor, where the answer is waited for, what stands while it is read again.
  */
 export const change = (page: Page, target: Place, answered = false): Promise<number> =>
   page.evaluate(

@@ -25,7 +25,7 @@ export function Chip({ children }: { children: ReactNode }) {
 
 /** A state in a word, with a dot in its colour. */
 export function Status({ tone, children }: { tone: 'success' | 'processing' | 'default'; children: ReactNode }) {
-  return <span className={`${styles.status} ${styles[tone]}`}>{children}</span>;
+  return <span className={`${styles.status} ${styles[tone] ?? ''}`}>{children}</span>;
 }
 
 /** How much of a limit is used: `share` from 0 on, in the colour of a warning from `warnAt` and of an error from 1. */
