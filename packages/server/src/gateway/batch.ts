@@ -65,7 +65,7 @@ export class Batch {
     if (found.signature && !books.useSignature(found.signature, this.later(2 * REPLAY_WINDOW_S * 1000)))
       found.refusal ??= new Refusal('signature-replayed', { seconds: REPLAY_WINDOW_S });
     if (key && (key.last_used_at === null || now.getTime() - new Date(key.last_used_at).getTime() > TOUCH_EVERY_MS))
-      books.touch(key.id, key.app_id);
+      books.touch(key);
     if (found.refusal || !app)
       return this.refuse(call, found, found.refusal ?? new Refusal('not-found', { what: '@app' }), []);
     if (first) return this.repeat(call, found, first);

@@ -3,7 +3,16 @@ import type { Sql } from '../db/client';
 import type { CounterHold } from '../db/schema';
 import { newId } from '../kernel/id';
 import { counterKey, type Used } from './decide';
-import type { Account, Facts, IdempotencyRow } from './facts';
+import {
+  type Account,
+  type Asked,
+  type CounterRow,
+  companiesOf,
+  type Facts,
+  type IdempotencyRow,
+  isAmong,
+  type KeyRow,
+} from './facts';
 
 /** A row of `call_records` as it is written. */
 export interface CallRow {
@@ -82,12 +91,12 @@ const STALE = new Set(['22012', '23505']);
  */
 export class Books {
   readonly #accounts: Map<number, Account>;
-  readonly #counters: Map<string, number>;
+  readonly #counters: Map<string, CounterRow>;
   readonly #idempotency: Map<string, IdempotencyRow>;
   readonly #signatures: Set<string>;
   readonly #reservations: Set<string>;
   readonly #changed = {
-    counters: new Map<string, CounterHold>(),
+    counters: new Set<string>(),
     idempotency: new Map<string, IdempotencyRow>(),
     forgotten: new Map<string, IdempotencyRow>(),
     reservations: new Map<string, ReservationRow>(),
@@ -95,9 +104,9 @@ export class Books {
     entries: [] as Record<string, unknown>[],
     records: [] as CallRow[],
     signatures: [] as { hash: string; expires_at: Date }[],
-    keys: new Set<string>(),
-    apps: new Set<number>(),
   };
+  /** Keys that were used for the first time in a while. */
+  readonly #touched = new Set<KeyRow>();
 
   /** The transaction that wrote these books, which is the version of the accounts they guard; empty where it had nothing to write. */
   #writtenBy: string | undefined;
@@ -105,13 +114,34 @@ export class Books {
   /** Accounts as `before` leaves them. */
   readonly #followed: Account[] = [];
 
-  constructor(found: Facts, signatures: string[], before?: Books) {
+  /** `found` may be more than was asked; `recalled` is what books before these found, and not looked up again. */
+  constructor(
+    private readonly found: Facts,
+    private readonly asked: Asked,
+    private readonly recalled = false,
+    { signatures = [], before }: { signatures?: string[]; before?: Books | undefined } = {},
+  ) {
     this.#accounts = new Map(found.accounts.map((row) => [row.company_id, row]));
-    this.#counters = new Map(found.counters.map((row) => [counterKey(row), row.used]));
+    this.#counters = new Map(found.counters.map((row) => [counterKey(row), row]));
     this.#idempotency = new Map(found.idempotency.map((row) => [`${row.app_id} ${row.key}`, row]));
     this.#signatures = new Set(signatures);
     this.#reservations = new Set(found.reservations);
     if (before) this.#follow(before);
+  }
+
+  /**
+   * The facts of a later batch, where they are among those of this one: as it leaves them, and true as long as its accounts
+   * are. Undefined where something has to be looked up. // decision 0027
+   */
+  recall(asked: Asked): Facts | undefined {
+    if (!isAmong(asked, this.found, this.asked.windows)) return undefined;
+    const accounts = [...this.#accounts.values()].map((row) => ({ ...row }));
+    return { ...this.found, accounts, counters: [...this.#counters.values()], idempotency: [], reservations: [] };
+  }
+
+  /** What a look-up for another batch asks for beside, so that it serves the batches of both. */
+  get known(): Facts {
+    return this.found;
   }
 
   /** They hold what was decided, and it is durable. */
@@ -129,23 +159,22 @@ export class Books {
       if (account) this.#followed.push(Object.assign(account, { balance, reserved, last_seq }));
     }
     const { counters, idempotency, forgotten, signatures } = before.#changed;
-    for (const [name, counter] of counters) this.#counters.set(name, before.used(counter));
+    for (const name of counters) this.#counters.set(name, before.#counters.get(name) as CounterRow);
     for (const [name, row] of idempotency) this.#idempotency.set(name, row);
     for (const name of forgotten.keys()) this.#idempotency.delete(name);
     for (const { hash } of signatures) this.#signatures.add(hash);
     this.#before = before;
   }
 
-  /** The accounts whose versions stand for what is changed: all of them, or none where nothing is counted. */
+  /** The accounts whose versions stand for what was found and is changed: none where nothing is counted that was looked up. */
   #guarded(): Account[] {
     const { counters, idempotency, forgotten, reservations, released, entries, signatures } = this.#changed;
     const changes = [counters.size, idempotency.size, forgotten.size, reservations.size];
-    return changes.concat(released.length, entries.length, signatures.length).some(Boolean)
-      ? [...this.#accounts.values()]
-      : [];
+    if (!this.recalled && !changes.concat(released.length, entries.length, signatures.length).some(Boolean)) return [];
+    return companiesOf(this.asked, this.found).flatMap((id) => this.#accounts.get(id) ?? []);
   }
 
-  readonly used: Used = (counter) => this.#counters.get(counterKey(counter)) ?? 0;
+  readonly used: Used = (counter) => this.#counters.get(counterKey(counter))?.used ?? 0;
 
   account(companyId: number): Account {
     const account = this.#accounts.get(companyId);
@@ -155,9 +184,10 @@ export class Books {
 
   /** Adds (or, negative, takes back) what a counter holds. */
   count(counter: CounterHold, amount: number): void {
-    const used = this.used(counter) + amount;
-    this.#counters.set(counterKey(counter), used);
-    this.#changed.counters.set(counterKey(counter), counter);
+    const { subject, metric, window } = counter;
+    const name = counterKey(counter);
+    this.#counters.set(name, { subject, metric, window, used: this.used(counter) + amount });
+    this.#changed.counters.add(name);
   }
 
   reserve(row: ReservationRow): void {
@@ -226,15 +256,25 @@ export class Books {
     return true;
   }
 
-  touch(keyId: string, appId: number): void {
-    this.#changed.keys.add(keyId);
-    this.#changed.apps.add(appId);
+  touch(key: KeyRow): void {
+    this.#touched.add(key);
+  }
+
+  /** When keys and their apps were last used. Of no account, so it holds no lock that somebody with an account waits for. */
+  async noteUse(sql: Sql, now: Date): Promise<void> {
+    if (this.#touched.size === 0) return;
+    const keys = [...this.#touched];
+    for (const key of keys) key.last_used_at = now.toISOString();
+    await sql.query(
+      `with k as (update api_keys set last_used_at = $1 where id = any($2::text[]))
+       update apps set last_used_at = $1 where id = any($3::bigint[])`,
+      [now, keys.map(({ id }) => id), keys.map(({ app_id }) => app_id)],
+    );
   }
 
   /** Every change in one statement. Throws `StaleBooks` where an account is no longer as it was found. */
-  async write(sql: Sql, now: Date): Promise<void> {
-    const { counters, idempotency, forgotten, reservations, released, entries, records, signatures, keys, apps } =
-      this.#changed;
+  async write(sql: Sql): Promise<void> {
+    const { counters, idempotency, forgotten, reservations, released, entries, records, signatures } = this.#changed;
     const params: unknown[] = [];
     const parts: string[] = [];
     const add = (rows: unknown[], statement: (parameter: string) => string, value: unknown = toJson(rows)) => {
@@ -255,7 +295,7 @@ export class Books {
         where a.company_id = x.company_id and a.xmin::text = x.version returning 1`,
     );
     add(
-      [...counters.values()].map((row) => ({ ...row, used: this.used(row) })),
+      [...counters].map((name) => this.#counters.get(name)),
       insert('usage_counters', 'on conflict (subject, metric, "window") do update set used = excluded.used'),
     );
     add(
@@ -282,16 +322,6 @@ export class Books {
       );
     }
     add(signatures, insert('used_signatures', 'on conflict do nothing'));
-    const used = (table: string) => (p: string) =>
-      `update ${table} t set last_used_at = x.at from json_to_recordset(${p}::json) as x(id ${table === 'apps' ? 'bigint' : 'text'}, at timestamptz) where t.id = x.id`;
-    add(
-      [...keys].map((id) => ({ id, at: now })),
-      used('api_keys'),
-    );
-    add(
-      [...apps].map((id) => ({ id, at: now })),
-      used('apps'),
-    );
     if (parts.length === 0) {
       this.#writtenBy = '';
       return;

@@ -63,6 +63,13 @@ export interface IdempotencyRow {
   expires_at: string;
 }
 
+export interface CounterRow {
+  subject: string;
+  metric: 'calls' | 'spend';
+  window: string;
+  used: number;
+}
+
 /** What is there for a batch; of what changes with every call, at least what its calls count. */
 export interface Facts {
   keys: KeyRow[];
@@ -72,7 +79,7 @@ export interface Facts {
   prices: PriceOverride[];
   budgets: { company_id: number; scope: BudgetScope; target_id: number; monthly: number }[];
   accounts: Account[];
-  counters: { subject: string; metric: 'calls' | 'spend'; window: string; used: number }[];
+  counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
 }
@@ -93,12 +100,51 @@ export interface Asked {
   };
 }
 
+/** The companies whose accounts a batch is about. */
+export const companiesOf = ({ hashes, companies }: Asked, { keys }: Facts): number[] => [
+  ...new Set([...keys.filter(({ hash }) => hashes.includes(hash)).map((key) => key.company_id), ...companies]),
+];
+
+/**
+ * Whether what was found in these windows answers what is asked: only of what is there, since nobody says when what is
+ * not there comes; and of no single call, which is looked up.
+ */
+export function isAmong(asked: Asked, found: Facts, windows: Windows): boolean {
+  const { hashes, companies, connectors, idempotency, closing } = asked;
+  return (
+    asked.windows.second === windows.second &&
+    idempotency.length + closing.reservations.length === 0 &&
+    hashes.every((hash) => found.keys.some((key) => key.hash === hash)) &&
+    connectors.every((id) => found.connectors.some((connector) => connector.id === id)) &&
+    companies.every((id) => found.accounts.some(({ company_id }) => company_id === id))
+  );
+}
+
+/** Names remembered at a time. */
+const KNOWN_MAX = 300;
+
+/** Asks for what is known, too, so that one look-up serves the batches of both. */
+export function withKnown(asked: Asked, { keys, connectors, accounts }: Facts): Asked {
+  if (keys.length + connectors.length + accounts.length > KNOWN_MAX) return asked;
+  return {
+    ...asked,
+    hashes: distinct([...asked.hashes, ...keys.map(({ hash }) => hash)]),
+    connectors: distinct([...asked.connectors, ...connectors.map(({ id }) => id)]),
+    companies: distinct([...asked.companies, ...accounts.map(({ company_id }) => company_id)]),
+  };
+}
+
+export const distinct = <T>(values: (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
+];
+
 const rows = (columns: string, from: string) =>
   `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
 
 /**
  * Everything that decides a batch of calls, as it was at one moment. Whoever changes what is counted for a company
- * (account, reservations, usage counters, Idempotency-Keys) writes its account row, so that row's version stands for all.
+ * (account, reservations, usage counters, Idempotency-Keys) writes its account row, and so does, by a trigger, whoever
+ * changes any other column that is read here but when a key was last used. So that row's version stands for all.
  */
 const FACTS = `
   with k as materialized (

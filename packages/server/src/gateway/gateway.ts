@@ -11,7 +11,7 @@ import type { Outcome } from './outcome';
 import { read } from './read';
 import { isLost, settlementOf } from './recover';
 import { sweep } from './sweep';
-import { type BatchDraft, type Closing, draftBatch, type Work } from './till';
+import { type BatchDraft, type Closing, Till, type Work } from './till';
 
 const BATCH_MAX = 128;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
@@ -23,10 +23,8 @@ export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | '
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock } = sources;
-  const till = new Batcher<Work, Done, BatchDraft>(
-    (work, before) => draftBatch(sources, work, clock(), before),
-    BATCH_MAX,
-  );
+  const till = new Till(sources);
+  const batches = new Batcher<Work, Done, BatchDraft>((work, before) => till.draft(work, clock(), before), BATCH_MAX);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();
@@ -34,7 +32,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   /** Where the write of a call's end was lost, the answer is what its record says. */
   async function submit(work: Work): Promise<Done> {
     try {
-      return await till.submit(work);
+      return await batches.submit(work);
     } catch (error) {
       const closing = work.kind === 'close' ? work : work.closing;
       if (!isLost(error) || !closing) throw error;
@@ -123,7 +121,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     sweep: () => sweep(database.sql, clock()),
     async stop() {
       await Promise.all(active);
-      await till.idle();
+      await batches.idle();
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './batc
 import type { Draft } from './batcher';
 import { Books, StaleBooks } from './books';
 import type { Call } from './call';
-import { type Asked, type Facts, lockAccounts, readFacts, usedSignatures } from './facts';
+import { type Asked, distinct, type Facts, lockAccounts, readFacts, usedSignatures, withKnown } from './facts';
 import type { Outcome } from './outcome';
 import { type Case, Examiner } from './policy';
 import { readKeyed } from './read';
@@ -25,58 +25,79 @@ export interface BatchDraft extends Draft<Done> {
 type Opening = Extract<Work, { kind: 'open' }>;
 export type TillSources = Pick<Services, 'database' | 'market' | 'sealer'>;
 
+/** So long facts are looked up for each batch after somebody else has written an account: a second server, as a rule. */
+const SHARED_MS = 10_000;
+
 /**
  * A batch of calls that begin and calls that end: look up, decide each in order, write all in one statement. What was
  * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is decided again
  * under a lock. Until its write a batch changes nothing, so it can be decided again. A call that asks for rows by what
  * names them begins and ends in one batch, and its reservation is never written; under a lock nothing is read. `before`
- * is being written: what it leaves behind is what this batch finds. // decision 0025
+ * is being written: what it leaves behind is what this batch finds. // decisions 0025, 0027
  */
-export async function draftBatch(
-  sources: TillSources,
-  work: Work[],
-  now: Date,
-  before?: BatchDraft,
-): Promise<BatchDraft> {
-  const { sql } = sources.database;
-  const { books, done } = await decideAll(sources, sql, work, now, { before: before?.books });
-  return {
-    books,
-    get holds() {
-      return books.areWritten;
-    },
-    async write() {
-      try {
-        await books.write(sql, now);
-        return done;
-      } catch (error) {
-        if (!(error instanceof StaleBooks)) throw error;
-        return sql.transaction(async (tx) => {
-          const again = await decideAll(sources, tx, work, now, { locking: true });
-          await again.books.write(tx, now);
+export class Till {
+  /** The books last written, while this server is alone with their accounts. */
+  #last: Books | undefined;
+  #sharedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly sources: TillSources) {}
+
+  async draft(work: Work[], now: Date, before?: BatchDraft): Promise<BatchDraft> {
+    const { sources } = this;
+    const { sql } = sources.database;
+    const { books, done } = await decideAll(sources, sql, work, now, { before: before?.books, last: this.#last });
+    return {
+      books,
+      get holds() {
+        return books.areWritten;
+      },
+      write: async () => {
+        this.#last = undefined;
+        try {
+          await books.write(sql);
+          if (performance.now() >= this.#sharedUntil) this.#last = books;
+          await noteUse(books, sql, now);
+          return done;
+        } catch (error) {
+          if (!(error instanceof StaleBooks)) throw error;
+          this.#sharedUntil = performance.now() + SHARED_MS;
+          const again = await sql.transaction(async (tx) => {
+            const decided = await decideAll(sources, tx, work, now, { locking: true });
+            await decided.books.write(tx);
+            return decided;
+          });
+          await noteUse(again.books, sql, now);
           return again.done;
-        });
-      }
-    },
-  };
+        }
+      },
+    };
+  }
 }
+
+/** The calls are durable by then, so they are answered whatever becomes of it. */
+const noteUse = (books: Books, sql: Sql, now: Date): Promise<void> => books.noteUse(sql, now).catch(() => undefined);
 
 async function decideAll(
   { market, sealer }: TillSources,
   sql: Sql,
   work: Work[],
   now: Date,
-  { locking = false, before }: { locking?: boolean; before?: Books | undefined },
+  { locking = false, before, last }: { locking?: boolean; before?: Books | undefined; last?: Books | undefined },
 ): Promise<{ books: Books; done: Done[] }> {
   for (const item of work) if (item.kind === 'open') item.closing = undefined;
   const asked = askedBy(work, now);
   if (locking) await lockAccounts(sql, asked);
-  const facts = await factsFor(sql, asked);
+  const known = before ?? last;
+  const recalled = known?.recall(asked);
+  const facts = recalled ?? (await factsFor(sql, known ? withKnown(asked, known.known) : asked));
   const cases = new Map<Call, Case | Refusal>();
   const examiner = new Examiner(facts, sealer, now);
   for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, examiner));
   const signatures = distinct([...cases.values()].map((found) => (found instanceof Refusal ? null : found.signature)));
-  const books = new Books(facts, await usedSignatures(sql, signatures), before);
+  const books = new Books(facts, asked, recalled !== undefined, {
+    signatures: await usedSignatures(sql, signatures),
+    before: recalled ? known : before,
+  });
   const batch = new Batch(books, now);
   // What ends gives back before what begins asks.
   const done = new Map<Work, Done>();
@@ -140,10 +161,6 @@ async function factsFor(sql: Sql, asked: Asked): Promise<Facts> {
   ]);
   return readFacts(sql, asked);
 }
-
-const distinct = <T>(values: (T | null | undefined)[]): T[] => [
-  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
-];
 
 function examined(call: Call, examiner: Examiner): Case | Refusal {
   try {
