@@ -10,9 +10,12 @@ function simpleQuery(text: string): Uint8Array {
   return Buffer.concat([head, body]);
 }
 
-/** What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out. */
+/**
+ * What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out, which are its own memory until
+ * `onRawData` returns. Its `execProtocolRaw` would read every answer, too, and keep all messages for ever.
+ */
 export interface WireServer {
-  execProtocolRaw(message: Uint8Array): Promise<Uint8Array>;
+  execProtocolRawStream(message: Uint8Array, options: { onRawData(bytes: Uint8Array): void }): Promise<void>;
 }
 
 /**
@@ -24,10 +27,16 @@ export class WireSocket extends Duplex {
     super();
   }
 
+  async #ask(message: Uint8Array): Promise<Buffer> {
+    const answer: Buffer[] = [];
+    await this.server.execProtocolRawStream(message, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) });
+    return Buffer.concat(answer);
+  }
+
   /** The session of a client that an error ended is not as a new one: its statements and its transaction are still there. */
   connect(): this {
     const reset = async () => {
-      for (const statement of ['rollback', 'discard all']) await this.server.execProtocolRaw(simpleQuery(statement));
+      for (const statement of ['rollback', 'discard all']) await this.#ask(simpleQuery(statement));
     };
     reset().then(
       () => this.emit('connect'),
@@ -51,8 +60,8 @@ export class WireSocket extends Duplex {
       done();
       return;
     }
-    this.server.execProtocolRaw(bytes).then((answer) => {
-      this.push(Buffer.from(answer));
+    this.#ask(bytes).then((answer) => {
+      this.push(answer);
       done();
     }, done);
   }
