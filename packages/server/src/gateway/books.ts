@@ -1,4 +1,5 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import { type ArrayType, binaryArray } from '../db/arrays';
 import type { Sql } from '../db/client';
 import type { CounterHold } from '../db/schema';
 import { newId } from '../kernel/id';
@@ -47,38 +48,53 @@ interface ReservationRow {
   lease_until: Date;
 }
 
-/** How rows travel: as one JSON parameter for each table. */
-const TABLES = {
-  reservations: 'id text, company_id bigint, amount bigint, holds json, lease_until timestamptz',
-  ledger_entries:
-    'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
-  call_records:
-    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text',
-  used_signatures: 'hash text, expires_at timestamptz',
-  usage_counters: 'subject text, metric text, "window" text, used bigint',
-  idempotency_keys:
-    'app_id bigint, key text, request_hash text, call_id text, status int, answer jsonb, lease_until timestamptz, expires_at timestamptz',
-} as const;
+/** Columns of rows that travel as an array for each of them; `json` as text, which is cast. */
+interface Column {
+  /** Of the row's object. */
+  key: string;
+  name: string;
+  type: ArrayType | 'json' | 'jsonb';
+}
+const columnsOf = (list: string): Column[] =>
+  list.split(', ').map((column) => {
+    const [name, type] = column.split(' ') as [string, Column['type']];
+    return { key: name.replaceAll('"', ''), name, type };
+  });
 
-const columnsOf = (table: keyof typeof TABLES) =>
-  TABLES[table].replace(/ (bigint|text|jsonb?|timestamptz|int|float8)(?=,|$)/g, '');
-const insert =
-  (table: keyof typeof TABLES, conflict = '') =>
-  (parameter: string) =>
-    `insert into ${table} (${columnsOf(table)}) select * from json_to_recordset(${parameter}::json) as x(${TABLES[table]}) ${conflict}`;
+const TABLES = {
+  reservations: columnsOf('id text, company_id bigint, amount bigint, holds json, lease_until timestamptz'),
+  ledger_entries: columnsOf(
+    'id text, company_id bigint, seq bigint, kind text, amount bigint, balance_after bigint, cause_type text, cause_id text, at timestamptz',
+  ),
+  call_records: columnsOf(
+    'id text, at timestamptz, company_id bigint, app_id bigint, connector_id bigint, data_set text, key_prefix text, mode text, source text, status int, outcome text, code text, rows int, amount bigint, duration_ms float8, ip text, request_id text, ledger_entry_id text, reason text, detail json',
+  ),
+  used_signatures: columnsOf('hash text, expires_at timestamptz'),
+  usage_counters: columnsOf('subject text, metric text, "window" text, used bigint'),
+  idempotency_keys: columnsOf(
+    'app_id bigint, key text, request_hash text, call_id text, status int, answer jsonb, lease_until timestamptz, expires_at timestamptz',
+  ),
+};
+const ACCOUNT = columnsOf('company_id bigint, balance bigint, reserved bigint, last_seq bigint, version text');
+const IDEMPOTENCY_KEY = columnsOf('app_id bigint, key text');
+
+const namesOf = (columns: Column[]): string => columns.map(({ name }) => name).join(', ');
+const isJson = (type: Column['type']): type is 'json' | 'jsonb' => type === 'json' || type === 'jsonb';
 
 /** PostgreSQL's JSON cannot hold U+0000 nor half of a surrogate pair; a backslash that somebody wrote is doubled. */
 const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\\ufffd') : json;
-const toJson = (rows: unknown[]): string => storable(JSON.stringify(rows));
 
-/** Records, and beside them their details a line each: JSON already, which as a part of JSON would be read once more. */
-const insertRecords = (records: string, details: string): string =>
-  `insert into call_records (${columnsOf('call_records')}, detail)
-   select ${columnsOf('call_records')}, detail::json
-   from rows from (
-     json_to_recordset(${records}::json) as (${TABLES.call_records}), string_to_table(${details}::text, E'\\n')
-   ) as x(${columnsOf('call_records')}, detail)`;
+/** The parameter that carries a column of these rows; of JSON, what is not written out yet is. */
+function arrayOf({ key, type }: Column, rows: readonly object[]): Buffer {
+  const values = rows.map((row) => (row as Record<string, unknown>)[key] ?? null);
+  if (!isJson(type)) return binaryArray(type, values);
+  const texts = values.map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value));
+  return binaryArray(
+    'text',
+    texts.map((text) => text && storable(text as string)),
+  );
+}
 
 /** Somebody else changed what a batch had looked up: nothing of it was written. */
 export class StaleBooks extends Error {}
@@ -277,10 +293,23 @@ export class Books {
     const { counters, idempotency, forgotten, reservations, released, entries, records, signatures } = this.#changed;
     const params: unknown[] = [];
     const parts: string[] = [];
-    const add = (rows: unknown[], statement: (parameter: string) => string, value: unknown = toJson(rows)) => {
+    const part = (statement: string) => parts.push(`w${parts.length + 1} as (${statement})`);
+    /** Rows as a table `x`. */
+    const add = (columns: Column[], rows: readonly object[], statement: (x: string) => string) => {
       if (rows.length === 0) return;
-      params.push(value);
-      parts.push(`w${params.length} as (${statement(`$${params.length}`)})`);
+      const arrays = columns.map(
+        (column) => `$${params.push(arrayOf(column, rows))}::${isJson(column.type) ? 'text' : column.type}[]`,
+      );
+      part(statement(`unnest(${arrays.join(', ')}) as x(${namesOf(columns)})`));
+    };
+    const insert = (table: keyof typeof TABLES, rows: readonly object[], conflict = '') => {
+      const columns = TABLES[table];
+      const values = columns.map(({ name, type }) => (isJson(type) ? `${name}::${type}` : name));
+      add(
+        columns,
+        rows,
+        (x) => `insert into ${table} (${namesOf(columns)}) select ${values.join(', ')} from ${x} ${conflict}`,
+      );
     };
     // Of books that were not written it is the version of no account.
     if (this.#before) for (const account of this.#followed) account.version = this.#before.#writtenBy ?? '';
@@ -288,40 +317,32 @@ export class Books {
     const guarded = this.#guarded();
     // The first part, on which the whole statement depends.
     add(
+      ACCOUNT,
       guarded,
-      (p) => `update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq
-        from json_to_recordset(${p}::json)
-          as x(company_id bigint, balance bigint, reserved bigint, last_seq bigint, version text)
+      (x) => `update accounts a set balance = x.balance, reserved = x.reserved, last_seq = x.last_seq from ${x}
         where a.company_id = x.company_id and a.xmin::text = x.version returning 1`,
     );
-    add(
-      [...counters].map((name) => this.#counters.get(name)),
-      insert('usage_counters', 'on conflict (subject, metric, "window") do update set used = excluded.used'),
+    insert(
+      'usage_counters',
+      [...counters].map((name) => this.#counters.get(name) as CounterRow),
+      'on conflict (subject, metric, "window") do update set used = excluded.used',
     );
-    add(
+    insert(
+      'idempotency_keys',
       [...idempotency.values()],
-      insert(
-        'idempotency_keys',
-        `on conflict (app_id, key) do update set request_hash = excluded.request_hash, call_id = excluded.call_id,
-           status = excluded.status, answer = excluded.answer, lease_until = excluded.lease_until, expires_at = excluded.expires_at`,
-      ),
+      `on conflict (app_id, key) do update set request_hash = excluded.request_hash, call_id = excluded.call_id,
+         status = excluded.status, answer = excluded.answer, lease_until = excluded.lease_until, expires_at = excluded.expires_at`,
     );
     add(
-      [...forgotten.values()].map(({ app_id, key }) => ({ app_id, key })),
-      (p) => `delete from idempotency_keys i using json_to_recordset(${p}::json) as x(app_id bigint, key text)
-        where i.app_id = x.app_id and i.key = x.key`,
+      IDEMPOTENCY_KEY,
+      [...forgotten.values()],
+      (x) => `delete from idempotency_keys i using ${x} where i.app_id = x.app_id and i.key = x.key`,
     );
-    add([...reservations.values()], insert('reservations'));
-    add(released, (p) => `delete from reservations where id = any(${p}::text[])`, released);
-    add(entries, insert('ledger_entries'));
-    if (records.length > 0) {
-      const details = params.push(storable(records.map(({ detail }) => detail).join('\n')));
-      add(
-        records.map((row) => ({ ...row, detail: undefined })),
-        (p) => insertRecords(p, `$${details}`),
-      );
-    }
-    add(signatures, insert('used_signatures', 'on conflict do nothing'));
+    insert('reservations', [...reservations.values()]);
+    if (released.length > 0) part(`delete from reservations where id = any($${params.push(released)}::text[])`);
+    insert('ledger_entries', entries);
+    insert('call_records', records);
+    insert('used_signatures', signatures, 'on conflict do nothing');
     if (parts.length === 0) {
       this.#writtenBy = '';
       return;
@@ -333,6 +354,8 @@ export class Books {
         params,
       );
       this.#writtenBy = rows[0]?.version;
+      // Nobody asks for them again, and they are most of what books hold.
+      records.length = 0;
     } catch (error) {
       throw STALE.has((error as { code?: string }).code ?? '') ? new StaleBooks('', { cause: error }) : error;
     }
