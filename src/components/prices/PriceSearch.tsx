@@ -65,6 +65,7 @@ export function PriceSearch({ source, directoryPath, actions }: Props) {
       )}
       <Table<PriceRow>
         rowKey="key"
+        size="middle"
         columns={columns}
         dataSource={data?.list ?? []}
         loading={loading}
