@@ -1,20 +1,22 @@
 /**
- * Bundles the server and its CLI: our own packages inside, everything from npm left to node_modules. Into the folder
- * that is named, or `dist`.
+ * Bundles the server and its CLI, or the programs that are named: our own packages inside, everything from npm left to
+ * node_modules. `build-server.mjs [folder [program…]]`, into `dist` by default.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './lib.mjs';
 
 const server = path.join(root, 'packages/server');
+const [folder = path.join(server, 'dist'), ...named] = process.argv.slice(2);
+const programs = {
+  main: path.join(server, 'src/main.ts'),
+  cli: path.join(server, 'src/cli/index.ts'),
+  loadWorker: path.join(server, 'src/market/loadWorker.ts'),
+};
 
 await build({
-  entryPoints: {
-    main: path.join(server, 'src/main.ts'),
-    cli: path.join(server, 'src/cli/index.ts'),
-    loadWorker: path.join(server, 'src/market/loadWorker.ts'),
-  },
-  outdir: path.resolve(process.argv[2] ?? path.join(server, 'dist')),
+  entryPoints: named.length > 0 ? named : programs,
+  outdir: path.resolve(folder),
   bundle: true,
   platform: 'node',
   target: 'node20',

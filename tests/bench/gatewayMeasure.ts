@@ -1,0 +1,121 @@
+/**
+ * Gateway calls a second, over HTTP with durable receipts, against the same database's own single-row commits. A program of
+ * its own, bundled as the server is for operators: what runs the sources makes every function dearer.
+ */
+import { fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { dataSet } from '@daas/contract/datasets';
+import { type Database, openDatabase } from '@daas/server/db/client';
+import { migrate } from '@daas/server/db/migrate';
+import { ensurePartitions } from '@daas/server/db/partitions';
+import { buildApp } from '@daas/server/http/app';
+import { loadDataSet } from '@daas/server/market';
+import { checkLedger } from '@daas/server/money/check';
+import { sampleRows } from '@daas/server/testing/console';
+import { createCustomer, servicesFor } from '@daas/server/testing/gateway';
+import { startPostgres } from '../support/postgres';
+import { CONNECTIONS, type GatewayMark } from './gateway';
+import type { LoadOptions, LoadResult } from './load';
+import { median, percentile } from './numbers';
+
+const ROWS = 3000;
+const SECONDS = 4;
+const ROUNDS = 3;
+async function measureBoth(): Promise<GatewayMark[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'daas-bench-'));
+  const marks = [await measure('pglite', await openDatabase({ dataDir: folder }))];
+  await rm(folder, { recursive: true, force: true });
+  const postgres = await startPostgres();
+  marks.push(await measure('postgres', await openDatabase({ dataDir: 'memory', url: postgres.url })));
+  await postgres.stop();
+  return marks;
+}
+
+async function measure(name: string, database: Database): Promise<GatewayMark> {
+  await migrate(database);
+  await ensurePartitions(database.sql, new Date());
+  const def = dataSet('enterprise');
+  if (!def) throw new Error('There is no data set enterprise');
+  const uscc = (index: number) => `91330200MA${String(index).padStart(8, '0')}`;
+  await loadDataSet(
+    database.sql,
+    def,
+    sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, uscc: uscc(index) })),
+  );
+  await database.sql.exec(
+    'create table bench_commits (id bigint generated always as identity primary key, value text)',
+  );
+  const services = await servicesFor(database, () => new Date());
+  const customer = await createCustomer(services, {
+    balance: 1e12,
+    fields: ['name', 'uscc', 'registered_capital', 'province'],
+  });
+  const app = await buildApp(services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const requests = Array.from({ length: ROWS }, (_, index) => {
+    const body = JSON.stringify({ uscc: uscc((index * 7919) % ROWS) });
+    return `POST /open/v1/connectors/${customer.connectorId}/query HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${customer.key.secret}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  });
+  const load = (seconds: number) => generate({ port, connections: CONNECTIONS, seconds, requests });
+
+  // Until everything is compiled.
+  await load(SECONDS);
+  await commits(database, SECONDS, CONNECTIONS);
+  const calls: number[] = [];
+  const single: number[] = [];
+  const inARow: number[] = [];
+  const latencies: number[] = [];
+  // In turns, so that what else the machine does weighs on both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    single.push(await commits(database, SECONDS, CONNECTIONS));
+    inARow.push(await commits(database, SECONDS, 1));
+    const result = await load(SECONDS);
+    if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
+    calls.push(result.ok / result.seconds);
+    latencies.push(...result.latencies);
+  }
+  const problems = await checkLedger(database.sql);
+  if (problems.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(problems[0])}`);
+  await app.close();
+  await services.gateway.stop();
+  await database.close();
+  return {
+    database: name,
+    callsPerSecond: median(calls),
+    commitsPerSecond: median(single),
+    commitsInARow: median(inARow),
+    p50: median(latencies),
+    p95: percentile(latencies, 0.95),
+  };
+}
+
+/** Single-row commits a second, `atOnce` at a time. */
+async function commits({ sql }: Database, seconds: number, atOnce: number): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  const one = async () => {
+    while (performance.now() < begun + seconds * 1000) {
+      await sql.query('insert into bench_commits (value) values ($1)', ['x']);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return (done / (performance.now() - begun)) * 1000;
+}
+
+function generate(options: LoadOptions): Promise<LoadResult> {
+  const generator = fork(path.join(import.meta.dirname, 'load.js'));
+  return new Promise((resolve, reject) => {
+    generator.once('error', reject).once('message', (result) => {
+      generator.disconnect();
+      resolve(result as LoadResult);
+    });
+    generator.send(options);
+  });
+}
+
+process.send?.(await measureBoth());
