@@ -276,14 +276,19 @@ export class Books {
     this.#touched.add(key);
   }
 
-  /** When keys and their apps were last used. Of no account, so it holds no lock that somebody with an account waits for. */
+  /**
+   * When keys and their apps were last used. By itself and past rows that somebody else is changing: whoever does waits for
+   * accounts by then.
+   */
   async noteUse(sql: Sql, now: Date): Promise<void> {
     if (this.#touched.size === 0) return;
     const keys = [...this.#touched];
     for (const key of keys) key.last_used_at = now.toISOString();
     await sql.query(
-      `with k as (update api_keys set last_used_at = $1 where id = any($2::text[]))
-       update apps set last_used_at = $1 where id = any($3::bigint[])`,
+      `with k as materialized (select id from api_keys where id = any($2::text[]) for no key update skip locked),
+         a as materialized (select id from apps where id = any($3::bigint[]) for no key update skip locked),
+         used as (update api_keys set last_used_at = $1 where id in (select id from k))
+       update apps set last_used_at = $1 where id in (select id from a)`,
       [now, keys.map(({ id }) => id), keys.map(({ app_id }) => app_id)],
     );
   }

@@ -146,6 +146,14 @@ describe.each(DATABASES)('facts recalled, on %s', (kind) => {
     expect(await ask()).toMatchObject({ said: 'insufficient-balance', lookedUp: true });
   });
 
+  // The embedded database has one session, which a transaction holds.
+  it.runIf(kind === 'postgres')('of an app that somebody is changing hold no call', () =>
+    gateway.database.sql.transaction(async (tx) => {
+      await tx.query('update apps set name = name where id = $1', [one.appId]);
+      expect(await ask()).toMatchObject(PAID);
+    }),
+  );
+
   it('change with the account, whatever column they are of', async () => {
     const { companyId, connectorId, key, appId } = one;
     await change(
