@@ -129,6 +129,37 @@ describe.each(DATABASES)('facts recalled, on %s', (kind) => {
     expect(await ask()).toMatchObject({ said, amount: 0 });
   });
 
+  it('charge exactly what the balance covers, wave after wave', async () => {
+    const rich = await gateway.customer({ balance: 100 * PRICE });
+    const before = lookedUp;
+    const said: unknown[] = [];
+    for (let wave = 0; wave < 15; wave += 1)
+      said.push(...(await Promise.all(Array.from({ length: 20 }, () => ask(rich)))).map((answer) => answer.said));
+    expect(said).toEqual([...Array(100).fill(200), ...Array(200).fill('insufficient-balance')]);
+    expect(lookedUp - before).toBe(1);
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+
+  it('let nobody in by a key that is revoked while calls are under way', async () => {
+    const busy = await gateway.customer({ balance: 1000 * PRICE });
+    const answers: { afterwards: boolean; said: unknown }[] = [];
+    let revoked = false;
+    const caller = async () => {
+      for (let call = 0; call < 15; call += 1) {
+        const afterwards = revoked;
+        answers.push({ afterwards, said: (await ask(busy)).said });
+      }
+    };
+    const callers = Promise.all(Array.from({ length: 20 }, caller));
+    while (answers.length < 60) await ask();
+    await change('update api_keys set revoked_at = now() where id = $1', [busy.key.key.id]);
+    revoked = true;
+    await callers;
+    const said = (when: boolean) => answers.filter(({ afterwards }) => afterwards === when).map((one) => one.said);
+    expect(said(false)).toContain(200);
+    expect(new Set(said(true))).toEqual(new Set(['key-revoked']));
+  });
+
   it('do not refuse whose balance was credited', async () => {
     const poor = await gateway.customer({ balance: 0 });
     expect([await ask(poor), await ask(poor)].map(({ said }) => said)).toEqual(Array(2).fill('insufficient-balance'));
