@@ -47,11 +47,12 @@ export function readCall(request: GatewayRequest): Call {
   };
 }
 
-/** Notes how long the call was in a stage; a batch that runs again notes it again. */
-export function endStage(call: Call, stage: string): void {
-  const earlier = call.stages.filter((one) => one.stage !== stage);
-  const before = earlier.reduce((sum, { ms }) => sum + ms, 0);
-  call.stages = [...earlier, { stage, ms: round(performance.now() - call.begun - before) }];
+/** Notes how long the call was in a stage; a batch that runs again notes it and what follows again. */
+export function endStage({ stages, begun }: Call, stage: string): void {
+  const earlier = stages.findIndex((one) => one.stage === stage);
+  if (earlier >= 0) stages.length = earlier;
+  const before = stages.reduce((sum, { ms }) => sum + ms, 0);
+  stages.push({ stage, ms: round(performance.now() - begun - before) });
 }
 
 export const round = (ms: number): number => Math.round(ms * 1000) / 1000;

@@ -21,6 +21,9 @@ export interface Case {
   price: Price | null;
   /** Price of the call if it has to be paid, in 1/10000 yuan. */
   perCall: number;
+  /** Fields of the connector that its data set has, and what a query of them may ask; null for what is no query. */
+  fields: string[];
+  schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
   standing: Standing;
   test: boolean;
@@ -88,6 +91,8 @@ function identify(call: Call, facts: Facts): Case {
     def: (connector && dataSet(connector.data_set)) ?? null,
     price: null,
     perCall: 0,
+    fields: [],
+    schema: null,
     query: null,
     standing: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
@@ -126,14 +131,17 @@ function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Da
   const perCall = priceOf(def, connector.fields, found.price);
   ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${found.price.mode} ${perCall ?? ''}`);
   // A file was paid for when it was delivered.
-  found.perCall = operation === 'query' ? (perCall ?? 0) : 0;
+  if (operation !== 'query') return;
+  found.perCall = perCall ?? 0;
+  found.fields = connector.fields.filter((name) => fieldOf(def, name));
+  found.schema = schemaOf(def, found.fields);
 }
 
 function runParameters(call: Call, found: Case): void {
-  const { def, connector } = found;
-  if (call.operation !== 'query' || !def || !connector) return;
+  const { schema } = found;
+  if (!schema) return;
   found.query = rulesOf(found).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
-    validate(schemaOf(def, connector.fields), call.input, call.locale),
+    validate(schema, call.input, call.locale),
   );
 }
 
@@ -188,10 +196,9 @@ const SCHEMAS_KEPT = 500;
 const schemas = new Map<string, z.ZodType<DataQuery>>();
 
 /** Schemas are dear to make, so the last ones are kept. */
-export function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
-  const offered = fields.filter((name) => fieldOf(def, name));
-  const key = `${def.key} ${offered.join()}`;
-  const schema = schemas.get(key) ?? querySchema(def, offered);
+function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
+  const key = `${def.key} ${fields.join()}`;
+  const schema = schemas.get(key) ?? querySchema(def, fields);
   schemas.delete(key);
   schemas.set(key, schema);
   const oldest = schemas.keys().next().value;

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FilterNode, fieldOf, queryFilter } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import type { FileAnswer } from '../http/context';
 import { marketRefusal } from '../http/errors';
 import { invalid, Refusal } from '../kernel/refusal';
@@ -59,10 +59,15 @@ async function readRows({ market }: Sources, call: Call, found: Case): Promise<O
 }
 
 /** What a query asks of the market; null where the case names no data set. */
-function rowsAsked({ def, connector, query, companyId }: Case): { def: DataSetDefinition; query: ScrollQuery } | null {
+function rowsAsked({
+  def,
+  connector,
+  fields,
+  query,
+  companyId,
+}: Case): { def: DataSetDefinition; query: ScrollQuery } | null {
   if (!def || !connector || !query) return null;
   const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
-  const known = connector.fields.filter((name) => fieldOf(def, name));
   return {
     def,
     query: {
@@ -71,7 +76,7 @@ function rowsAsked({ def, connector, query, companyId }: Case): { def: DataSetDe
       sort: query.sort,
       limit: query.limit,
       cursor: query.cursor,
-      fields: query.fields ?? known,
+      fields: query.fields ?? fields,
       scope: `${companyId}:${connector.id}`,
     },
   };

@@ -67,7 +67,7 @@ function detailOf(call: Call, { status, body, receipt, verdicts, replayOf }: End
       method: request.method,
       path: request.url.slice(0, 2000),
       headers: headersOf(request),
-      body: cut(request.body ?? null),
+      body: request.rawBody.length > BODY_MAX ? null : (request.body ?? null),
     },
     timing: call.stages,
     decisions: verdicts,
@@ -89,15 +89,13 @@ function headersOf({ headers }: GatewayRequest): Record<string, string> {
   return kept;
 }
 
-const isLong = (json: string | undefined): boolean => (json ?? '').length > BODY_MAX;
-const cut = (value: unknown): unknown => (isLong(JSON.stringify(value)) ? null : value);
-
 /** The members `body` and `truncated` of an answer's detail. */
 function answerJson(body: Record<string, unknown>): string {
   const json = JSON.stringify(body);
-  if (!isLong(json)) return `"body":${json},"truncated":false`;
+  if (json.length <= BODY_MAX) return `"body":${json},"truncated":false`;
   const rows = Array.isArray(body.data)
     ? body.data.slice(0, Math.floor((body.data.length * BODY_MAX) / json.length))
     : [];
-  return `"body":${JSON.stringify(cut({ ...body, data: rows }))},"truncated":true`;
+  const shorter = JSON.stringify({ ...body, data: rows });
+  return `"body":${shorter.length > BODY_MAX ? null : shorter},"truncated":true`;
 }
