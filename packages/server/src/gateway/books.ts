@@ -132,7 +132,7 @@ export class Books {
 
   /** `found` may be more than was asked; `recalled` is what books before these found, and not looked up again. */
   constructor(
-    private readonly found: Facts,
+    readonly found: Facts,
     private readonly asked: Asked,
     private readonly recalled = false,
     { signatures = [], before }: { signatures?: string[]; before?: Books | undefined } = {},
@@ -147,17 +147,12 @@ export class Books {
 
   /**
    * The facts of a later batch, where they are among those of this one: as it leaves them, and true as long as its accounts
-   * are. Undefined where something has to be looked up. // decision 0027
+   * are. Undefined where something has to be looked up. // decision 0026
    */
   recall(asked: Asked): Facts | undefined {
     if (!isAmong(asked, this.found, this.asked.windows)) return undefined;
     const accounts = [...this.#accounts.values()].map((row) => ({ ...row }));
     return { ...this.found, accounts, counters: [...this.#counters.values()], idempotency: [], reservations: [] };
-  }
-
-  /** What a look-up for another batch asks for beside, so that it serves the batches of both. */
-  get known(): Facts {
-    return this.found;
   }
 
   /** They hold what was decided, and it is durable. */

@@ -19,7 +19,7 @@ const KEYED = { body: { id: 'enterprise_000003' } };
 const SEARCHED = { body: { limit: 1 } };
 const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
 
-/** A batch is decided upon the one before it while that is being written. // decisions 0025, 0027 */
+/** A batch is decided upon the one before it while that is being written. // decisions 0025, 0026 */
 describe.each(DATABASES.flatMap((kind) => (['looked up', 'recalled'] as const).map((facts) => ({ kind, facts }))))(
   'a batch decided ahead, on $kind, its facts $facts',
   ({ kind, facts }) => {

@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from '.';
 import { type Facts, readFacts } from './facts';
 import { windowsAt } from './windows';
 
-/** A batch takes its facts from the one before it, as long as nobody else wrote the accounts. // decision 0027 */
+/** A batch takes its facts from the one before it, as long as nobody else wrote the accounts. // decision 0026 */
 describe.each(DATABASES)('facts recalled, on %s', (kind) => {
   let gateway: TestGateway;
   let counting: Gateway;

@@ -25,7 +25,7 @@ export interface BatchDraft extends Draft<Done> {
 type Opening = Extract<Work, { kind: 'open' }>;
 export type TillSources = Pick<Services, 'database' | 'market' | 'sealer'>;
 
-/** So long facts are looked up for each batch after somebody else has written an account: a second server, as a rule. */
+/** After somebody else wrote an account, as a rule a second server: so long only what is being written is recalled. */
 const SHARED_MS = 10_000;
 
 /**
@@ -33,7 +33,7 @@ const SHARED_MS = 10_000;
  * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is decided again
  * under a lock. Until its write a batch changes nothing, so it can be decided again. A call that asks for rows by what
  * names them begins and ends in one batch, and its reservation is never written; under a lock nothing is read. `before`
- * is being written: what it leaves behind is what this batch finds. // decisions 0025, 0027
+ * is being written: what it leaves behind is what this batch finds. // decisions 0025, 0026
  */
 export class Till {
   /** The books last written, while this server is alone with their accounts. */
@@ -89,7 +89,7 @@ async function decideAll(
   if (locking) await lockAccounts(sql, asked);
   const known = before ?? last;
   const recalled = known?.recall(asked);
-  const facts = recalled ?? (await factsFor(sql, known ? withKnown(asked, known.known) : asked));
+  const facts = recalled ?? (await factsFor(sql, known ? withKnown(asked, known.found) : asked));
   const cases = new Map<Call, Case | Refusal>();
   const examiner = new Examiner(facts, sealer, now);
   for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, examiner));
