@@ -24,6 +24,7 @@ import { median, percentile } from './numbers';
 const ROWS = 3000;
 const SECONDS = 4;
 const ROUNDS = 3;
+
 async function measureBoth(): Promise<GatewayMark[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-bench-'));
   const marks = [await measure('pglite', await openDatabase({ dataDir: folder }))];

@@ -134,8 +134,8 @@ export class Books {
   constructor(
     readonly found: Facts,
     private readonly asked: Asked,
-    private readonly recalled = false,
-    { signatures = [], before }: { signatures?: string[]; before?: Books | undefined } = {},
+    private readonly recalled: boolean,
+    { signatures, before }: { signatures: string[]; before: Books | undefined },
   ) {
     this.#accounts = new Map(found.accounts.map((row) => [row.company_id, row]));
     this.#counters = new Map(found.counters.map((row) => [counterKey(row), row]));

@@ -101,9 +101,8 @@ export interface Asked {
 }
 
 /** The companies whose accounts a batch is about. */
-export const companiesOf = ({ hashes, companies }: Asked, { keys }: Facts): number[] => [
-  ...new Set([...keys.filter(({ hash }) => hashes.includes(hash)).map((key) => key.company_id), ...companies]),
-];
+export const companiesOf = ({ hashes, companies }: Asked, { keys }: Facts): number[] =>
+  distinct([...keys.filter(({ hash }) => hashes.includes(hash)).map((key) => key.company_id), ...companies]);
 
 /**
  * Whether what was found in these windows answers what is asked: only of what is there, since nobody says when what is
