@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import ipaddr from 'ipaddr.js';
 import type { Database, Db } from '../../db/client';
 import { attempts } from '../../db/schema';
 
@@ -9,15 +8,6 @@ const MINUTE_MS = 60_000;
 /** Wrong passwords before each further one costs a wait. */
 export const FREE_TRIES = 5;
 const LONGEST_WAIT_MINUTES = 60;
-
-/** What counts as one address: an IPv6 customer has at least a /64. */
-export function addressOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
-}
 
 interface Counted {
   count: number;

@@ -2,9 +2,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import svgCaptcha from 'svg-captcha';
 import { challenges } from '../../db/schema';
 import type { PublicContext } from '../../http/context';
+import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
-import { addressOf, countOf } from './attempts';
+import { countOf } from './attempts';
 
 const VALID_MS = 5 * 60_000;
 /** Failures of a phone or an address after which a picture must be read. */

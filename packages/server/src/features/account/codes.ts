@@ -3,11 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges } from '../../db/schema';
 import type { PublicContext } from '../../http/context';
+import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken } from '../../kernel/secrets';
 import { postMessage } from '../../messages/outbox';
-import { addressOf, takeOneIn } from './attempts';
+import { takeOneIn } from './attempts';
 
 const VALID_SECONDS = 300;
 const RESEND_SECONDS = 60;
