@@ -161,8 +161,8 @@ export function createProgram({ config, print, now, progress, database: given }:
     .command('check-ledger')
     .description('prove that ledger, balances, call records and counters agree')
     .action(() =>
-      withDatabase(async ({ sql }) => {
-        const problems = await checkLedger(sql);
+      withDatabase(async ({ long }) => {
+        const problems = await checkLedger(long);
         for (const { rule, company, detail } of problems)
           print(`✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`);
         if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);

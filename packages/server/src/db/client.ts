@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { lockDirectory } from './lock';
+import { embeddedPool, postgresPools } from './pool';
 import * as schema from './schema';
 import { WireSocket } from './wire';
 
@@ -25,16 +26,12 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   orm: Db;
   sql: Sql;
+  /** The same database with time for long statements: migrations, loads, index builds, checks of everything. */
+  long: Sql;
+  /** Resolves when the database answers; rejects within about a second when it does not. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
-
-/**
- * Compiling a query takes longer than any of ours. Data are in memory, or on a disk without a head to move: to ask for
- * pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index. What an index finds of a
- * million rows has to fit into memory, or whole pages are looked through for it.
- */
-const SESSION = `set jit = off; set random_page_cost = 1.1; set effective_io_concurrency = 0; set work_mem = '32MB'`;
-const onConnect = (client: pg.ClientBase): Promise<unknown> => client.query(SESSION);
 
 /** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */
 export async function openDatabase(options: { dataDir: string; url?: string | undefined }): Promise<Database> {
@@ -86,20 +83,17 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     unlock();
     throw error;
   });
-  const pool = new pg.Pool({
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    onConnect,
-    idleTimeoutMillis: 0,
-    stream: () => new WireSocket(lite) as never,
-  });
+  const pool = embeddedPool(() => new WireSocket(lite));
   // Around the client but on its session, which is the only one.
   const copy: Copy = () => async (table, columns, bytes) =>
     void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
+  const { orm, sql } = facesOf(pool, copy);
   return {
     kind: 'pglite',
-    ...facesOf(pool, copy),
+    orm,
+    sql,
+    long: sql,
+    ping: () => ask(pool),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     async close() {
       await pool.end();
@@ -109,7 +103,6 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
   };
 }
 
-const POOL_SIZE = 10;
 const CONNECT_MS = 10_000;
 const OLDEST_POSTGRES = 15;
 
@@ -137,11 +130,17 @@ async function requirePostgres(url: string): Promise<void> {
 
 async function openPostgres(url: string): Promise<Database> {
   await requirePostgres(url);
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, onConnect });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  return { kind: 'postgres', ...facesOf(pool), close: () => pool.end() };
+  const { ordinary, long, probe } = postgresPools(url);
+  return {
+    kind: 'postgres',
+    ...facesOf(ordinary),
+    long: facesOf(long).sql,
+    ping: () => ask(probe),
+    close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
+  };
 }
+
+const ask = async (pool: pg.Pool): Promise<void> => void (await pool.query('select 1'));
 
 /** A text that came this often is prepared, for so many texts; the rest are counted for a while. */
 const PREPARED_FROM = 10;

@@ -28,11 +28,11 @@ interface Journal {
 export async function migrate(database: Database): Promise<number> {
   const folder = packageFolder('migrations');
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
-  await database.sql.exec(
+  await database.long.exec(
     'create table if not exists migrations (tag text primary key, at timestamptz not null default now())',
   );
   let applied = 0;
-  await database.sql.transaction(async (tx) => {
+  await database.long.transaction(async (tx) => {
     await tx.exec('lock table migrations in exclusive mode');
     const { rows } = await tx.query<{ tag: string }>('select tag from migrations');
     const done = new Set(rows.map((row) => row.tag));

@@ -33,5 +33,5 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
 /** Removes what has served its time. */
 export async function cleanUp({ database, clock }: Services): Promise<void> {
   const now = clock();
-  for (const { before, statement } of RULES) await database.sql.query(statement, [before(now)]);
+  for (const { before, statement } of RULES) await database.long.query(statement, [before(now)]);
 }

@@ -29,12 +29,12 @@ function definitionFor(key: string): DataSetDefinition {
 
 /** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
 export async function loadDataSetFile(
-  { sql, orm }: Database,
+  { long, orm }: Database,
   { key, file, rejects, now, ...options }: DataSetFile,
 ): Promise<LoadResult & { rejects: string }> {
   const def = definitionFor(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
-  const result = await loadFile(sql, def, { path: file, format: formatOf(file), log, ...options })
+  const result = await loadFile(long, def, { path: file, format: formatOf(file), log, ...options })
     .catch((error: Error) => {
       throw log.opened ? new Error(`${error.message}\n${whatToDo(error, key, log)}`, { cause: error }) : error;
     })

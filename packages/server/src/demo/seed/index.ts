@@ -35,10 +35,10 @@ interface Options extends Partial<DemoOptions> {
  * half way is made afresh by the next; of several servers that start at once, one makes it and the others wait.
  */
 export async function seedDemo(services: Services, options: Options = {}): Promise<boolean> {
-  const { kind, sql } = services.database;
+  const { kind, long } = services.database;
   // The embedded database is this process's alone, and has one session, which waiting would keep.
   if (kind === 'pglite') return seedAlone(services, options);
-  return sql.transaction(async (tx) => {
+  return long.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [MARK]);
     return seedAlone(services, options);
   });
@@ -50,15 +50,15 @@ async function seedAlone(services: Services, { print = () => undefined, ...optio
   const state = mark?.value as { done: boolean; at?: string } | undefined;
   if (state?.done) {
     const made = business(state.at ? new Date(state.at) : clock()).format('YYYY-MM-DD');
-    await loadMissing(database.sql, { baseDate: made, ...options }, print);
+    await loadMissing(database.long, { baseDate: made, ...options }, print);
     return true;
   }
-  if (state) await emptyDatabase(database.sql);
+  if (state) await emptyDatabase(database.long);
   else if ((await database.orm.select({ id: companies.id }).from(companies).limit(1)).length > 0) return false;
   await database.orm.insert(settings).values({ key: MARK, value: { done: false } });
   await play(services, options, clock(), print);
   // So much at once is unknown to the planner until it looks.
-  await database.sql.exec('analyze');
+  await database.long.exec('analyze');
   await database.orm
     .update(settings)
     .set({ value: { done: true, at: clock().toISOString() } })
@@ -91,11 +91,11 @@ async function play(
   now: Date,
   print: (line: string) => void,
 ): Promise<void> {
-  const { orm, sql } = services.database;
+  const { orm, long } = services.database;
   const daysAgo = (days: number, hour = 10) =>
     business(now).subtract(days, 'day').startOf('day').add(hour, 'hour').toDate();
   print('Making the demo, once: the data sets of the market …');
-  await loadDemoMarket(sql, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
+  await loadDemoMarket(long, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
 
   print('Making the demo: people, apps, keys and connectors …');
   const begin = daysAgo(DAYS + 5);
@@ -107,7 +107,7 @@ async function play(
     const random = new Random(options.seed ?? DEMO_DEFAULTS.seed).fork('calls');
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
-      await bookCalls(sql, people.companyId, (balance) => history(random, from, until, now, balance));
+      await bookCalls(long, people.companyId, (balance) => history(random, from, until, now, balance));
       stage.setNow(until);
     };
 

@@ -1,0 +1,108 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/**
+ * Compiling a query takes longer than any of ours. Data are in memory, or on a disk without a head to move: to ask for
+ * pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index. What an index finds of a
+ * million rows has to fit into memory, or whole pages are looked through for it.
+ */
+const PLANNER = `set jit = off; set random_page_cost = 1.1; set effective_io_concurrency = 0; set work_mem = '32MB'`;
+
+/** How long each thing may take before it fails, in milliseconds. */
+export interface Timeouts {
+  /** For a connection: a new one, or one of the pool to be free. */
+  connect: number;
+  /** For one statement, its locks included. PostgreSQL cancels it. */
+  statement: number;
+  /** For a transaction between two statements, before PostgreSQL rolls it back. */
+  idleInTransaction: number;
+  /** Without a byte from or to PostgreSQL, before the connection counts as lost; longer than `statement`. */
+  silence: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** For what somebody waits for: requests, calls, jobs in small steps. */
+const ORDINARY: Timeouts = {
+  connect: 5 * SECOND,
+  statement: 15 * SECOND,
+  idleInTransaction: 20 * SECOND,
+  silence: 20 * SECOND,
+};
+/** For migrations, loads, index builds and checks of everything. */
+const LONG: Timeouts = {
+  connect: 10 * SECOND,
+  statement: 2 * HOUR,
+  idleInTransaction: HOUR,
+  silence: 2 * HOUR + MINUTE,
+};
+/** For the question whether PostgreSQL answers; a connection in the pool says nothing about new ones, so it has its own. */
+const PROBE: Timeouts = { connect: SECOND, statement: SECOND, idleInTransaction: SECOND, silence: SECOND };
+
+/** As long as the embedded database may be busy for others: it has one session. */
+const EMBEDDED_WAIT_MS = 5 * MINUTE;
+
+const KEEP_ALIVE_DELAY_MS = 10 * SECOND;
+
+const sessionOf = ({ statement, idleInTransaction }: Timeouts): string =>
+  `${PLANNER}; set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
+
+/** A socket that fails when nothing has come or gone for `ms`: a server that was stopped keeps its connections open. */
+function socketWithin(ms: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(ms, () => {
+    const message = `PostgreSQL said nothing for ${ms / SECOND} s`;
+    socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+  });
+}
+
+/** A connection that breaks is noticed by whoever uses it, and replaced; without a listener it would end the process. */
+const ignore = (): void => undefined;
+
+function pool(options: pg.PoolConfig, session: string): pg.Pool {
+  const made = new pg.Pool({
+    ...options,
+    onConnect: (client) => {
+      // The pool itself listens to idle connections only.
+      client.on('error', ignore);
+      return client.query(session);
+    },
+  });
+  return made.on('error', ignore);
+}
+
+const postgresPool = (connectionString: string, max: number, timeouts: Timeouts): pg.Pool =>
+  pool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: timeouts.connect,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      stream: () => socketWithin(timeouts.silence),
+    },
+    sessionOf(timeouts),
+  );
+
+/** Connections are made as they are needed, so a pool that is not used costs nothing. */
+export const postgresPools = (url: string) => ({
+  ordinary: postgresPool(url, 10, ORDINARY),
+  long: postgresPool(url, 4, LONG),
+  probe: postgresPool(url, 1, PROBE),
+});
+
+/** The one session of the embedded database. */
+export const embeddedPool = (stream: () => unknown): pg.Pool =>
+  pool(
+    {
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: EMBEDDED_WAIT_MS,
+      stream: stream as never,
+    },
+    PLANNER,
+  );
