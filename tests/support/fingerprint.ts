@@ -6,6 +6,7 @@ const MEANT_TO_CHANGE: Readonly<Record<string, string>> = {
   attempts: 'tries are counted before they are judged',
   challenges: 'a wrong code uses one of its tries, a wrong picture is used up',
   audit_log: 'failed sign-ins are written down',
+  audit_heads: 'where the chain of the audit log ends',
   uploads: 'an address for an upload is good once',
   call_records: 'a refused call of the gateway is a record, too',
   usage_counters: 'a call that was let in counts, even when its cursor proves wrong',

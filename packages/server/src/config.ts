@@ -50,6 +50,8 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  /** How long lines of the audit log are kept. */
+  AUDIT_DAYS: whole(36_500).default(400),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
   LOG_LEVEL: z

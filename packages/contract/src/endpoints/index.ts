@@ -1,6 +1,7 @@
 import type { Input, Output, ParsedInput } from '../endpoint';
 import { account } from './account';
 import { apps } from './apps';
+import { audit } from './audit';
 import { calls } from './calls';
 import { connectors } from './connectors';
 import { cost } from './cost';
@@ -17,6 +18,7 @@ import { overview } from './overview';
 export const endpoints = {
   ...account,
   ...apps,
+  ...audit,
   ...calls,
   ...connectors,
   ...cost,

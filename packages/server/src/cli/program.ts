@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import type { Config } from '../config';
 import { openCurrent } from '../createServices';
 import type { Database, Db } from '../db/client';
+import { checkTrail } from '../features/audit/trail';
 import { yuan } from '../kernel/yuan';
 import type { FileProgress } from '../market';
 import { checkLedger } from '../money/check';
@@ -169,5 +170,24 @@ export function createProgram({ config, print, now, progress, database: given }:
         print('The ledger adds up.');
       }),
     );
+
+  program
+    .command('check-audit')
+    .description('prove that no line of the audit log was changed or removed')
+    .action(() =>
+      withDatabase(async ({ sql }) => {
+        const problems = await checkTrail(sql);
+        for (const { company, seq, problem } of problems)
+          print(`✖ ${company ? `company ${company}` : 'platform'}, line ${seq}: ${AUDIT_PROBLEMS[problem]}`);
+        if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
+        print('The audit log is as it was written.');
+      }),
+    );
   return program;
 }
+
+const AUDIT_PROBLEMS = {
+  missing: 'the lines before it are missing',
+  changed: 'its content was changed',
+  cut: 'the lines after it are missing',
+} as const;

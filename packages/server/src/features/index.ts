@@ -2,6 +2,7 @@ import type { Handlers } from '../http/context';
 import { accountRoutes } from './account/routes';
 import { applicationsRoutes } from './applications/routes';
 import { appsRoutes } from './apps/routes';
+import { auditRoutes } from './audit/routes';
 import { callsRoutes } from './calls/routes';
 import { connectorsRoutes } from './connectors/routes';
 import { costRoutes } from './cost/routes';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...accountRoutes,
   ...applicationsRoutes,
   ...appsRoutes,
+  ...auditRoutes,
   ...callsRoutes,
   ...connectorsRoutes,
   ...costRoutes,

@@ -1,5 +1,7 @@
 import { ensurePartitions } from '../db/partitions';
+import { expireTrail } from '../features/audit/trail';
 import { mendFiles } from '../features/files/jobs';
+import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 import { fireBalanceWarnings } from './balanceWarnings';
 import { cleanUp } from './cleanUp';
@@ -13,6 +15,12 @@ const TASKS: readonly { name: string; everyMs: number; run: (services: Services)
   { name: 'balance warnings', everyMs: 10 * SECOND, run: fireBalanceWarnings },
   { name: 'files', everyMs: 10 * MINUTE, run: mendFiles },
   { name: 'clean-up', everyMs: 10 * MINUTE, run: cleanUp },
+  {
+    name: 'audit retention',
+    everyMs: 360 * MINUTE,
+    run: ({ config, database, clock }) =>
+      expireTrail(database.sql, new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS), clock()),
+  },
   { name: 'partitions', everyMs: 360 * MINUTE, run: ({ database, clock }) => ensurePartitions(database.sql, clock()) },
 ];
 

@@ -1,4 +1,5 @@
 export * from './apps';
+export * from './audit';
 export * from './calls';
 export * from './files';
 export * from './market';

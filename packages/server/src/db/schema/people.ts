@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { at, createdAt, numericId, recordId } from './columns';
 
 export const persons = pgTable('persons', {
@@ -156,20 +156,4 @@ export const companyProducts = pgTable(
     trialUsed: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productType] })],
-);
-
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: recordId('aud'),
-    companyId: bigint({ mode: 'number' }),
-    personId: bigint({ mode: 'number' }),
-    /** Endpoint name or `platform.…` for the operator's CLI. */
-    action: text().notNull(),
-    subject: text().notNull(),
-    detail: jsonb().notNull().default({}),
-    ip: text().notNull(),
-    at: createdAt(),
-  },
-  (table) => [index().on(table.companyId, table.at)],
 );

@@ -81,7 +81,10 @@ async function emptyDatabase(sql: Sql): Promise<void> {
     `select c.oid::regclass::text as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'`,
   );
-  await sql.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  await sql.transaction(async (tx) => {
+    await tx.query(`select set_config('daas.audit_retention', 'on', true)`);
+    await tx.exec(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  });
 }
 
 /** Ninety days in order, so that ledger entries and ids follow each other as they would have. */

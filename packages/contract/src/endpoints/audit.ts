@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { day, instant, listOf, numericId, paging, recordId, text } from '../shapes';
+
+/** What an act is about: the part of its name before the dot. */
+export const AUDIT_AREAS = [
+  'account',
+  'personal',
+  'department',
+  'staff',
+  'role',
+  'whiteList',
+  'app',
+  'connector',
+  'nameList',
+  'packet',
+  'cost',
+  'purchase',
+  'export',
+  'download',
+  'call',
+  'savedFilter',
+  'monitor',
+  'audit',
+  'platform',
+] as const;
+
+const line = z.object({
+  id: recordId,
+  /** Number of the line in the company's chain. */
+  seq: z.number().int(),
+  at: instant,
+  /** Null for what a program or the operator did. */
+  person: z.object({ id: numericId, name: z.string() }).nullable(),
+  /** Endpoint name, or `platform.…` for an act of the operator. */
+  action: z.string(),
+  /** What was changed, as `connector:1000001`. */
+  subject: z.string(),
+  /** The subject's name today; null when it has none or is gone. */
+  subject_name: z.string().nullable(),
+  /** Changed fields as `{ before, after }`, and what else describes the act. Never a secret. */
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+});
+
+const filters = {
+  personId: numericId.optional(),
+  area: z.enum(AUDIT_AREAS).optional(),
+  /** Kind or kind and id, as `connector` or `connector:1000001`. */
+  subject: text(100).optional(),
+  /** First day; without it, 90 days before the last. */
+  from: day.optional(),
+  /** Last day, included; today without it. */
+  to: day.optional(),
+};
+
+/** What happened in the company. // §6 role-and-permission */
+export const audit = {
+  'audit.list': endpoint({
+    method: 'GET',
+    path: '/api/company-user/audit-log',
+    access: 'role-and-permission',
+    summary: 'Acts and sign-ins of the company, newest first; pages end at row 1000',
+    input: z.strictObject({ ...paging, ...filters }),
+    output: listOf(line).extend({ capped: z.boolean() }),
+  }),
+  'audit.export': endpoint({
+    method: 'GET',
+    path: '/api/company-user/audit-log/export',
+    access: 'role-and-permission',
+    summary: 'The filtered lines as CSV, at most 100,000',
+    input: z.strictObject(filters),
+    output: z.object({}),
+    answer: 'file',
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATABASES } from '../../testing';
+import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { TEST_NOW } from '../../testing/server';
+import { checkTrail, expireTrail } from './trail';
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let server: TestConsole;
+  let own: Tenant;
+  const sql = () => server.services.database.sql;
+  const lines = async (companyId: number) =>
+    (
+      await sql().query<{ seq: number; hash: string }>(
+        'select seq, hash from audit_log where company_id = $1 order by seq',
+        [companyId],
+      )
+    ).rows;
+
+  beforeAll(async () => {
+    server = await startTestConsole({ kind });
+    own = await server.tenant();
+    const { id } = await own.ok('app.create', { name: 'First' });
+    const app = await own.ok('app.get', { id });
+    await own.ok('app.update', { id, name: 'Second', description: '', requireSignature: false, version: app.version });
+  });
+  afterAll(() => server.close());
+
+  describe('the list', () => {
+    it('shows who did what, on what, with the difference', async () => {
+      const { list, total } = await own.ok('audit.list', {});
+      expect(total).toBe(2);
+      expect(list[0]).toMatchObject({
+        seq: 2,
+        person: { id: own.personId },
+        action: 'app.update',
+        subject_name: 'Second',
+        detail: { name: { before: 'First', after: 'Second' } },
+        ip: '127.0.0.1',
+      });
+      expect(list[1]).toMatchObject({ seq: 1, action: 'app.create' });
+    });
+
+    it('is filtered by person, area, object and day', async () => {
+      const app = (await own.ok('audit.list', {})).list[0]?.subject as string;
+      const counts = async (filter: object) => (await own.ok('audit.list', filter)).total;
+      expect(await counts({ personId: own.personId })).toBe(2);
+      expect(await counts({ personId: own.personId + 1 })).toBe(0);
+      expect(await counts({ area: 'app' })).toBe(2);
+      expect(await counts({ area: 'role' })).toBe(0);
+      expect(await counts({ subject: app })).toBe(2);
+      expect(await counts({ subject: 'app' })).toBe(2);
+      expect(await counts({ subject: 'connector' })).toBe(0);
+      expect(await counts({ from: '2026-11-17', to: '2026-11-17' })).toBe(2);
+      expect(await counts({ to: '2026-11-16' })).toBe(0);
+    });
+
+    it('names the field of a period that ends before it begins', async () => {
+      const answer = await own.send('audit.list', { from: '2026-11-18', to: '2026-11-16' });
+      expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'to', rule: 'range-backwards' }] } });
+    });
+
+    it('is exported as CSV, and the export is a line', async () => {
+      const other = await server.tenant();
+      await other.ok('app.create', { name: '=HYPERLINK("x")' });
+      const answer = await server.send('audit.export', {}, other);
+      expect(answer.headers['content-type']).toContain('text/csv');
+      // The header, the act, and the line of the export itself.
+      expect(answer.body.trim().split('\r\n')).toHaveLength(3);
+      expect(answer.body).toContain("'=HYPERLINK");
+      expect((await other.ok('audit.list', { area: 'audit' })).total).toBe(1);
+    });
+  });
+
+  describe('the chain', () => {
+    it('is numbered without a gap by acts at the same time', async () => {
+      const busy = await server.tenant();
+      await server.cookieOf(busy);
+      await Promise.all(Array.from({ length: 12 }, (_, index) => busy.ok('app.create', { name: `App ${index}` })));
+      expect((await lines(busy.companyId)).map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+      expect(await checkTrail(sql())).toEqual([]);
+    });
+
+    it('refuses to change, remove or empty lines', async () => {
+      for (const statement of [`update audit_log set ip = 'x'`, 'delete from audit_log', 'truncate audit_log'])
+        await expect(sql().exec(statement)).rejects.toThrow('append-only');
+    });
+
+    it.each([
+      ['changed', `update audit_log set detail = '{"forged":true}' where company_id = $1 and seq = 2`, 2],
+      ['missing', 'delete from audit_log where company_id = $1 and seq = 2', 3],
+      ['cut', 'delete from audit_log where company_id = $1 and seq = 3', 2],
+    ] as const)('finds a line that is %s', async (problem, statement, seq) => {
+      const victim = await server.tenant();
+      for (const name of ['A', 'B', 'C']) await victim.ok('app.create', { name });
+      await sql()
+        .transaction(async (tx) => {
+          await tx.exec('alter table audit_log disable trigger audit_log_keep');
+          await tx.query(statement, [victim.companyId]);
+          expect(await checkTrail(tx)).toEqual([{ company: victim.companyId, seq, problem }]);
+          throw new Error('undo');
+        })
+        .catch((error: Error) => expect(error.message).toBe('undo'));
+      expect(await checkTrail(sql())).toEqual([]);
+    });
+
+    it('keeps an anchor where retention cut it', async () => {
+      const old = await server.tenant();
+      for (const name of ['A', 'B', 'C']) await old.ok('app.create', { name });
+      const day = 86_400_000;
+      const before = await lines(old.companyId);
+      expect(await expireTrail(sql(), new Date(TEST_NOW.getTime() + day), TEST_NOW)).toBeGreaterThanOrEqual(3);
+      const { rows } = await sql().query('select seq, hash, removed from audit_anchors where company_id = $1', [
+        old.companyId,
+      ]);
+      expect(rows).toEqual([{ ...before[2], removed: 3 }]);
+      expect(await checkTrail(sql())).toEqual([]);
+      // Nothing left to remove, and the chain goes on.
+      expect(await expireTrail(sql(), new Date(TEST_NOW.getTime() + day), TEST_NOW)).toBe(0);
+      await old.ok('app.create', { name: 'E' });
+      expect(await checkTrail(sql())).toEqual([]);
+    });
+  });
+});
