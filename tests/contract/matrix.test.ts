@@ -3,9 +3,14 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { GATEWAY_ROUTES } from '@daas/server/gateway/routes';
 import { DATABASES } from '@daas/server/testing';
+import { MARK_OF_B } from '@daas/server/testing/fixtures';
 import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitionOf, endpointNames, furnish, inputFor, type Objects, TOLD } from '../support/world';
+import { definitionOf, endpointNames, furnish, inputFor, type Objects, send, TOLD, trouble } from '../support/world';
+
+/** Inputs of an endpoint that name an object of a company, with what they name. */
+const referencesOf = ({ objects = {} }: Endpoint) =>
+  Object.entries(objects).flatMap(([input, kind]) => (kind ? [{ input, kind }] : []));
 
 /**
  * Every endpoint × who asks. The rows come from the contract, so an endpoint cannot be added without being asked.
@@ -35,16 +40,27 @@ describe.each(DATABASES)('%s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestServer({ kind });
-    own = await furnish(server, server.fixtures.a);
-    foreign = await furnish(server, server.fixtures.b);
-    limited = server.fixtures.a.analyst;
+    const { a, b, both } = server.fixtures;
+    own = await furnish(server, a);
+    // By a person who is in company A too: being the same person opens nothing.
+    foreign = await furnish(server, b, MARK_OF_B, both.inB);
+    await trouble(server, b, foreign);
+    limited = a.analyst;
   }, 180_000);
   afterAll(() => server.close());
 
-  async function ask(name: EndpointName, as: Who | undefined, objects = own) {
-    const answer = await server.send(name, inputFor(name, objects), as);
+  async function ask(name: EndpointName, as: Who | undefined, objects = own, more: Record<string, unknown> = {}) {
+    const answer = await send(server, name, { ...inputFor(name, objects), ...more }, as);
     const isJson = String(answer.headers['content-type']).includes('json');
-    return { status: answer.statusCode, body: isJson ? answer.json() : null };
+    return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : null };
+  }
+
+  /** What of company B an answer holds: ids, as whole words wherever they stand, and names. */
+  function traces(text: string): string[] {
+    const words = new Set(text.match(/\w+/g));
+    const { b } = server.fixtures;
+    const ids = [...Object.values(foreign), b.connector.id, b.key.id, b.testKey.id].map(String);
+    return [...ids.filter((id) => words.has(id)), ...(text.match(new RegExp(`${MARK_OF_B}[^"]*`, 'g')) ?? [])];
   }
 
   const grantAllBut = (keys: readonly string[]) =>
@@ -117,17 +133,25 @@ describe.each(DATABASES)('%s', (kind) => {
       expectAllowed(await ask(name, limited));
     });
 
-    // An upload without its bytes is refused before anything is looked up; features/files has that case.
-    test.runIf(definition.objects && definition.encoding !== 'multipart')(
-      "another company's object is not found",
-      async () => {
-        const { status, body } = await ask(name, server.fixtures.a.admin, foreign);
-        expect({ status, errorCode: body.errorCode }).toEqual({ status: 404, errorCode: 'not-found' });
-      },
-    );
+    const references = referencesOf(definition);
+    describe.runIf(references.length > 0)("another company's", () => {
+      // By somebody who is in both companies, and may do everything in the one that was chosen.
+      const askForForeign = async (objects: Objects, more = {}) => {
+        await grantAllBut([]);
+        const { status, body } = await ask(name, server.fixtures.both.inA, objects, more);
+        return { status, errorCode: body?.errorCode };
+      };
+      const notFound = { status: 404, errorCode: 'not-found' };
+
+      test('objects are not found', async () => expect(await askForForeign(foreign)).toEqual(notFound));
+      test.runIf(references.length > 1).each(references)('$input is not found', async ({ input, kind }) => {
+        expect(await askForForeign(own, { [input]: foreign[kind] })).toEqual(notFound);
+      });
+    });
 
     test('the right caller is answered', async () => {
-      const { status, body } = await ask(name, server.fixtures.a.admin);
+      const { status, body, text } = await ask(name, server.fixtures.a.admin);
+      expect(traces(text)).toEqual([]);
       if (status >= 300) expect(body.errorCode).toBe(TOLD[name]);
       else if (definition.answer !== 'file') expect(() => definition.output.parse(body.data)).not.toThrow();
     });
@@ -145,13 +169,25 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(status).toBeLessThan(500);
   }
 
-  test("company B's ids show up in nothing that company A lists", async () => {
-    const ids = Object.values(foreign).map(String);
-    const lists = names.filter((name) => definitionOf(name).method === 'GET' && !definitionOf(name).objects);
-    for (const name of lists.filter((one) => keysOf(definitionOf(one)).length > 0)) {
-      const answer = await server.send(name, inputFor(name, own), server.fixtures.a.admin);
-      for (const id of ids) expect(answer.body, name).not.toContain(`"${id}"`);
-      expect(answer.body, name).not.toContain(`:${server.fixtures.b.companyId},`);
+  /** They answer all companies of the person, by id and name. */
+  const LISTS_COMPANIES = new Set<EndpointName>(['account.companies', 'user.info']);
+  const reads = names.filter((name) => definitionOf(name).method === 'GET' && definitionOf(name).access !== 'public');
+  test.each(reads)('nothing of company B is in %s, for somebody who is in both', async (name) => {
+    const { companyId, companyName } = server.fixtures.b;
+    const allowed = LISTS_COMPANIES.has(name) ? [String(companyId), companyName] : [];
+    await grantAllBut([]);
+    const { shape } = definitionOf(name).input;
+    const filters = (['appId', 'connectorId'] as const).filter((filter) => filter in shape);
+    const asked = [{}, ...filters.map((filter) => ({ [filter]: foreign[filter === 'appId' ? 'app' : 'connector'] }))];
+    for (const more of asked) {
+      const { text } = await ask(name, server.fixtures.both.inA, own, more);
+      expect(new Set(traces(text)), JSON.stringify(more)).toEqual(new Set(allowed));
     }
+  });
+
+  test('what is looked for is there: company B sees it', async () => {
+    const seenByB = async (name: EndpointName) => traces((await ask(name, server.fixtures.b.admin, foreign)).text);
+    const where: EndpointName[] = ['overview.get', 'app.list', 'call.list', 'savedFilter.list'];
+    for (const name of where) expect(await seenByB(name), name).not.toEqual([]);
   });
 });

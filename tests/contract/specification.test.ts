@@ -173,7 +173,8 @@ describe('endpoints', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) expect(['public', 'person', 'session', ...PERMISSION_KEYS]).toContain(key);
     for (const parameter of pathParameters(path)) expect(Object.keys(input.shape)).toContain(parameter);
-    for (const parameter of Object.keys(objects ?? {})) expect(pathParameters(path)).toContain(parameter);
+    for (const named of Object.keys(objects ?? {})) expect(Object.keys(input.shape)).toContain(named);
+    for (const parameter of pathParameters(path)) expect(objects, 'whose object it names').toHaveProperty(parameter);
     if (encoding !== undefined) expect(method).not.toBe('GET');
     expect(unbounded(input)).toEqual([]);
   });

@@ -1,18 +1,31 @@
 import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
-import type { TestServer, Who } from '@daas/server/testing/server';
+import { recordCall } from '@daas/server/testing/calls';
+import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
 import { sampleObject } from './inputs';
 
 /** One object of each kind that belongs to a company, and the company itself. */
-export type Objects = Record<Exclude<ObjectKind, 'job'> | 'receivedUpload' | 'company', number | string>;
+export type Objects = Record<ObjectKind | 'company', number | string>;
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
 export const definitionOf = (name: EndpointName): Endpoint => endpoints[name];
 
-/** Gives a fixture company one of everything, through the endpoints the console itself uses. */
-export async function furnish(server: TestServer, company: TestServer['fixtures']['a' | 'b']): Promise<Objects> {
-  const { admin, app, key, connector, companyId } = company;
+type Company = TestServer['fixtures']['a' | 'b'];
+
+/**
+ * Gives a fixture company one of everything, through the endpoints the console itself uses.
+ *
+ * @param mark What its names begin with.
+ * @param admin Who makes them.
+ */
+export async function furnish(
+  server: TestServer,
+  company: Company,
+  mark = '',
+  admin = company.admin,
+): Promise<Objects> {
+  const { app, key, connector, companyId } = company;
   const { call, app: http, services } = server;
   const answer = await http.inject({
     method: 'POST',
@@ -29,16 +42,17 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
   const budget = await call('cost.setBudget', { scope: 'company', targetId: companyId, monthly: 1_000_000 }, admin);
   const purchase = await call('purchase.create', { amount: 10_000 }, admin);
 
-  const saved = await call('savedFilter.save', { dataSet: 'enterprise', name: 'Kept' }, admin);
+  const saved = await call('savedFilter.save', { ...enterprise, name: `${mark}Kept`, shared: true }, admin);
+  await call('market.remember', { ...enterprise, keyword: `${mark}Searched` }, admin);
 
   const fields = ['name', 'uscc'];
   const file = await call(
     'connector.create',
-    { name: 'Lists', product: 'enterprise', type: 'FILE', appId: app.id, fields },
+    { name: `${mark}Lists`, product: 'enterprise', type: 'FILE', appId: app.id, fields },
     admin,
   );
   await services.jobs.drain();
-  const uploadId = await upload(server, admin, file.id);
+  const uploadId = await upload(server, admin, file.id, mark);
   const nameList = await call('nameList.create', { id: file.id, uploadId, column: 'name', matchBy: 'name' }, admin);
   await services.jobs.drain();
   return {
@@ -53,9 +67,38 @@ export async function furnish(server: TestServer, company: TestServer['fixtures'
     purchase: purchase.id,
     savedFilter: saved.id,
     nameList: nameList.id,
-    upload: await reserveUpload(server, admin, file.id),
-    receivedUpload: await upload(server, admin, file.id),
+    upload: await reserveUpload(server, admin, file.id, mark),
+    receivedUpload: await upload(server, admin, file.id, mark),
   };
+}
+
+/** Brings a company into all that the overview warns of. */
+export async function trouble(server: TestServer, company: Company, objects: Objects): Promise<void> {
+  const { database, clock } = server.services;
+  const { companyId, app, key, connector } = company;
+  const now = clock();
+  const limits = JSON.stringify({ perSecond: null, perDay: null, total: 1, spendPerMonth: null });
+  for (const table of ['apps', 'connectors'])
+    await database.sql.query(`update ${table} set limits = $1 where company_id = $2`, [limits, companyId]);
+  for (const subject of [`app:${app.id}`, `connector:${connector.id}`, `connector:${objects.connector}`])
+    await database.sql.query(
+      `insert into usage_counters (subject, metric, "window", used) values ($1, 'calls', 'all', 5)
+       on conflict (subject, metric, "window") do update set used = 5`,
+      [subject],
+    );
+  await database.sql.query('update api_keys set expires_at = $1 where id = $2', [
+    new Date(now.getTime() + 3_600_000),
+    key.id,
+  ]);
+  await database.sql.query('update budgets set monthly = 1 where company_id = $1', [companyId]);
+  const failed = {
+    companyId,
+    appId: app.id,
+    connectorId: connector.id,
+    at: new Date(now.getTime() - 60_000),
+    amount: 0,
+  };
+  for (let n = 0; n < 20; n += 1) await recordCall(database.orm, { ...failed, outcome: 'failed' });
 }
 
 function first(list: { id: string }[]): string {
@@ -66,42 +109,44 @@ function first(list: { id: string }[]): string {
 
 const NAMES = Buffer.from('name\n不存在的公司\n');
 
-async function reserveUpload({ call }: TestServer, who: Who, connectorId: number): Promise<string> {
-  const input = { file_name: 'names.csv', size: NAMES.length, connector_id: connectorId };
+async function reserveUpload({ call }: TestServer, who: Who, connectorId: number, mark: string): Promise<string> {
+  const input = { file_name: `${mark}names.csv`, size: NAMES.length, connector_id: connectorId };
   return (await call('integrator.uploadFileUrl', input, who)).upload_id;
 }
 
-/** Uploads a small CSV as the browser does; answers the upload's id. */
-async function upload(server: TestServer, who: Who, connectorId: number): Promise<string> {
-  const id = await reserveUpload(server, who, connectorId);
+/** Asks an endpoint as the browser does: where it takes a file, with a small CSV. */
+export async function send(server: TestServer, name: EndpointName, input: Record<string, unknown>, who?: Who) {
+  const definition = definitionOf(name);
+  if (definition.encoding !== 'multipart') return server.send(name, input, who);
   const form = new FormData();
   form.append('file', new Blob([NAMES], { type: 'text/csv' }), 'names.csv');
   const encoded = new Response(form);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/v1/integrator/upload/${id}`,
-    headers: {
-      cookie: await server.cookieOf(who),
-      'content-type': encoded.headers.get('content-type') ?? '',
-      'x-requested-with': 'XMLHttpRequest',
-    },
+  const { method, url, headers } = requestOf(definition, input);
+  const cookie = who && (await server.cookieOf(who));
+  const type = encoded.headers.get('content-type') ?? '';
+  return server.app.inject({
+    method,
+    url,
+    headers: { ...headers, 'content-type': type, ...(cookie ? { cookie } : {}) },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
+}
+
+/** Answers the upload's id. */
+async function upload(server: TestServer, who: Who, connectorId: number, mark: string): Promise<string> {
+  const uploadId = await reserveUpload(server, who, connectorId, mark);
+  const answer = await send(server, 'integrator.upload', { uploadId }, who);
   if (answer.statusCode !== 200) throw new Error(`The upload was refused: ${answer.body}`);
-  return id;
+  return uploadId;
 }
 
 /** An input that the endpoint takes, of these objects. */
 export function inputFor(name: EndpointName, objects: Objects): Record<string, unknown> {
   const definition = definitionOf(name);
-  const ids = Object.entries(definition.objects ?? {}).map(([parameter, kind]) => [
-    parameter,
-    objects[kind as keyof Objects],
-  ]);
+  const ids = Object.entries(definition.objects ?? {}).flatMap(([input, kind]) =>
+    kind ? [[input, objects[kind]]] : [],
+  );
   const more: Record<string, unknown> = { ...MEANT[name], ...Object.fromEntries(ids) };
-  if ('connector_id' in definition.input.shape) more.connector_id = objects.connector;
-  if (name === 'nameList.create') more.uploadId = objects.receivedUpload;
-  if (name === 'connector.create') more.appId = objects.app;
   if (name === 'cost.setBudget') more.targetId = objects.company;
   if (name === 'account.chooseCompany') more.companyId = objects.company;
   if (['app.create', 'connector.create', 'savedFilter.save'].includes(name)) {
@@ -158,10 +203,9 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'purchase.cancel': 'state-forbids',
   'cost.testBalanceWarning': 'too-many-requests',
   'nameList.create': 'invalid-input',
+  'integrator.upload': 'state-forbids',
   // connectors are bound to it
   'app.delete': 'in-use',
-  // without its bytes; features/files has the rest
-  'integrator.upload': 'unsupported-media',
   // the list names nobody
   'nameList.deliver': 'invalid-input',
   // the connector is of type FILE

@@ -7,20 +7,25 @@ import type { PermissionKey } from './permissions';
  */
 export type Access = 'public' | 'person' | 'session' | PermissionKey | readonly PermissionKey[];
 
-/** Things that belong to a company and are named by a path parameter; the matrix test swaps in another company's. */
+/** Things that belong to a company and are named by an input; the matrix test swaps in another company's. */
 export type ObjectKind =
   | 'connector'
   | 'app'
   | 'key'
   | 'call'
   | 'nameList'
-  | 'job'
   | 'download'
   | 'budget'
   | 'purchase'
   | 'upload'
+  | 'receivedUpload'
   | 'savedFilter'
   | 'quote';
+
+/** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
 
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,13 +44,21 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   cacheMs?: number;
   /** 'file' answers bytes instead of JSON. */
   answer?: 'json' | 'file';
-  /** Path parameter → what it names. */
-  objects?: Record<string, ObjectKind>;
+  /**
+   * Each path parameter → the company's object it names, or null when what it names belongs to no company, as a data
+   * set's key. Required of a path with parameters; other inputs that must name the company's own object may be added.
+   */
+  objects?: Record<string, ObjectKind | null>;
   summary: string;
 }
 
+/** What `objects` must hold for a path. */
+type ObjectsOf<Path extends string> = [PathParameter<Path>] extends [never]
+  ? unknown
+  : { objects: Record<PathParameter<Path>, ObjectKind | null> };
+
 /** Keeps the literal types of one endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const endpoint = <const E extends Endpoint>(definition: E & ObjectsOf<E['path']>): E => definition;
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

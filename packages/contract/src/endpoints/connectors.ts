@@ -121,6 +121,7 @@ export const connectors = {
     method: 'GET',
     path: '/api/connector/products/{key}',
     access: 'session',
+    objects: { key: null },
     summary: 'One product: fields with price, fill rate, sample; rows and freshness',
     input: z.strictObject({ key: dataSetKey }),
     output: z.object({
@@ -170,6 +171,7 @@ export const connectors = {
     method: 'POST',
     path: '/api/connector',
     access: 'create-connector',
+    objects: { appId: 'app' },
     summary: 'Create a connector',
     input: z.strictObject({
       ...settings,

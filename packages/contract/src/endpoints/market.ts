@@ -60,6 +60,7 @@ export const market = {
     method: 'GET',
     path: '/api/market/{dataSet}',
     access: 'session',
+    objects: { dataSet: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'How a data set is shown: fields, columns, sections, orders, relations; labels in the language asked for',
     input: z.strictObject({ dataSet }),
@@ -69,6 +70,7 @@ export const market = {
     method: 'GET',
     path: '/api/market/{dataSet}/filter-config',
     access: 'session',
+    objects: { dataSet: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'What may be filtered; categories and hot_list are JSON text. // §3',
     input: z.strictObject({ dataSet }),
@@ -96,6 +98,7 @@ export const market = {
     method: 'POST',
     path: '/api/market/{dataSet}/search',
     access: 'session',
+    objects: { dataSet: null },
     transaction: false,
     summary: `Search a data set; the count stops at ${MAX_COUNT}`,
     input: z.strictObject({
@@ -134,6 +137,7 @@ export const market = {
     method: 'GET',
     path: '/api/market/{dataSet}/detail/{rowId}',
     access: 'session',
+    objects: { dataSet: null, rowId: null },
     summary: 'One row in full; masked fields stay masked',
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({ row: z.record(z.string(), z.unknown()), updated_at: instant.nullable() }),
@@ -142,6 +146,7 @@ export const market = {
     method: 'GET',
     path: '/api/market/{dataSet}/detail/{rowId}/related/{relation}',
     access: 'session',
+    objects: { dataSet: null, rowId: null, relation: null },
     summary: `Rows that a relation leads to, in their data set's default columns; the count stops at ${MAX_COUNT}`,
     input: z.strictObject({ dataSet, rowId: text(64), relation: text(40), ...paging }),
     output: z.object({
@@ -160,6 +165,7 @@ export const market = {
     method: 'GET',
     path: '/api/market/{dataSet}/words',
     access: 'session',
+    objects: { dataSet: null },
     summary: 'What plain words ask for: conditions, and the rest as keyword',
     input: z.strictObject({ dataSet, text: text(200) }),
     output: z.object({

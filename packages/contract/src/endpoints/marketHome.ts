@@ -139,6 +139,7 @@ export const marketHome = {
     method: 'GET',
     path: '/api/market-vocabulary/{name}',
     access: 'session',
+    objects: { name: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Places (GB/T 2260) or industries (GB/T 4754) as a tree',
     input: z.strictObject({ name: z.enum(VOCABULARIES) }),

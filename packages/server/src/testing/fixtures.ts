@@ -27,7 +27,7 @@ export interface Fixtures {
     /** Without connector, cost and company permissions. */
     analyst: Who;
   };
-  b: CompanyFixture;
+  b: CompanyFixture & { companyName: string };
   /** One person in both companies: analyst of A, admin of B. */
   both: { personId: number; inA: Who; inB: Who; inNone: Who };
   phones: { adminA: string; analyst: string; both: string; adminB: string };
@@ -38,6 +38,10 @@ export const ANALYST_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(({ group 
 )
   .map(({ key }) => key)
   .concat('get-file-download-log-list');
+
+/** In the name of everything of company B that has one, and in nothing of company A or of the market. */
+export const MARK_OF_B = '乙测试';
+const COMPANY_B = `${MARK_OF_B}有限公司`;
 
 const FIELDS = ['name', 'uscc', 'status', 'province'];
 const phones = { adminA: '10000000091', analyst: '10000000092', both: '10000000093', adminB: '10000000094' };
@@ -51,14 +55,18 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
   passwordHash ??= hashPassword(TEST_PASSWORD);
   const hash = await passwordHash;
 
+  // No id is that of two things, so that one in the place of another is noticed.
+  for (const [index, table] of ['companies', 'persons', 'apps', 'connectors'].entries())
+    await services.database.sql.query(`alter table ${table} alter column id restart with ${index + 2}0000001`);
+
   const people = await db.transaction(async (tx) => {
     const person = (name: string, phone: string) => addPerson(tx, { name, phone, passwordHash: hash, now });
     const adminA = await person('甲管理', phones.adminA);
     const analyst = await person('甲分析', phones.analyst);
     const both = await person('两家人', phones.both);
-    const adminB = await person('乙管理', phones.adminB);
+    const adminB = await person('乙测试管理', phones.adminB);
     const a = await createCompany(tx, { name: '甲测试有限公司', personId: adminA, now });
-    const b = await createCompany(tx, { name: '乙测试有限公司', personId: adminB, now });
+    const b = await createCompany(tx, { name: COMPANY_B, personId: adminB, now });
     const role = { companyId: a.companyId, name: '分析师', permissions: ANALYST_PERMISSIONS };
     const [analystRole] = await tx.insert(roles).values(role).returning({ id: roles.id });
     const roleIds = [analystRole?.id as number];
@@ -72,13 +80,15 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     return { adminA, analyst, both, adminB, companyA: a.companyId, companyB: b.companyId };
   });
 
-  const a = await furnish(server, { personId: people.adminA, companyId: people.companyA });
-  const b = await furnish(server, { personId: people.adminB, companyId: people.companyB });
+  const adminA = { personId: people.adminA, companyId: people.companyA };
+  const a = await furnish(server, adminA);
+  const adminB = { personId: people.adminB, companyId: people.companyB };
+  const b = await furnish(server, adminB, MARK_OF_B);
   await services.jobs.drain();
   const bothIn = (companyId: number | null): Who => ({ personId: people.both, companyId });
   return {
     a: { ...a, analyst: { personId: people.analyst, companyId: people.companyA } },
-    b,
+    b: { ...b, companyName: COMPANY_B },
     both: { personId: people.both, inA: bothIn(people.companyA), inB: bothIn(people.companyB), inNone: bothIn(null) },
     phones,
   };
@@ -98,11 +108,18 @@ async function addPerson(
 async function furnish(
   { call }: Omit<TestServer, 'fixtures'>,
   admin: Who & { companyId: number },
+  mark = '',
 ): Promise<CompanyFixture> {
-  const app = await call('app.create', { name: '测试应用' }, admin);
-  const live = await call('app.createKey', { id: app.id, name: '正式' }, admin);
-  const test = await call('app.createKey', { id: app.id, name: '沙箱', mode: 'test' }, admin);
-  const wanted = { name: '测试连接器', product: 'enterprise', type: 'API', appId: app.id, fields: FIELDS } as const;
+  const app = await call('app.create', { name: `${mark}测试应用` }, admin);
+  const live = await call('app.createKey', { id: app.id, name: `${mark}正式` }, admin);
+  const test = await call('app.createKey', { id: app.id, name: `${mark}沙箱`, mode: 'test' }, admin);
+  const wanted = {
+    name: `${mark}测试连接器`,
+    product: 'enterprise',
+    type: 'API',
+    appId: app.id,
+    fields: FIELDS,
+  } as const;
   const { id } = await call('connector.create', { ...wanted, fields: [...FIELDS] }, admin);
   return {
     companyId: admin.companyId,
