@@ -8,7 +8,7 @@ requireNode();
 await ensureInstalled();
 if ((await run('node', ['scripts/build.mjs'])) !== 0) process.exit(1);
 
-const entry = path.join(root, 'packages/server/dist/main.js');
+const entry = path.join(root, 'packages/server/dist/clone.js');
 if (!existsSync(entry)) fail('The server was not built: run `npm run build -- --force` and read its first error.');
 // Paths of the configuration, as DATA_DIR, are those of the repository.
 process.chdir(root);

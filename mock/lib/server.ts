@@ -10,8 +10,9 @@ const host = globalThis as MockHost;
 /** Loaded while Umi still translates TypeScript, which it stops doing before the first request. */
 if (!host.__mockPlatform) {
   const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
+  const demo = require('@daas/server/demo/seed') as typeof import('@daas/server/demo/seed');
   const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
-  host.__mockPlatform = startPlatform(config).then(async (platform) => {
+  host.__mockPlatform = startPlatform(config, { loadDemo: async () => demo }).then(async (platform) => {
     await platform.app.ready();
     return platform;
   });

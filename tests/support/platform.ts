@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readConfig } from '@daas/server/config';
-import { openPglite } from '@daas/server/db/client';
+import { type Database, openPglite } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { registerStatic } from '@daas/server/http/static';
-import { startPlatform } from '@daas/server/platform';
+import { type Platform, startPlatform } from '@daas/server/platform';
 import type { Services } from '@daas/server/services';
 import { root } from './sources';
 
@@ -20,14 +20,17 @@ export interface Served {
   close(): Promise<void>;
 }
 
-const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+
+const start = (database: Database): Promise<Platform> =>
+  startPlatform(config, { database, loadDemo: () => import('@daas/server/demo/seed') });
 
 /** A database in memory with the demo in it; `dump` writes it to a file's content. */
 async function seeded() {
   const database = await openPglite('memory');
   await migrate(database);
   await ensurePartitions(database.sql, new Date());
-  return { database, platform: await startPlatform(config, { database }) };
+  return { database, platform: await start(database) };
 }
 
 /** Making the demo takes ten times as long as reading it back. */
@@ -42,7 +45,7 @@ export async function dumpDemo(): Promise<Buffer> {
 export async function servePlatform(snapshot?: string): Promise<Served> {
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
   const platform = snapshot
-    ? await startPlatform(config, { database: await openPglite('memory', new Blob([await readFile(snapshot)])) })
+    ? await start(await openPglite('memory', new Blob([await readFile(snapshot)])))
     : (await seeded()).platform;
   await registerStatic(platform.app, dist, config);
   await platform.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { PRODUCTION } from '@daas/server/testing/process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
@@ -23,7 +24,7 @@ export async function startServerProcess(
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...flags, path.join(root, 'packages/server/dist/main.js')], {
-    env: { ...process.env, DEMO: '0', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, ...PRODUCTION, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -54,3 +54,7 @@ export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 /** What the files of the download records are. */
 export const DOWNLOAD_KINDS = ['name-list', 'data-set', 'market-export', 'call-export', 'bill-export'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+
+/** What an installation is for: a demo tells verification codes and has public accounts. See docs/decisions/0027. */
+export const INSTANCE_MODES = ['demo', 'production'] as const;
+export type InstanceMode = (typeof INSTANCE_MODES)[number];

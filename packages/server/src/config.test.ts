@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { readConfig, VARIABLES } from './config';
 
 describe('configuration', () => {
-  test('nothing set is a demo on loopback', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 8000, HOST: '127.0.0.1', DATA_DIR: '.data', DEMO: true });
+  test('nothing set is a server on loopback that leaves to the database whether it is a demo', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 8000, HOST: '127.0.0.1', DATA_DIR: '.data' });
+    expect(readConfig({}).DEMO).toBeUndefined();
   });
 
   test('an empty variable counts as not set', () => {

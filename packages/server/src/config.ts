@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
 const flag = z
@@ -29,8 +30,8 @@ const environment = z.object({
       error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
     })
     .optional(),
-  /** Demo data and `demo_code`; never where real customers are. */
-  DEMO: flag.default(true),
+  /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
+  DEMO: flag.optional(),
   /** The address customers see, for links and the Origin check behind a proxy. */
   PUBLIC_URL: httpUrl.optional(),
   /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
@@ -60,6 +61,11 @@ const environment = z.object({
 });
 
 export type Config = z.output<typeof environment>;
+
+/** Whether only this machine can reach that address or name. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+
 /** Every variable, in the order of the README's table. */
 export const VARIABLES = Object.keys(environment.shape);
 

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
 import { type Database, openDatabase } from './db/client';
 import { migrate } from './db/migrate';
@@ -9,11 +12,14 @@ import { registerJobs } from './jobs/register';
 import { createSealer, loadSecretKey } from './kernel/secrets';
 import { postgresStore } from './market';
 import { createTransport } from './messages/transport';
+import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import type { Services } from './services';
 
 export interface ServiceOptions {
   /** An open, migrated database; without it the one of the configuration is opened and brought up to date. */
   database?: Database;
+  /** What a new database is for when no setting says it. */
+  newDatabase?: InstanceMode;
   clock?: () => Date;
   /** Told what went wrong outside a request. */
   onError?: (error: Error, what: string) => void;
@@ -23,18 +29,47 @@ export interface ServiceOptions {
 /** A different key for each purpose, from the server's own. */
 const derived = (key: Buffer, purpose: string) => createHmac('sha256', key).update(purpose).digest('base64url');
 
-/** Everything the features use, ready to work; `closeServices` gives it back. */
+/**
+ * Everything the features use, ready to work; `closeServices` gives it back. Throws `StartRefused` when the database is
+ * for something else, or settings are missing for what it is for.
+ */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
-  const { clock = () => new Date(), onError, print = () => undefined } = options;
-  const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const { clock = () => new Date(), newDatabase = 'production' } = options;
+  // A start that would be refused makes no database.
+  if (!options.database && isUnmade(config)) requireSettings(modeOfNew(config, newDatabase), config);
   const database = options.database ?? (await openCurrent(config, clock()));
+  try {
+    const mode = await findMode(database.orm, config, newDatabase);
+    requireSettings(mode, config);
+    await recordMode(database.orm, mode);
+    return await assemble(config, { ...options, clock, database, mode });
+  } catch (error) {
+    if (!options.database) await database.close();
+    throw error;
+  }
+}
+
+const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
+
+async function assemble(
+  config: Config,
+  {
+    database,
+    mode,
+    clock,
+    onError,
+    print = () => undefined,
+  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock'>,
+): Promise<Services> {
+  const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const services: Omit<Services, 'gateway'> = {
     config,
+    mode,
     database,
     clock,
     market: postgresStore(database.sql, { cursorSecret: derived(key, 'cursor') }),
     jobs: createJobQueue({ database, clock, ...(onError ? { onError } : {}) }),
-    transport: createTransport(config, print),
+    transport: createTransport(config, mode, print),
     sealer: createSealer(key),
   };
   const complete: Services = {

@@ -1,3 +1,3 @@
 export { type Config, readConfig } from './config';
-export { type Platform, startPlatform } from './platform';
+export { type Demo, type Platform, startPlatform } from './platform';
 export type { Services } from './services';

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, PGLITE_MAJOR } from './db/client';
 import { migrate, packageFolder } from './db/migrate';
-import { buildPrograms, type Program, type Programs } from './testing/process';
+import { buildPrograms, PRODUCTION, type Program, type Programs } from './testing/process';
 
 let folder: string;
 let programs: Programs;
@@ -27,18 +28,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): Program {
-  const program = programs.run('main', [], { DEMO: '0', PORT: '0', ...env });
+function run(name: 'main' | 'clone', env: Record<string, string>): Program {
+  const program = programs.run(name, [], { PORT: '0', ...env });
   running.add(program);
   return program;
 }
+const start = (env: Record<string, string>) => run('main', { ...PRODUCTION, ...env });
+
+async function refused(program: Program): Promise<string[]> {
+  expect(await program.ended).toBe(1);
+  return program.output().trim().split('\n');
+}
 
 async function refusal(env: Record<string, string>): Promise<string> {
-  const program = start(env);
-  expect(await program.ended).toBe(1);
-  const lines = program.output().trim().split('\n');
+  const lines = await refused(start(env));
   expect(lines).toHaveLength(1);
   return lines[0] as string;
+}
+
+async function ready(program: Program): Promise<Program> {
+  await program.printed(/^Ready: /m);
+  return program;
+}
+
+async function stop(program: Program): Promise<void> {
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
 }
 
 /** Each start is a process of its own. */
@@ -66,6 +81,55 @@ describe('a start that works', SLOW, () => {
     await again.printed(/^Ready: /m);
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
+  });
+});
+
+/** What asking for a code answers. */
+async function codeFrom(address: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/common-account/sms-code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ phone: '13900000000', purpose: 'sign-in' }),
+  });
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+describe('what a database is for', SLOW, () => {
+  test('a production database gives no code, whatever is left out of its settings later', async () => {
+    const DATA_DIR = path.join(folder, 'production');
+    await stop(await ready(run('main', { ...PRODUCTION, DATA_DIR, DEMO: '0' })));
+    const company = ['create-company', '甲公司', '--admin', '张三', '--phone', '13900000000'];
+    expect(await programs.run('cli', company, { DATA_DIR }).ended).toBe(0);
+
+    const [key, carrier, ...more] = await refused(run('clone', { DATA_DIR }));
+    expect(key).toMatch(/^✖ A production server needs SECRET_KEY: /);
+    expect(carrier).toMatch(/^✖ A production server needs SMS_URL: /);
+    expect(more).toEqual([]);
+    expect(await refused(run('clone', { ...PRODUCTION, DATA_DIR, DEMO: '1' }))).toEqual([
+      expect.stringMatching(/^✖ The database is for production and DEMO=1 asks for a demo: /),
+    ]);
+
+    const server = run('clone', { ...PRODUCTION, DATA_DIR });
+    const [, address = ''] = await server.printed(/^Ready: (\S+)$/m);
+    expect(await codeFrom(address)).toEqual({ expiresInSeconds: 300, resendInSeconds: 60 });
+    const told = await fetch(`${address}/api/instance`);
+    expect(await told.json()).toMatchObject({ data: { mode: 'production' } });
+    await stop(server);
+    expect(server.output()).not.toMatch(/demo/i);
+  });
+
+  test('nothing set: a demo in a clone; an installation says what it needs and leaves nothing behind', async () => {
+    const DATA_DIR = path.join(folder, 'nothing-set');
+    expect(await refused(run('main', { DATA_DIR }))).toHaveLength(2);
+    expect(existsSync(DATA_DIR)).toBe(false);
+    const demo = run('clone', { DATA_DIR });
+    const [, address = ''] = await demo.printed(/^Ready: (\S+)$/m);
+    await demo.printed(/^Demo account: phone 10000000001/m);
+    expect(await codeFrom(address)).toMatchObject({ demo_code: expect.stringMatching(/^\d{6}$/) });
+    await stop(demo);
+    expect(await refused(run('clone', { DATA_DIR, HOST: '0.0.0.0' }))).toEqual([
+      expect.stringMatching(/^✖ The database is a demo.* HOST=0\.0\.0\.0 opens it to others: set DEMO=1/),
+    ]);
   });
 });
 

@@ -1,27 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
-import { seedDemo } from './demo/seed';
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
 import { errorText } from './kernel/errorText';
+import { StartRefused } from './mode';
 import type { Services } from './services';
+
+export interface DemoAccount {
+  phone: string;
+  password: string;
+}
+
+/** What makes a demo's data. An installation for production comes without it. */
+export interface Demo {
+  /** Makes the demo once. Answers whether its companies are there. */
+  seedDemo(services: Services, options: { print?: (line: string) => void }): Promise<boolean>;
+  DEMO_ACCOUNT: DemoAccount;
+}
+
+export interface PlatformOptions extends Omit<ServiceOptions, 'onError'> {
+  loadDemo?: () => Promise<Demo>;
+}
 
 export interface Platform {
   app: FastifyInstance;
   services: Services;
-  /** Whether the demo's companies are there. */
-  demo: boolean;
+  /** Whom to sign in as, where the demo's companies are. */
+  demoAccount: DemoAccount | null;
   /** Answers what is under way, then stops. */
   close(): Promise<void>;
 }
 
-/** The whole platform without an address of its own: data, workers and HTTP face. Seeds the demo once. */
-export async function startPlatform(config: Config, options: Omit<ServiceOptions, 'onError'> = {}): Promise<Platform> {
+/** The whole platform without an address of its own: data, workers and HTTP face. Seeds a demo once. */
+export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
+  const { loadDemo, ...rest } = options;
+  if (config.DEMO && !loadDemo) throw withoutDemo();
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${errorText(error)}\n`);
-  const services = await createServices(config, { ...options, onError: (error, what) => report(error, what) });
+  const services = await createServices(config, { ...rest, onError: (error, what) => report(error, what) });
   try {
-    const demo = config.DEMO && (await seedDemo(services, options.print ? { print: options.print } : {}));
+    const demoAccount = services.mode === 'demo' ? await seed(services, options) : null;
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
@@ -29,7 +47,7 @@ export async function startPlatform(config: Config, options: Omit<ServiceOptions
     return {
       app,
       services,
-      demo,
+      demoAccount,
       async close() {
         await app.close();
         await stopPeriodicWork();
@@ -41,3 +59,14 @@ export async function startPlatform(config: Config, options: Omit<ServiceOptions
     throw error;
   }
 }
+
+async function seed(services: Services, { loadDemo, print }: PlatformOptions): Promise<DemoAccount | null> {
+  if (!loadDemo) throw withoutDemo();
+  const { seedDemo, DEMO_ACCOUNT } = await loadDemo();
+  return (await seedDemo(services, print ? { print } : {})) ? DEMO_ACCOUNT : null;
+}
+
+const withoutDemo = () =>
+  new StartRefused([
+    'This installation is for production and has no demo: unset DEMO and name an empty database, or run `npm start` in a clone of the repository.',
+  ]);

@@ -1,3 +1,4 @@
+import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { Gateway } from './gateway';
@@ -9,6 +10,8 @@ import type { Transport } from './messages/transport';
 /** What every feature may use; made once at start. */
 export interface Services {
   config: Config;
+  /** What the database is for. Codes and demo accounts are told in a demo only. */
+  mode: InstanceMode;
   database: Database;
   market: MarketStore;
   gateway: Gateway;

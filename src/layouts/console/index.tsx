@@ -4,6 +4,7 @@ import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { Brand } from '@/components/Brand';
+import { DemoTag } from '@/components/DemoTag';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
@@ -99,6 +100,7 @@ export default function ConsoleLayout() {
             aria-expanded={narrow ? drawer : !collapsed}
             onClick={toggle}
           />
+          <DemoTag />
           <span className={styles.space} />
           <LanguageMenu />
           <ThemeSwitch />

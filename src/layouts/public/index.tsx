@@ -2,6 +2,7 @@ import { Outlet, useIntl, useSelectedRoutes } from '@umijs/max';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Brand } from '@/components/Brand';
+import { DemoTag } from '@/components/DemoTag';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
@@ -34,6 +35,7 @@ export default function PublicLayout() {
           <Brand />
         </a>
         <div className={styles.tools}>
+          <DemoTag />
           <LanguageMenu />
           <ThemeSwitch />
         </div>

@@ -1,6 +1,9 @@
 export default {
   'shell.name': 'Data Platform',
   'shell.tagline': 'Market · Gateway · Ledger · Partners',
+  'shell.demo': 'Demo',
+  'shell.demo-text':
+    'Companies, people and deals are generated, and verification codes are shown to everybody. Enter nothing real.',
   'shell.language': 'Language',
   'shell.theme-dark': 'Switch to dark',
   'shell.theme-light': 'Switch to light',

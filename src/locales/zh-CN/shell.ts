@@ -1,6 +1,8 @@
 export default {
   'shell.name': '企业数据平台',
   'shell.tagline': '数据市场 · 数据网关 · 账务 · 渠道',
+  'shell.demo': '演示环境',
+  'shell.demo-text': '企业、人员和交易均为程序生成，验证码公开显示。请勿填写真实信息。',
   'shell.language': '语言',
   'shell.theme-dark': '切换到深色',
   'shell.theme-light': '切换到浅色',

@@ -8,6 +8,7 @@ import { cost } from './cost';
 import { customs } from './customs';
 import { marketExports } from './exports';
 import { files } from './files';
+import { instance } from './instance';
 import { macro } from './macro';
 import { applications, market } from './market';
 import { marketHome } from './marketHome';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...monitor,
   ...applications,
   ...overview,
+  ...instance,
 } as const;
 
 export type Endpoints = typeof endpoints;

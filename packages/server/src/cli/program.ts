@@ -6,6 +6,7 @@ import type { Database, Db } from '../db/client';
 import { checkTrail } from '../features/audit/trail';
 import { yuan } from '../kernel/yuan';
 import type { FileProgress } from '../market';
+import { findMode, recordMode } from '../mode';
 import { checkLedger } from '../money/check';
 import { loadDataSetFile } from '../operator/load';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../operator/money';
@@ -33,6 +34,8 @@ export function createProgram({ config, print, now, progress, database: given }:
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
     const database = given ?? (await openCurrent(config, now()));
     try {
+      // What an operator begins is for production, unless DEMO says otherwise.
+      await recordMode(database.orm, await findMode(database.orm, config, 'production'));
       await run(database);
     } finally {
       if (!given) await database.close();

@@ -9,6 +9,7 @@ import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
 import { exportsRoutes } from './exports/routes';
 import { filesRoutes } from './files/routes';
+import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
@@ -28,4 +29,5 @@ export const handlers: Handlers = {
   ...macroRoutes,
   ...marketRoutes,
   ...overviewRoutes,
+  ...instanceRoutes,
 };

@@ -37,6 +37,7 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, 'umi.0123abcd.js.br'), brotliCompressSync(SCRIPT));
   const config = readConfig({
+    DEMO: '1',
     DATA_DIR: 'memory',
     LOG_LEVEL: 'silent',
     FRAME_ANCESTORS: 'https://plugin.example.com',

@@ -8,6 +8,7 @@ import { outbox } from '../db/schema';
 import { buildApp } from '../http/app';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
+import { PRODUCTION } from '../testing/process';
 import { postMessage, sendNow } from './outbox';
 
 /** A carrier that answers with what it is told to. */
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const { port } = carrier.address() as AddressInfo;
   const config = readConfig({
     DEMO: '0',
+    SECRET_KEY: PRODUCTION.SECRET_KEY,
     DATA_DIR: 'memory',
     LOG_LEVEL: 'silent',
     SMS_URL: `http://127.0.0.1:${port}/sms`,
@@ -104,7 +106,7 @@ describe('where real customers are', () => {
 
 test('the demo prints what has no carrier', async () => {
   const lines: string[] = [];
-  const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent' });
   const demo = await createServices(config, { database: await freshDatabase(), print: (line) => lines.push(line) });
   await demo.database.orm.transaction((tx) => postMessage(demo, tx as never, draft));
   await demo.jobs.drain();

@@ -1,3 +1,4 @@
+import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
 
 /** One message to one receiver, already rendered in their language. */
@@ -44,9 +45,9 @@ export const consoleTransport = (print: (line: string) => void): Transport => ({
 });
 
 /** The demo prints what has no carrier; elsewhere such a message fails and stays in the outbox. */
-export function createTransport(config: Config, print: (line: string) => void): Transport {
+export function createTransport(config: Config, mode: InstanceMode, print: (line: string) => void): Transport {
   const http = httpTransport({ sms: config.SMS_URL, mail: config.MAIL_URL });
-  if (!config.DEMO) return http;
+  if (mode !== 'demo') return http;
   const terminal = consoleTransport(print);
   return {
     send: (message) => ((message.channel === 'sms' ? config.SMS_URL : config.MAIL_URL) ? http : terminal).send(message),

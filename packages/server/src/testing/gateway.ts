@@ -61,6 +61,7 @@ export const ROWS = 30;
 export async function servicesFor(database: Database, clock: () => Date): Promise<Services> {
   const services: Omit<Services, 'gateway'> = {
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
+    mode: 'production',
     database,
     market: postgresStore(database.sql, { cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock }),

@@ -3,6 +3,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+/** What a production server does not start without. Nothing listens at the carrier's address. */
+export const PRODUCTION = {
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SMS_URL: 'http://127.0.0.1:9/sms',
+};
+
 const server = path.resolve(import.meta.dirname, '../..');
 
 /** A program of this package as its own process. */
@@ -18,7 +24,7 @@ export interface Program {
 
 export interface Programs {
   /** Runs `main` or `cli` with only that environment beside the search path. */
-  run(name: 'main' | 'cli', args: readonly string[], env: Record<string, string>): Program;
+  run(name: 'main' | 'clone' | 'cli', args: readonly string[], env: Record<string, string>): Program;
   remove(): Promise<void>;
 }
 

@@ -55,7 +55,13 @@ export async function startTestServer(
   options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   let now = options.now ?? TEST_NOW;
-  const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0', ...options.env });
+  const config = readConfig({
+    DEMO: '1',
+    DATA_DIR: 'memory',
+    LOG_LEVEL: 'silent',
+    PUBLIC_RATE_LIMIT: '0',
+    ...options.env,
+  });
   const database = await freshDatabase(options.kind, 'market');
   await ensurePartitions(database.sql, now);
   const services = await createServices(config, { database, clock: () => now });

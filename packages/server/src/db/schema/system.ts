@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { INSTANCE_MODES } from '@daas/contract/enums';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
 
 /** Messages to send after the transaction that asked for them is durable. */
@@ -32,3 +34,14 @@ export const announcements = pgTable('announcements', {
 
 /** Small facts of the installation, as when the demo was seeded. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });
+
+/** What this database is for, in its only row; a database that no start has settled yet has none. See mode.ts. */
+export const instance = pgTable(
+  'instance',
+  {
+    id: integer().primaryKey().default(1),
+    mode: text({ enum: INSTANCE_MODES }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('instance_one_row', sql`${table.id} = 1`)],
+);

@@ -79,7 +79,7 @@ async function loadMissing(sql: Sql, options: Partial<DemoOptions>, print: (line
 async function emptyDatabase(sql: Sql): Promise<void> {
   const { rows } = await sql.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('migrations', 'instance')`,
   );
   await sql.transaction(async (tx) => {
     await tx.query(`select set_config('daas.audit_retention', 'on', true)`);

@@ -21,7 +21,7 @@ describe('the demo of a first start', () => {
   const lines: string[] = [];
 
   beforeAll(async () => {
-    const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+    const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
     services = await createServices(config, { database: await freshDatabase(), clock: () => NOW });
     await seedDemo(services, { print: (line) => lines.push(line) });
     app = await buildApp(services);

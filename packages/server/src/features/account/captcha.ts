@@ -32,7 +32,7 @@ export async function captcha({ db, services, now }: PublicContext) {
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_MS),
   });
-  return { captchaId: id, svg: data, ...(services.config.DEMO ? { demo_text: text } : {}) };
+  return { captchaId: id, svg: data, ...(services.mode === 'demo' ? { demo_text: text } : {}) };
 }
 
 interface Reading {

@@ -22,7 +22,7 @@ export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
 /** Sends a code to a phone, known or not, and says how long it holds. */
 export async function sendCode({ services, locale, ip, now }: PublicContext, phone: string, purpose: string) {
-  const { database, sealer, config } = services;
+  const { database, sealer, mode } = services;
   const own = await takeOneIn(database, `sms:${phone}`, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
   const address = await takeOneIn(database, codesOf(ip), { everySeconds: 0, perDay: CODES_PER_ADDRESS }, now);
@@ -46,7 +46,7 @@ export async function sendCode({ services, locale, ip, now }: PublicContext, pho
   return {
     expiresInSeconds: VALID_SECONDS,
     resendInSeconds: RESEND_SECONDS,
-    ...(config.DEMO ? { demo_code: code } : {}),
+    ...(mode === 'demo' ? { demo_code: code } : {}),
   };
 }
 

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { INSTANCE_MODES } from '../enums';
+
+/** The installation itself, as everybody may know it. */
+export const instance = {
+  'instance.get': endpoint({
+    method: 'GET',
+    path: '/api/instance',
+    access: 'public',
+    summary: 'Whether this is a demo',
+    input: z.strictObject({}),
+    output: z.object({ mode: z.enum(INSTANCE_MODES) }),
+  }),
+};

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { InstanceMode as Mode } from '@daas/contract/enums';
+import { type Config, isLoopback, readConfig } from './config';
+import type { Db } from './db/client';
+import { instance } from './db/schema';
+
+/** What may be set to try a demo out; HOST only to a loopback address. */
+const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'PUBLIC_RATE_LIMIT',
+]);
+
+/** A start that its settings or its database forbid. Each line says one thing that is wrong, and what to do. */
+export class StartRefused extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+/**
+ * What the database is for: what it says itself, else what DEMO says of a new one, else `otherwise`.
+ * Throws `StartRefused` when DEMO and the database disagree.
+ */
+export async function findMode(db: Db, config: Config, otherwise: Mode): Promise<Mode> {
+  const recorded = await recordedMode(db);
+  if (!recorded) return modeOfNew(config, otherwise);
+  requireSame(recorded, config.DEMO === undefined ? recorded : asked(config.DEMO));
+  return recorded;
+}
+
+/** Writes what a new database is for; of two starts at once that disagree, the later one is refused. */
+export async function recordMode(db: Db, mode: Mode): Promise<void> {
+  await db.insert(instance).values({ mode }).onConflictDoNothing();
+  requireSame((await recordedMode(db)) ?? mode, mode);
+}
+
+/** What a new database would be for. Whoever gives settings of a deployment does not try a demo out by default. */
+export function modeOfNew(config: Config, otherwise: Mode): Mode {
+  if (config.DEMO !== undefined) return asked(config.DEMO);
+  const defaults = readConfig({});
+  const deployed = (Object.keys(config) as (keyof Config)[]).some(
+    (name) => !OF_A_TRIAL.has(name) && config[name] !== defaults[name],
+  );
+  return deployed || openBy(config) ? 'production' : otherwise;
+}
+
+/** Throws `StartRefused` with everything that a server of that mode lacks. */
+export function requireSettings(mode: Mode, config: Config): void {
+  const lines = mode === 'demo' ? demoProblems(config) : productionProblems(config);
+  if (lines.length > 0) throw new StartRefused(lines);
+}
+
+function productionProblems({ SECRET_KEY, PUBLIC_URL, SMS_URL, HOST, DATA_DIR }: Config): string[] {
+  const lines: string[] = [];
+  const file = path.join(DATA_DIR, 'secret.key');
+  if (!SECRET_KEY)
+    lines.push(
+      existsSync(file)
+        ? `A production server needs SECRET_KEY: set it to what ${file} holds, which has sealed this database's secrets so far.`
+        : 'A production server needs SECRET_KEY: make one with `openssl rand -base64 32`, and keep it with the backups.',
+    );
+  if (!PUBLIC_URL && !isLoopback(HOST))
+    lines.push(
+      `A production server on HOST=${HOST} needs PUBLIC_URL: the address customers see, as https://data.example.com.`,
+    );
+  if (!SMS_URL)
+    lines.push('A production server needs SMS_URL: the address where verification codes are POSTed to be sent.');
+  return lines;
+}
+
+function demoProblems(config: Config): string[] {
+  const open = openBy(config);
+  if (config.DEMO || !open) return [];
+  return [
+    `The database is a demo, whose codes and passwords are public, and ${open} opens it to others: set DEMO=1 if that is meant.`,
+  ];
+}
+
+/** The setting by which others than this machine's users get at the server. */
+function openBy({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): string | null {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL=${PUBLIC_URL}`;
+  return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null;
+}
+
+const asked = (demo: boolean): Mode => (demo ? 'demo' : 'production');
+
+async function recordedMode(db: Db): Promise<Mode | undefined> {
+  const [row] = await db.select({ mode: instance.mode }).from(instance);
+  return row?.mode;
+}
+
+function requireSame(recorded: Mode, wanted: Mode): void {
+  if (recorded === wanted) return;
+  throw new StartRefused([
+    wanted === 'demo'
+      ? 'The database is for production and DEMO=1 asks for a demo: unset DEMO, or start with another DATA_DIR or DATABASE_URL.'
+      : 'The database is a demo and cannot become a production database: unset DEMO, or start with another DATA_DIR or DATABASE_URL.',
+  ]);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { type Config, isLoopback, readConfig } from './config';
+import { packageFolder } from './db/migrate';
+import { consoleFolder, registerStatic } from './http/static';
+import { StartRefused } from './mode';
+import { type Platform, type PlatformOptions, startPlatform } from './platform';
+import { startProblem } from './startProblem';
+
+const STOP_MS = 10_000;
+
+type Options = Pick<PlatformOptions, 'newDatabase' | 'loadDemo'>;
+
+function fail(...lines: readonly string[]): never {
+  for (const line of lines) console.error(`✖ ${line}`);
+  process.exit(1);
+}
+
+function failStart(error: Error, config: Config): never {
+  if (error instanceof StartRefused) fail(...error.lines);
+  fail(startProblem(error, config) ?? `The server did not start: ${error.stack ?? error.message}`);
+}
+
+/** A first start takes a while: what it could not listen on is known before. */
+async function tryAddress({ PORT, HOST }: Config): Promise<void> {
+  const probe = createServer().listen(PORT, HOST);
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+async function listen(config: Config, options: Options): Promise<Platform> {
+  await tryAddress(config);
+  const platform = await startPlatform(config, { ...options, print: (line) => console.log(line) });
+  const folder = consoleFolder(path.dirname(packageFolder('migrations')));
+  try {
+    if (folder) await registerStatic(platform.app, folder, config);
+    await platform.app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+  if (!folder) console.log('No console is built here: only /api and /open are served. Build it with `npm run build`.');
+  return platform;
+}
+
+/** Asked twice, as a terminal and npm both do, it stops once. */
+function stopWhenAsked(platform: Platform): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // What hangs must not keep the process alive for ever.
+      setTimeout(() => fail('Stopping took too long; stopped hard.'), STOP_MS).unref();
+      platform.close().then(
+        () => process.exit(0),
+        (error: Error) => fail(`Stopping failed: ${error.message}`),
+      );
+    });
+}
+
+function sayReady({ app, demoAccount }: Platform, config: Config): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
+  console.log(`\nReady: http://${host}:${port ?? config.PORT}`);
+  if (!demoAccount) return;
+  console.log(`Demo account: phone ${demoAccount.phone}, password ${demoAccount.password}\n`);
+  if (!isLoopback(config.HOST))
+    console.log(`Careful: others can reach this demo at ${config.HOST}, and its password and codes are public.\n`);
+}
+
+/** The server as a process: what is wrong with a start is said, a line each, and ends it with exit code 1. */
+export async function serve(options: Options = {}): Promise<void> {
+  const config = await Promise.resolve()
+    .then(() => readConfig(process.env))
+    .catch((error: Error) => fail(error.message));
+  const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
+  stopWhenAsked(platform);
+  sayReady(platform, config);
+}
