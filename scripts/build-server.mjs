@@ -13,6 +13,7 @@ const programs = {
   clone: path.join(server, 'src/clone.ts'),
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/loadWorker.ts'),
+  tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),
 };
 
 await build({

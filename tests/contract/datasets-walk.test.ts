@@ -14,7 +14,7 @@ import {
 import { relationFilter } from '@daas/contract/datasets/relation';
 import { prices } from '@daas/server/db/schema';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/server/demo';
-import { readCsv } from '@daas/server/features/files/csv';
+import { readCsv } from '@daas/server/features/files/reading/csv';
 import { loadDataSet } from '@daas/server/market';
 import { meets } from '@daas/server/market/sample';
 import { validateRow } from '@daas/server/market/validateRow';
@@ -242,10 +242,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     await server.services.jobs.drain();
     const file = await server.send('download.file', { id: download_id }, admin());
     const lines: string[][] = [];
-    for await (const { cells } of readCsv(async function* () {
-      yield file.rawPayload;
-    }))
-      lines.push(cells);
+    for await (const { cells } of readCsv(file.rawPayload)) lines.push(cells);
     expect(lines).toHaveLength(2);
     const read = Object.fromEntries(fields.map((name, index) => [name, lines[1]?.[index]]));
     const shown = Object.fromEntries(fields.map((name) => [name, cell(row[name] as RowValue)]));

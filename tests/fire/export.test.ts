@@ -2,7 +2,7 @@ import { dataSet } from '@daas/contract/datasets';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { readTable } from '@daas/server/features/files/table';
+import { readTable } from '@daas/server/features/files/reading/table';
 import { loadDataSet } from '@daas/server/market';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
@@ -94,10 +94,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
       const answer = await fetch(`${server.url}/api/download-record/${order.id}/file`, { headers: exporter.headers });
       const bytes = Buffer.from(await answer.arrayBuffer());
       const names: (string | undefined)[] = [];
-      for await (const { cells } of readTable(name, async function* () {
-        yield bytes;
-      }))
-        names.push(cells[FIELDS.indexOf('name')]);
+      for await (const { cells } of readTable(name, bytes)) names.push(cells[FIELDS.indexOf('name')]);
       expect(names.slice(1)).toHaveLength(ROWS);
       expect(new Set(names.slice(1)).size).toBe(ROWS);
     }

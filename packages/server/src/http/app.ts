@@ -39,6 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const refusal = toRefusal(error, request);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
+    if (refusal.status === 503) reply.header('retry-after', String(refusal.params.seconds ?? 1));
     return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
   };
   const app = Fastify({

@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { startThread } from '../kernel/thread';
 import { rowsOf, type SourceFormat } from './records';
 import { type Batch, transform } from './transform';
 
@@ -35,23 +34,13 @@ export const startTransformers = ({ def, source }: WorkerSetup, threads: number)
   };
 };
 
-/** The worker's file stands beside this one: as source, which needs tsx, or beside the bundle. */
-function startWorker(workerData: WorkerSetup): Worker {
-  const here = import.meta.url;
-  if (!here.endsWith('.ts')) return new Worker(new URL('./loadWorker.js', here), { workerData });
-  const tsx = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href;
-  const source = new URL('./loadWorker.ts', here).href;
-  const code = `import('${tsx}').then(({ register }) => (register(), import('${source}')))`;
-  return new Worker(code, { eval: true, workerData });
-}
-
 class Thread {
   readonly #worker: Worker;
   /** Questions in the order asked; a worker answers in it. */
   readonly #waiting: { resolve: (batch: Batch) => void; reject: (error: Error) => void }[] = [];
 
   constructor(setup: WorkerSetup) {
-    this.#worker = startWorker(setup);
+    this.#worker = startThread('market/loadWorker', { workerData: setup });
     this.#worker.on('message', (batch: Batch) => this.#waiting.shift()?.resolve(batch));
     this.#worker.on('error', (error) => {
       for (const { reject } of this.#waiting.splice(0)) reject(error);

@@ -11,7 +11,7 @@ import { DATABASES } from '../../testing';
 import { sampleRows } from '../../testing/console';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
 import { mendFiles } from '../files/jobs';
-import { readTable } from '../files/table';
+import { readTable } from '../files/reading/table';
 
 type Ask = EndpointInput<'export.quote'>;
 const def = dataSet('enterprise') ?? expect.fail('there is no data set enterprise');
@@ -78,10 +78,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     expect(answer.statusCode).toBe(200);
     const { name } = await record(id);
     const lines: string[][] = [];
-    for await (const { cells } of readTable(name, async function* () {
-      yield answer.rawPayload;
-    }))
-      lines.push(cells);
+    for await (const { cells } of readTable(name, answer.rawPayload)) lines.push(cells);
     return { header: lines[0] ?? [], lines: lines.slice(1), raw: answer.rawPayload };
   }
   async function made(more: Partial<Ask> = {}) {

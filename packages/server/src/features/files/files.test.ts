@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,7 +137,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         ['empty.csv', 'only a header\n', /no rows/],
         ['latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x0a]), /UTF-8 or GB18030/],
         ['program.csv', Buffer.from([0x4d, 0x5a, 0x00, 0x01]), /UTF-8 or GB18030/],
-        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, /not valid CSV/],
+        ['quote.csv', `a\n"${'x'.repeat(250_000)}`, /quotation mark is never closed/],
+        ['cell.csv', `a\n${'x'.repeat(32_768)}\n`, /more than 32767 characters/],
         ['text.xlsx', 'not a workbook', /not a valid XLSX/],
         ['cut.xlsx', xlsx.subarray(0, xlsx.length - 40), /not a valid XLSX/],
         [
@@ -160,12 +160,6 @@ describe.each(DATABASES)('on %s', (kind) => {
         .innerJoin(uploads, eq(uploads.id, fileChunks.fileId))
         .where(eq(uploads.fileName, 'long.csv'));
       expect(left).toEqual([]);
-    });
-
-    it('bounds what a workbook unpacks to', async () => {
-      const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(151_000_000));
-      expect(bomb.length).toBeLessThan(1_000_000);
-      expect((await upload('bomb.xlsx', bomb)).body.errorMessage).toMatch(/too large when unpacked/);
     });
 
     it('is taken once, in time, as large as announced, as a form with a part named file', async () => {
@@ -400,27 +394,3 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
   });
 });
-
-/** An archive of one packed entry. */
-function zipOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content);
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(content.length, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(content.length, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
-}

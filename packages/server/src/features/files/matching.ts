@@ -7,19 +7,14 @@ import { definitionOf } from '../../kernel/dataSets';
 import type { Services } from '../../services';
 import { fieldsOf, rowPrice } from './connector';
 import { matchField } from './nameLists';
+import { readColumn, type Term } from './reading/reader';
 import { type Entry, findUpload, type NameList, refreshNameListStatus } from './repository';
-import { readFile } from './store';
-import { columnNames, readTable } from './table';
+import { fileBytes } from './store';
 
 const BATCH = 1000;
 const MAX_TERM = 200;
 /** GB 32100: 18 characters without I, O, Z, S, V. */
 const USCC = /^[0-9A-HJ-NP-RTUW-Y]{18}$/;
-
-interface Taken {
-  line: number;
-  term: string;
-}
 
 /** Finds the row of each line of a list. Free, so it simply begins again when its server was killed. */
 export async function matchNameList(services: Services, job: Job): Promise<void> {
@@ -43,7 +38,7 @@ export async function matchNameList(services: Services, job: Job): Promise<void>
   const matcher = createMatcher(services, def, { by, fields, filter: connector.filter });
   const totals = { rows: 0, rejected: 0, matched: 0 };
 
-  const store = async (lines: Taken[]) => {
+  const store = async (lines: Term[]) => {
     const entries = await matcher.match(lines);
     totals.rows += entries.length;
     totals.rejected += entries.filter(({ reject }) => reject).length;
@@ -58,20 +53,8 @@ export async function matchNameList(services: Services, job: Job): Promise<void>
       .where(eq(nameLists.id, id));
   };
 
-  let column: number | undefined;
-  let waiting: Taken[] = [];
-  for await (const { line, cells } of readTable(upload.fileName, () => readFile(db, upload.id))) {
-    if (column === undefined) {
-      column = columnNames(cells).indexOf(list.column);
-      continue;
-    }
-    waiting.push({ line, term: cells[column] ?? '' });
-    if (waiting.length === BATCH) {
-      await store(waiting);
-      waiting = [];
-    }
-  }
-  await store(waiting);
+  const file = { name: upload.fileName, bytes: () => fileBytes(db, upload.id) };
+  for await (const terms of readColumn(file, list.column)) await store(terms);
 
   const unit = await rowPrice(db, list.companyId, def.key, fields);
   await db.transaction(async (tx) => {
@@ -138,7 +121,7 @@ function createMatcher(
   }
 
   return {
-    async match(lines: Taken[]): Promise<Matched[]> {
+    async match(lines: Term[]): Promise<Matched[]> {
       const checked = lines.map(({ line, term }) => {
         const plain =
           by === 'uscc' ? term.trim().toUpperCase() : term.trim().replaceAll('（', '(').replaceAll('）', ')');

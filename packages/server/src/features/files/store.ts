@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { fileChunks } from '../../db/schema';
 
@@ -40,6 +40,19 @@ export async function* readFile(db: Db, fileId: string): AsyncGenerator<Buffer> 
   const where = eq(fileChunks.fileId, fileId);
   const pieces = await db.select({ seq: fileChunks.seq }).from(fileChunks).where(where).orderBy(asc(fileChunks.seq));
   for (const { seq } of pieces) yield await readPiece(db, fileId, seq);
+}
+
+/** The whole file, in memory that can be handed to a thread. */
+export async function fileBytes(db: Db, fileId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const size = sql<number>`coalesce(sum(length(${fileChunks.bytes})), 0)::int`;
+  const [whole] = await db.select({ size }).from(fileChunks).where(eq(fileChunks.fileId, fileId));
+  const bytes = new Uint8Array(whole?.size ?? 0);
+  let at = 0;
+  for await (const piece of readFile(db, fileId)) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 async function readPiece(db: Db, fileId: string, seq: number): Promise<Buffer> {

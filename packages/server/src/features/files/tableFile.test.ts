@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { readTable } from './table';
+import { readTable } from './reading/table';
 import { type Cell, type FileState, TABLE_WRITERS, type TableFormat } from './tableFile';
 
 const NASTY: Cell[][] = [
@@ -28,10 +28,7 @@ async function made(format: TableFormat, batches: readonly Cell[][][]): Promise<
 
 async function linesOf(format: TableFormat, file: Buffer): Promise<string[][]> {
   const lines: string[][] = [];
-  for await (const { cells } of readTable(`x.${format}`, async function* () {
-    yield file;
-  }))
-    lines.push(cells);
+  for await (const { cells } of readTable(`x.${format}`, file)) lines.push(cells);
   return lines;
 }
 

@@ -8,16 +8,16 @@ import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { fileConnector } from './connector';
-import { fileRefused } from './line';
+import { fileRefused } from './reading/line';
+import { inspectTable } from './reading/reader';
+import { kindOf } from './reading/table';
 import { claimUpload, countWaitingUploads, findUpload, type Upload } from './repository';
-import { openFile, readFile, removeFile } from './store';
-import { columnNames, kindOf, readTable } from './table';
+import { fileBytes, openFile, removeFile } from './store';
 
 const ADDRESS_MS = 15 * 60_000;
 /** A received file waits this long to become a list. */
 const WAITS_MS = DAY_MS;
 const MAX_WAITING = 20;
-const PREVIEW_ROWS = 10;
 
 export async function uploadAddress(
   { db, caller, now }: MemberContext,
@@ -49,7 +49,7 @@ export async function receiveUpload(context: MemberContext, id: string): Promise
   if (!upload) throw await whyNot(context, id);
   try {
     await store(context, upload);
-    const found = await look(context, upload);
+    const found = await inspectTable({ name: upload.fileName, bytes: () => fileBytes(db, id) });
     await db
       .update(uploads)
       .set({ columns: found.columns, rows: found.rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
@@ -57,7 +57,12 @@ export async function receiveUpload(context: MemberContext, id: string): Promise
     return { upload_id: id, ...found };
   } catch (error) {
     await removeFile(db, id);
-    await db.update(uploads).set({ expiresAt: now }).where(eq(uploads.id, id));
+    // Where only the turn did not come, the address stays good.
+    const again = error instanceof Refusal && error.code === 'unavailable';
+    await db
+      .update(uploads)
+      .set(again ? { receivedAt: null } : { expiresAt: now })
+      .where(eq(uploads.id, id));
     throw error;
   }
 }
@@ -85,19 +90,4 @@ async function* piecesOf(request: MemberContext['request']): AsyncGenerator<Buff
     const known = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;
     throw known ? error : new Refusal('malformed-body', { format: 'multipart/form-data' });
   }
-}
-
-async function look({ db }: MemberContext, { id, fileName }: Upload) {
-  let columns: string[] | undefined;
-  const preview: string[][] = [];
-  let rows = 0;
-  for await (const { cells } of readTable(fileName, () => readFile(db, id))) {
-    if (!columns) {
-      columns = columnNames(cells);
-      continue;
-    }
-    rows += 1;
-    if (preview.length < PREVIEW_ROWS) preview.push(cells);
-  }
-  return { columns: columns ?? [], preview, rows };
 }

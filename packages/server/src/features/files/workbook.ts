@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
-import { fileRefused } from './line';
+import { fileRefused, MAX_CELL } from './reading/line';
 import type { Cell, FileState, Piece, TableWriter } from './tableFile';
 
 /**
@@ -55,13 +55,12 @@ async function piece(before: FileState, content: Buffer, options: ZlibOptions): 
   };
 }
 
-/** What one cell may hold in a spreadsheet; longer text is cut. */
-const MAX_CELL = 32_767;
 const SPECIAL = /[&<>_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 /** Spreadsheets read `_x0041_` in text as the letter A. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
+/** Text longer than a cell may hold is cut. */
 function escaped(value: string): string {
   const text = value.length > MAX_CELL ? value.slice(0, MAX_CELL) : value;
   if (!SPECIAL.test(text)) return text;

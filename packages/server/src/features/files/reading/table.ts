@@ -1,10 +1,9 @@
 import { readCsv } from './csv';
-import { fileRefused, type Line } from './line';
+import { fileRefused, type Line, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './line';
 import { readXlsx } from './xlsx';
 
-export const MAX_ROWS = 100_000;
-const MAX_COLUMNS = 200;
-const MAX_CELL = 500;
+/** Longer texts are cut: no name and no code is as long. */
+const KEPT = 500;
 
 export type FileKind = 'csv' | 'xlsx';
 
@@ -14,18 +13,15 @@ export function kindOf(fileName: string): FileKind {
   return kind as FileKind;
 }
 
-/**
- * Lines of a table file, the header first. Nothing in the file is run: of a formula only its stored result is read.
- * `bytes` is asked once or twice for the whole file.
- */
-export async function* readTable(fileName: string, bytes: () => AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
-  const lines = kindOf(fileName) === 'csv' ? readCsv(bytes) : readXlsx(bytes());
+/** Lines of a table file, the header first. Throws a refusal that names the bound it is over. */
+export async function* readTable(fileName: string, file: Buffer): AsyncGenerator<Line> {
   let count = 0;
-  for await (const { line, cells } of lines) {
+  for await (const { line, cells } of kindOf(fileName) === 'csv' ? readCsv(file) : readXlsx(file)) {
     if (cells.length > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
     if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
+    if (cells.some((cell) => cell.length > MAX_CELL)) throw fileRefused('file-cell', { limit: MAX_CELL });
     count += 1;
-    yield { line, cells: cells.map((cell) => cell.replaceAll('\0', '').slice(0, MAX_CELL)) };
+    yield { line, cells: cells.map((cell) => cell.replaceAll('\0', '').slice(0, KEPT)) };
   }
   if (count < 2) throw fileRefused('file-empty');
 }

@@ -1,0 +1,79 @@
+import { on } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { createGate } from '../../../kernel/gate';
+import { Refusal } from '../../../kernel/refusal';
+import { startThread } from '../../../kernel/thread';
+import { fileRefused } from './line';
+
+export interface TableFile {
+  name: string;
+  /** The whole file, in memory of its own; asked once its turn has come. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+export interface TableSummary {
+  columns: string[];
+  preview: string[][];
+  rows: number;
+}
+export interface Term {
+  line: number;
+  term: string;
+}
+/** What the thread is to do: the terms of one column, or without one a summary. */
+export interface Order {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  column?: string | undefined;
+}
+export type Answer =
+  | { kind: 'summary'; summary: TableSummary }
+  | { kind: 'terms'; terms: Term[] }
+  | { kind: 'end' }
+  | { kind: 'refused'; params: Refusal['params'] };
+
+/** Files of this process that are read at once, and uploads that may wait for it. */
+const AT_ONCE = 2;
+const MAX_WAITING = 16;
+const RETRY_SECONDS = 5;
+/** A hundred thousand lines with ten texts each fit; a workbook made to fill the memory ends its own thread. */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+const gate = createGate(AT_ONCE);
+
+/** Reads a file once through. Refuses with `unavailable` when too many wait already. */
+export async function inspectTable(file: TableFile): Promise<TableSummary> {
+  if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
+  for await (const answer of read(file)) if (answer.kind === 'summary') return answer.summary;
+  throw new Error(`${file.name} was read to no end`);
+}
+
+/** The values of a column in batches, one below the other. Waits for its turn. */
+export async function* readColumn(file: TableFile, column: string): AsyncGenerator<Term[]> {
+  for await (const answer of read(file, column)) if (answer.kind === 'terms') yield answer.terms;
+}
+
+/** Each file has a thread of its own: what it filled is gone with it. */
+async function* read({ name, bytes }: TableFile, column?: string): AsyncGenerator<Answer> {
+  const leave = await gate.enter();
+  let worker: Worker | undefined;
+  try {
+    const order: Order = { name, bytes: await bytes(), column };
+    worker = startThread('features/files/reading/tableWorker', {
+      workerData: order,
+      transferList: [order.bytes.buffer],
+      resourceLimits: LIMITS,
+    });
+    for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answer]>) {
+      if (answer.kind === 'refused') throw new Refusal('file-refused', answer.params);
+      yield answer;
+      if (answer.kind !== 'terms') return;
+      worker.postMessage('next');
+    }
+    throw new Error(`The thread that read ${name} ended without an answer`);
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefused('file-memory') : error;
+  } finally {
+    await worker?.terminate();
+    leave();
+  }
+}
