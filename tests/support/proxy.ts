@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   /** Ends every connection without a word; new ones are refused until `restore`. */
   cut(): void;
   restore(): void;
+  /** Cuts when the program next sends that text: after it was passed on and answered, or before. */
+  cutAt(text: string, when: 'before' | 'after'): void;
   close(): Promise<void>;
 }
 
@@ -19,15 +21,34 @@ export async function startProxy(target: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let away = false;
   let hung = false;
+  let mark: { text: string; when: 'before' | 'after' } | undefined;
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const cut = () => {
+    away = true;
+    end();
+  };
   const server = createServer((client) => {
     if (away) return void client.destroy();
     const upstream = connect(Number(port), hostname);
+    const cutHere = () => {
+      mark = undefined;
+      cut();
+    };
+    client.on('data', (bytes) => {
+      if (mark && bytes.includes(mark.text)) {
+        if (mark.when === 'before') return cutHere();
+        upstream.removeAllListeners('data').once('data', cutHere);
+      }
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => void client.write(bytes));
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => void to.write(bytes));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -40,9 +61,6 @@ export async function startProxy(target: string): Promise<DatabaseProxy> {
   const address = server.address();
   const url = new URL(target);
   url.port = String(typeof address === 'object' ? address?.port : '');
-  const end = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     url: url.href,
     hang() {
@@ -53,12 +71,12 @@ export async function startProxy(target: string): Promise<DatabaseProxy> {
       hung = false;
       for (const socket of sockets) socket.resume();
     },
-    cut() {
-      away = true;
-      end();
-    },
+    cut,
     restore() {
       away = false;
+    },
+    cutAt(text, when) {
+      mark = { text, when };
     },
     async close() {
       end();

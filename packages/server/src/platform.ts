@@ -4,6 +4,7 @@ import { closeServices, createServices, type ServiceOptions } from './createServ
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
 import { errorText } from './kernel/errorText';
+import { throttledReport } from './kernel/throttledReport';
 import { StartRefused } from './mode';
 import type { Services } from './services';
 
@@ -37,13 +38,14 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   const { loadDemo, ...rest } = options;
   if (config.DEMO && !loadDemo) throw withoutDemo();
   let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${errorText(error)}\n`);
-  const services = await createServices(config, { ...rest, onError: (error, what) => report(error, what) });
+  const reportSome = throttledReport((error, what) => report(error, what));
+  const services = await createServices(config, { ...rest, onError: reportSome });
   try {
     const demoAccount = services.mode === 'demo' ? await seed(services, options) : null;
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
-    const stopPeriodicWork = startPeriodicWork(services, (error, what) => report(error, what));
+    const stopPeriodicWork = startPeriodicWork(services, reportSome);
     return {
       app,
       services,

@@ -77,6 +77,17 @@ describe('a batcher', () => {
     expect(answered).toEqual(['1: 1', '2: 2']);
   });
 
+  it('gives back what waits, and nothing of a batch that was begun', async () => {
+    const { submit, write, decided, batcher } = start();
+    await submit(1, 2);
+    await submit(3);
+    expect(batcher.withdraw(3)).toBe(true);
+    expect(batcher.withdraw(2)).toBe(false);
+    await write(0);
+    await batcher.idle();
+    expect(decided()).toEqual([{ items: [1, 2] }]);
+  });
+
   it('never takes more than it may', async () => {
     const { submit, write, decided } = start();
     await submit(1, 2, 3, 4, 5, 6);

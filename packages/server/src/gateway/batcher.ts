@@ -1,4 +1,4 @@
-import { isLost } from './recover';
+import { isUnavailable } from '../db/unavailable';
 
 /** What was decided for a batch, not yet written. */
 export interface Draft<R> {
@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
 /**
  * Group commit: what arrives while one batch is being written makes the next, which is decided upon the one before as soon
  * as there is as much of it, and written after it. A batch that fails for a reason of one of its items is run again item
- * by item, so that only the guilty one fails; one whose database was lost is not, as it may have been written.
+ * by item, so that only the guilty one fails; one that the database was away for is not, as it may have been written.
  */
 export class Batcher<T, R, D extends Draft<R>> {
   #waiting: Waiting<T, R>[] = [];
@@ -43,6 +43,13 @@ export class Batcher<T, R, D extends Draft<R>> {
       this.#running ??= this.#drain();
       if (this.#gathering && this.#waiting.length >= this.#gathering.size) this.#gathering.done();
     });
+  }
+
+  /** Takes an item back that waits; false when its batch has been begun. */
+  withdraw(item: T): boolean {
+    const index = this.#waiting.findIndex((one) => one.item === item);
+    if (index >= 0) this.#waiting.splice(index, 1);
+    return index >= 0;
   }
 
   /** Until nothing waits. */
@@ -95,7 +102,7 @@ export class Batcher<T, R, D extends Draft<R>> {
       );
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
-      if (batch.length === 1 || isLost(error)) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await this.#process([one]);
     }
   }

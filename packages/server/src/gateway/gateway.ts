@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isUnavailable } from '../db/unavailable';
 import { localeOf } from '../http/routes';
 import { Refusal } from '../kernel/refusal';
+import { Overdue, within } from '../kernel/within';
 import type { Services } from '../services';
 import { presentOutcome, refused } from './answer';
 import type { Admission, Done } from './batch';
@@ -9,16 +11,25 @@ import { type Call, readCall } from './call';
 import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
 import type { Outcome } from './outcome';
 import { read } from './read';
-import { isLost, settlementOf } from './recover';
+import { settlementOf } from './recover';
 import { sweep } from './sweep';
 import { type BatchDraft, type Closing, Till, type Work } from './till';
 
 const BATCH_MAX = 128;
+/** How long a call waits to be admitted or settled, and then for what became of it where that is not known. */
+const BATCH_MS = 10_000;
+const RECOVERY_MS = 10_000;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
 const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
 
 export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock'>;
+
+/** Whether a call may be charged by this work, once it is written. */
+function mayCharge(work: Work): boolean {
+  const { operation, dryRun } = work.kind === 'close' ? work.admission.call : work.call;
+  return operation === 'query' && !dryRun && !(work.kind === 'close' && work.outcome instanceof Refusal);
+}
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
@@ -32,10 +43,13 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   /** Where the write of a call's end was lost, the answer is what its record says. */
   async function submit(work: Work): Promise<Done> {
     try {
-      return await batches.submit(work);
+      return await within(BATCH_MS, batches.submit(work));
     } catch (error) {
+      // What still waits is not written, what is in a batch may be.
+      if (error instanceof Overdue)
+        throw new Refusal(!batches.withdraw(work) && mayCharge(work) ? 'outcome-unknown' : 'unavailable');
       const closing = work.kind === 'close' ? work : work.closing;
-      if (!isLost(error) || !closing) throw error;
+      if (!isUnavailable(error) || !closing) throw error;
       onError(error as Error);
       return { kind: 'answered', answer: await recover(closing) };
     }
@@ -46,8 +60,9 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     for (;;) {
       const done = await submit({ kind: 'open', call });
       if (done.kind !== 'pending') return done;
-      if (performance.now() > deadline) throw new Refusal('idempotency-in-progress');
-      await (firsts.get(done.first) ?? pause(PENDING_LOOK_MS));
+      const left = deadline - performance.now();
+      if (left <= 0) throw new Refusal('idempotency-in-progress');
+      await Promise.race([firsts.get(done.first) ?? pause(PENDING_LOOK_MS), pause(left, null, { ref: false })]);
     }
   }
 
@@ -68,7 +83,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   /** What a call is answered whose end may have been written or not. */
   async function recover({ admission, outcome }: Closing): Promise<GatewayAnswer> {
     const { call, found } = admission;
-    const settled = await settlementOf(database.sql, admission).catch((error: Error) => {
+    const settled = await within(RECOVERY_MS, settlementOf(database.sql, admission)).catch((error: Error) => {
       onError(error);
       throw new Refusal('outcome-unknown');
     });

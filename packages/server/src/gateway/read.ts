@@ -1,4 +1,5 @@
 import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
+import { isUnavailable } from '../db/unavailable';
 import type { FileAnswer } from '../http/context';
 import { marketRefusal } from '../http/errors';
 import { invalid, Refusal } from '../kernel/refusal';
@@ -206,6 +207,7 @@ async function listConnectors({ database }: Sources, { companyId, app }: Case): 
 /** What the market or the database did not take is named; what is broken there is nobody's fault here. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
+  if (isUnavailable(error)) return new Refusal('unavailable');
   // Class 22: a value that no type of the database holds.
   if (/^22...$/.test((error as { code?: string }).code ?? '')) return invalid('body', 'value', '@out-of-range');
   return error;

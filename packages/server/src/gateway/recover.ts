@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sql } from '../db/client';
-import type { Admission } from './batch';
+import { isUnavailable } from '../db/unavailable';
+import { type Admission, idempotencyOf } from './batch';
 import { giveBack, lockAccount } from './sweep';
 
-/** Class 08 and 57P: the connection or the server went away; the rest is what sockets and the driver say of that. */
-const LOST = /^(08|57P|ECONN|EPIPE|ETIMEDOUT)|Connection terminated|Client has encountered a connection error/;
 /** Pauses between looks at the record. */
 const LOOKS_MS = [200, 1000, 3000];
-
-/** The database was lost: whether what was under way is written is not known. */
-export const isLost = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return LOST.test(code ?? '') || LOST.test(message ?? '');
-};
 
 export interface Settlement {
   status: number;
@@ -21,15 +14,15 @@ export interface Settlement {
 }
 
 /**
- * How a call ended whose last write was lost. Its record says; where there is none its reservation is given back, and a
- * write that is still under way finds the account changed and fails. Throws when the database stays away.
+ * How a call ended whose last write was lost. Its record says; where there is none its reservation and its Idempotency-Key are
+ * given back, and a write that is still under way finds the account changed and fails. Throws when the database stays away.
  */
 export async function settlementOf(sql: Sql, admission: Admission, pauses = LOOKS_MS): Promise<Settlement | null> {
   try {
     return await sql.transaction((tx) => look(tx, admission));
   } catch (error) {
     const [ms, ...later] = pauses;
-    if (!isLost(error) || ms === undefined) throw error;
+    if (!isUnavailable(error) || ms === undefined) throw error;
     await pause(ms);
     return settlementOf(sql, admission, later);
   }
@@ -43,5 +36,12 @@ async function look(tx: Sql, { call, found }: Admission): Promise<Settlement | n
   );
   if (rows[0]) return rows[0];
   await giveBack(tx, found.companyId, 'id = $2', call.id);
+  const idempotency = idempotencyOf(call, found);
+  if (idempotency)
+    await tx.query('delete from idempotency_keys where app_id = $1 and key = $2 and call_id = $3', [
+      idempotency.app_id,
+      idempotency.key,
+      call.id,
+    ]);
   return null;
 }

@@ -16,7 +16,7 @@ export interface Closing {
   admission: Admission;
   outcome: Outcome | Refusal;
 }
-/** `closing` of a call that begins is how it would end with the write under way, where it ends in the same batch. */
+/** `closing` of a call that was let in is how it ends should the write under way be lost. */
 export type Work = { kind: 'open'; call: Call; closing?: Closing | undefined } | ({ kind: 'close' } & Closing);
 /** A batch that was decided, and the books in which it is. */
 export interface BatchDraft extends Draft<Done> {
@@ -121,9 +121,8 @@ async function decideAll(
       );
   for (const { item, admission } of admitted) {
     const outcome = outcomes.get(item.call);
-    if (!outcome) continue;
-    item.closing = { admission, outcome };
-    done.set(item, batch.close(item.closing));
+    item.closing = { admission, outcome: outcome ?? new Refusal('unavailable') };
+    if (outcome) done.set(item, batch.close(item.closing));
   }
   // The first request with their Idempotency-Key may have ended by now.
   for (const item of opening) if (done.get(item)?.kind === 'pending') done.set(item, begin(item));

@@ -15,6 +15,7 @@ import { refuse, registerGateway } from '../gateway/routes';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
+import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
 import { registerBodies, unreadable } from './body';
 import { clientError, toRefusal } from './errors';
@@ -35,9 +36,11 @@ const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) =
 /** The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  const reportAway = throttledReport((error, what) => app.log.error({ err: error }, `${what} failed`));
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
+    if (refusal.code === 'unavailable') reportAway(error, 'request');
+    else if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
     if (refusal.status === 503) reply.header('retry-after', String(refusal.params.seconds ?? 1));
     return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/unavailable';
 import { newId } from '../kernel/id';
 import { apiBody, invalid, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/types';
@@ -9,6 +10,7 @@ import { MarketError } from '../market/types';
 export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MarketError) return marketRefusal(error);
+  if (isUnavailable(error)) return new Refusal('unavailable');
   const { code, statusCode } = error as Partial<FastifyError>;
   const type = headers['content-type'] ?? '';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media', { type: type || '--' });

@@ -30,8 +30,17 @@ export function startPeriodicWork(
   onError: (error: Error, what: string) => void,
 ): () => Promise<void> {
   let chain: Promise<unknown> = Promise.resolve();
+  /** Not twice: while the database is away tasks take longer than their interval. */
+  const waiting = new Set<string>();
   const run = (task: (typeof TASKS)[number]) => {
-    chain = chain.then(() => task.run(services)).catch((error: Error) => onError(error, task.name));
+    if (waiting.has(task.name)) return;
+    waiting.add(task.name);
+    chain = chain
+      .then(() => {
+        waiting.delete(task.name);
+        return task.run(services);
+      })
+      .catch((error: Error) => onError(error, task.name));
   };
   const timers = TASKS.map((task) => {
     run(task);

@@ -1,7 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { jobs } from '../db/schema';
+import { isUnavailable } from '../db/unavailable';
 import { errorText } from '../kernel/errorText';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
@@ -89,6 +90,21 @@ export function createJobQueue(options: {
   /** Only the worker that holds this attempt may write: one whose lease ended has lost the job. */
   const holding = (job: Taken) => and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, 'running'));
 
+  /** Writes how an attempt ended; tries again while the database is away and the lease lasts. */
+  async function write(change: Partial<typeof jobs.$inferInsert>, taken: Taken): Promise<boolean> {
+    const until = performance.now() + LEASE_MS;
+    for (;;) {
+      try {
+        const held = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
+        return held.length > 0;
+      } catch (error) {
+        if (!isUnavailable(error) || !started || performance.now() > until) throw error;
+        onError(error as Error, taken.kind);
+        await pause(POLL_MS);
+      }
+    }
+  }
+
   async function run(taken: Taken): Promise<void> {
     const kind = kinds.get(taken.kind);
     if (!kind) return;
@@ -112,19 +128,18 @@ export function createJobQueue(options: {
     try {
       if (taken.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
       await kind.handler(job);
-      await database.orm.update(jobs).set({ state: 'done', finishedAt: clock(), error: null }).where(holding(taken));
+      await write({ state: 'done', finishedAt: clock(), error: null }, taken);
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
       onError(error, taken.kind);
       const text = errorText(error).slice(0, 500);
       // A rule that refused will refuse again.
       if (taken.attempts >= maxAttempts || error instanceof Refusal) {
-        const change = { state: 'failed', finishedAt: clock(), error: text } as const;
-        const failed = await database.orm.update(jobs).set(change).where(holding(taken)).returning({ id: jobs.id });
-        if (failed.length > 0) await kind.onGiveUp?.(job, error);
+        if (await write({ state: 'failed', finishedAt: clock(), error: text }, taken))
+          await kind.onGiveUp?.(job, error);
       } else {
         const runAt = later(Math.min(FIRST_RETRY_MS * 2 ** (taken.attempts - 1), LAST_RETRY_MS));
-        await database.orm.update(jobs).set({ state: 'queued', runAt, error: text }).where(holding(taken));
+        await write({ state: 'queued', runAt, error: text }, taken);
       }
     }
   }

@@ -1,0 +1,25 @@
+type Report = (error: Error, what: string) => void;
+
+const QUIET_MS = 10_000;
+/** Kinds of errors that are counted at a time. */
+const KINDS_MAX = 200;
+
+/**
+ * Passes on the first error of a kind and then one in ten seconds, which says how many came between: a database that is
+ * away is reported, not once for each request.
+ */
+export function throttledReport(report: Report, now: () => number = Date.now): Report {
+  const kinds = new Map<string, { since: number; left: number }>();
+  return (error, what) => {
+    const { code } = error as { code?: unknown };
+    const kind = `${what} ${typeof code === 'string' ? code : error.message}`;
+    const known = kinds.get(kind);
+    if (known && now() - known.since < QUIET_MS) {
+      known.left += 1;
+      return;
+    }
+    if (kinds.size === KINDS_MAX) kinds.clear();
+    kinds.set(kind, { since: now(), left: 0 });
+    report(error, known?.left ? `${what} (and ${known.left} times more in between)` : what);
+  };
+}
