@@ -27,6 +27,32 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | PathParameter<Rest>
   : never;
 
+/** What the names of endpoints that read begin with; `app` stands for `app.list`, `app.get` and so on. */
+export const AREAS = [
+  'account',
+  'user',
+  'company',
+  'integrator',
+  'app',
+  'call',
+  'download',
+  'connector',
+  'cost',
+  'price',
+  'purchase',
+  'nameList',
+  'packet',
+  'macro',
+  'market',
+  'savedFilter',
+  'monitor',
+  'goodsApp',
+  'dataApplication',
+  'overview',
+] as const;
+/** An area, or one endpoint of it by name. */
+export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${string}`;
+
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the specification writes paths: `/api/connector/{id}`. */
@@ -42,6 +68,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   encoding?: 'json' | 'form' | 'multipart';
   /** How long the browser may reuse a GET's answer. // §7 */
   cacheMs?: number;
+  /** Whose answers may differ after this call, so that the browser forgets them; `[]` when none do, as for a search. Required of all but GET. // §7 */
+  changes?: readonly Changed[];
   /** 'file' answers bytes instead of JSON. */
   answer?: 'json' | 'file';
   /**
@@ -56,9 +84,12 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
 type ObjectsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? unknown
   : { objects: Record<PathParameter<Path>, ObjectKind | null> };
+/** What `changes` must hold for a method. */
+type ChangesOf<Method> = Method extends 'GET' ? { changes?: never } : { changes: readonly Changed[] };
 
 /** Keeps the literal types of one endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E & ObjectsOf<E['path']>): E => definition;
+export const endpoint = <const E extends Endpoint>(definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']>): E =>
+  definition;
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

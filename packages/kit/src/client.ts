@@ -9,7 +9,7 @@ export interface WireRequest {
   params?: Record<string, unknown>;
   data?: Record<string, unknown>;
   encoding: NonNullable<Wire['encoding']>;
-  cacheMs: number;
+  changes: readonly string[];
   file: boolean;
 }
 
@@ -38,7 +38,7 @@ export function toRequest(name: string, wire: Wire, input: Record<string, unknow
     url,
     ...(inQuery ? { params: rest } : { data: rest }),
     encoding: wire.encoding ?? 'json',
-    cacheMs: wire.cacheMs ?? 0,
+    changes: wire.changes ?? [],
     file: wire.answer === 'file',
   };
 }

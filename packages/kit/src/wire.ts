@@ -6,6 +6,8 @@ export interface Wire {
   path: string;
   encoding?: 'json' | 'form' | 'multipart';
   cacheMs?: number;
+  /** Areas and endpoints whose answers this call may change. */
+  changes?: readonly string[];
   answer?: 'json' | 'file';
 }
 
@@ -13,8 +15,8 @@ export interface Wire {
 export function wireTable(): Record<string, Wire> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => {
-      const { method, path, encoding, cacheMs, answer } = endpoint as Wire;
-      return [name, { method, path, encoding, cacheMs, answer }];
+      const { method, path, encoding, cacheMs, changes, answer } = endpoint as Wire;
+      return [name, { method, path, encoding, cacheMs, changes, answer }];
     }),
   );
 }

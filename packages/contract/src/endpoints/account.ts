@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
-import { endpoint } from '../endpoint';
+import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, smsCode, text } from '../shapes';
 
 const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
@@ -32,6 +32,7 @@ export interface MenuEntry {
 export const account = {
   'account.signIn': endpoint({
     method: 'POST',
+    changes: AREAS,
     path: '/api/common-account/sign-in',
     access: 'public',
     transaction: false,
@@ -55,6 +56,7 @@ export const account = {
   }),
   'account.smsCode': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/common-account/sms-code',
     access: 'public',
     transaction: false,
@@ -65,6 +67,7 @@ export const account = {
   }),
   'account.register': endpoint({
     method: 'POST',
+    changes: AREAS,
     path: '/api/common-account/register',
     access: 'public',
     transaction: false,
@@ -81,6 +84,7 @@ export const account = {
   }),
   'account.resetPassword': endpoint({
     method: 'POST',
+    changes: AREAS,
     path: '/api/common-account/reset-password',
     access: 'public',
     transaction: false,
@@ -98,6 +102,7 @@ export const account = {
   }),
   'account.chooseCompany': endpoint({
     method: 'POST',
+    changes: AREAS,
     path: '/api/common-account/choose-company',
     access: 'person',
     summary: 'Choose the company of this session',
@@ -106,6 +111,7 @@ export const account = {
   }),
   'account.logout': endpoint({
     method: 'POST',
+    changes: AREAS,
     path: '/api/logout',
     access: 'public',
     encoding: 'form',

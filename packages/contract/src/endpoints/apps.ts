@@ -64,6 +64,7 @@ export const apps = {
   }),
   'app.create': endpoint({
     method: 'POST',
+    changes: ['app', 'overview', 'company.quotaLimits'],
     path: '/api/app',
     access: 'create-connector',
     summary: 'Create an app',
@@ -72,6 +73,7 @@ export const apps = {
   }),
   'app.update': endpoint({
     method: 'PATCH',
+    changes: ['app', 'connector', 'call', 'cost', 'overview'],
     path: '/api/app/{id}',
     access: 'create-connector',
     objects,
@@ -87,6 +89,7 @@ export const apps = {
   }),
   'app.setIpRules': endpoint({
     method: 'PUT',
+    changes: ['app'],
     path: '/api/app/{id}/ip-rules',
     access: 'edit-connector-bind-ip',
     objects,
@@ -96,6 +99,7 @@ export const apps = {
   }),
   'app.setLimits': endpoint({
     method: 'PUT',
+    changes: ['app'],
     path: '/api/app/{id}/limits',
     access: 'edit-connector-limit',
     objects,
@@ -105,6 +109,7 @@ export const apps = {
   }),
   'app.setStatus': endpoint({
     method: 'PUT',
+    changes: ['app', 'connector', 'overview'],
     path: '/api/app/{id}/status',
     access: 'enable-stop-connector',
     objects,
@@ -114,6 +119,7 @@ export const apps = {
   }),
   'app.delete': endpoint({
     method: 'DELETE',
+    changes: ['app', 'connector', 'cost', 'overview', 'company.quotaLimits'],
     path: '/api/app/{id}',
     access: 'delete-connector',
     objects,
@@ -123,6 +129,7 @@ export const apps = {
   }),
   'app.createKey': endpoint({
     method: 'POST',
+    changes: ['app', 'overview', 'company.quotaLimits'],
     path: '/api/app/{id}/keys',
     access: 'get-connector-secret',
     objects,
@@ -137,6 +144,7 @@ export const apps = {
   }),
   'app.rotateKey': endpoint({
     method: 'POST',
+    changes: ['app', 'overview', 'company.quotaLimits'],
     path: '/api/app/{id}/keys/{keyId}/rotate',
     access: 'get-connector-secret',
     objects: { id: 'app', keyId: 'key' },
@@ -146,6 +154,7 @@ export const apps = {
   }),
   'app.revokeKey': endpoint({
     method: 'DELETE',
+    changes: ['app', 'overview', 'company.quotaLimits'],
     path: '/api/app/{id}/keys/{keyId}',
     access: 'get-connector-secret',
     objects: { id: 'app', keyId: 'key' },

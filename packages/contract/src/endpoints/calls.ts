@@ -149,6 +149,7 @@ export const calls = {
   }),
   'call.replay': endpoint({
     method: 'POST',
+    changes: ['call', 'connector', 'app', 'cost', 'overview'],
     path: '/api/call-record/{id}/replay',
     access: 'get-call-log-detail',
     transaction: false,

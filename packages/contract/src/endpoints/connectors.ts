@@ -148,6 +148,7 @@ export const connectors = {
   }),
   'connector.quote': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/connector/quote',
     access: 'create-connector',
     transaction: false,
@@ -169,6 +170,7 @@ export const connectors = {
   }),
   'connector.create': endpoint({
     method: 'POST',
+    changes: ['connector', 'app', 'overview', 'company.quotaLimits'],
     path: '/api/connector',
     access: 'create-connector',
     objects: { appId: 'app' },
@@ -194,6 +196,7 @@ export const connectors = {
   }),
   'connector.update': endpoint({
     method: 'PATCH',
+    changes: ['connector', 'app', 'call', 'cost', 'overview'],
     path: '/api/connector/{id}',
     access: 'create-connector',
     objects,
@@ -210,6 +213,7 @@ export const connectors = {
   }),
   'connector.setIpRules': endpoint({
     method: 'PUT',
+    changes: ['connector'],
     path: '/api/connector/{id}/ip-rules',
     access: 'edit-connector-bind-ip',
     objects,
@@ -219,6 +223,7 @@ export const connectors = {
   }),
   'connector.setLimits': endpoint({
     method: 'PUT',
+    changes: ['connector'],
     path: '/api/connector/{id}/limits',
     access: 'edit-connector-limit',
     objects,
@@ -228,6 +233,7 @@ export const connectors = {
   }),
   'connector.setStatus': endpoint({
     method: 'PUT',
+    changes: ['connector', 'app', 'overview'],
     path: '/api/connector/{id}/status',
     access: 'enable-stop-connector',
     objects,
@@ -237,6 +243,7 @@ export const connectors = {
   }),
   'connector.delete': endpoint({
     method: 'DELETE',
+    changes: ['connector', 'app', 'cost', 'overview', 'company.quotaLimits'],
     path: '/api/connector/{id}',
     access: 'delete-connector',
     objects,
@@ -246,6 +253,7 @@ export const connectors = {
   }),
   'connector.run': endpoint({
     method: 'POST',
+    changes: ['call', 'connector', 'app', 'cost', 'overview'],
     path: '/api/connector/{id}/run',
     access: 'get-connector-detail',
     transaction: false,

@@ -176,6 +176,7 @@ export const cost = {
   }),
   'cost.setBudget': endpoint({
     method: 'PUT',
+    changes: ['cost', 'overview'],
     path: '/api/cost/budgets',
     access: 'configure-balance-warning',
     summary: 'Set the monthly budget of a company, department, app or connector',
@@ -189,6 +190,7 @@ export const cost = {
   }),
   'cost.deleteBudget': endpoint({
     method: 'DELETE',
+    changes: ['cost', 'overview'],
     path: '/api/cost/budgets/{id}',
     access: 'configure-balance-warning',
     objects: { id: 'budget' },
@@ -206,6 +208,7 @@ export const cost = {
   }),
   'cost.setBalanceWarning': endpoint({
     method: 'PUT',
+    changes: ['cost', 'overview'],
     path: '/api/cost/balance-warning',
     access: 'configure-balance-warning',
     summary: 'Set thresholds and receivers',
@@ -214,6 +217,7 @@ export const cost = {
   }),
   'cost.testBalanceWarning': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/cost/balance-warning/test',
     access: 'configure-balance-warning',
     transaction: false,
@@ -271,6 +275,7 @@ export const cost = {
   }),
   'purchase.create': endpoint({
     method: 'POST',
+    changes: ['purchase', 'cost', 'overview'],
     path: '/api/cost/purchases',
     access: 'additional-purchase',
     summary: 'Order more balance; credited when the operator confirms the payment',
@@ -279,6 +284,7 @@ export const cost = {
   }),
   'purchase.cancel': endpoint({
     method: 'POST',
+    changes: ['purchase', 'cost', 'overview'],
     path: '/api/cost/purchases/{id}/cancel',
     access: 'additional-purchase',
     objects: { id: 'purchase' },

@@ -13,6 +13,7 @@ const group = z.array(z.object({ value: z.string(), label: z.string(), ...sum })
 export const customs = {
   'customs.summary': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/customs/summary',
     access: 'session',
     transaction: false,

@@ -13,6 +13,7 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export const marketExports = {
   'export.quote': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/market-export/quotes',
     access: 'get-file-download-log-list',
     transaction: false,
@@ -47,6 +48,7 @@ export const marketExports = {
   }),
   'export.create': endpoint({
     method: 'POST',
+    changes: ['download', 'cost', 'overview', 'goodsApp.downloadQuota'],
     path: '/api/market-export/quotes/{id}/accept',
     access: 'get-file-download-log-list',
     objects: { id: 'quote' },

@@ -54,6 +54,7 @@ export const files = {
   }),
   'integrator.upload': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/v1/integrator/upload/{uploadId}',
     access: 'get-connector-detail',
     objects: { uploadId: 'upload' },
@@ -80,6 +81,7 @@ export const files = {
   }),
   'nameList.create': endpoint({
     method: 'POST',
+    changes: ['nameList', 'connector', 'overview'],
     path: '/api/connector/{id}/name-lists',
     access: 'get-connector-detail',
     objects: { id: 'connector', uploadId: 'receivedUpload' },
@@ -89,6 +91,7 @@ export const files = {
   }),
   'nameList.deliver': endpoint({
     method: 'POST',
+    changes: ['nameList', 'connector', 'download', 'cost', 'overview'],
     path: '/api/connector/{id}/name-lists/{nameListId}/deliver',
     access: 'get-connector-detail',
     objects: versionObjects,
@@ -98,6 +101,7 @@ export const files = {
   }),
   'nameList.delete': endpoint({
     method: 'DELETE',
+    changes: ['nameList', 'connector', 'overview'],
     path: '/api/connector/{id}/name-lists/{nameListId}',
     access: 'get-connector-detail',
     objects: versionObjects,
@@ -135,6 +139,7 @@ export const files = {
   }),
   'packet.create': endpoint({
     method: 'POST',
+    changes: ['packet', 'connector', 'download', 'cost', 'overview'],
     path: '/api/connector/{id}/packets',
     access: 'get-connector-detail',
     objects,

@@ -96,6 +96,7 @@ export const market = {
   }),
   'market.search': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/market/{dataSet}/search',
     access: 'session',
     objects: { dataSet: null },

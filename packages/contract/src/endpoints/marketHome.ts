@@ -99,6 +99,7 @@ export const marketHome = {
   }),
   'market.remember': endpoint({
     method: 'POST',
+    changes: ['market.recent'],
     path: '/api/recent-searches',
     access: 'session',
     summary: `Remember a search; the last ${MAX_RECENT_SEARCHES} are kept`,
@@ -107,6 +108,7 @@ export const marketHome = {
   }),
   'market.forget': endpoint({
     method: 'DELETE',
+    changes: ['market.recent'],
     path: '/api/recent-searches',
     access: 'session',
     summary: 'Forget one remembered search, or all of them',

@@ -51,6 +51,7 @@ export const savedFilters = {
   }),
   'savedFilter.save': endpoint({
     method: 'POST',
+    changes: ['savedFilter'],
     path: '/api/saved-filters',
     access: 'session',
     summary: 'Keep a view under a name of its own',
@@ -59,6 +60,7 @@ export const savedFilters = {
   }),
   'savedFilter.update': endpoint({
     method: 'PATCH',
+    changes: ['savedFilter'],
     path: '/api/saved-filters/{id}',
     access: 'session',
     objects,
@@ -76,6 +78,7 @@ export const savedFilters = {
   }),
   'savedFilter.delete': endpoint({
     method: 'DELETE',
+    changes: ['savedFilter'],
     path: '/api/saved-filters/{id}',
     access: 'session',
     objects,
@@ -109,6 +112,7 @@ export const monitor = {
   }),
   'monitor.add': endpoint({
     method: 'POST',
+    changes: ['monitor'],
     path: '/api/monitor',
     access,
     transaction: false,
@@ -123,6 +127,7 @@ export const monitor = {
   }),
   'monitor.remove': endpoint({
     method: 'DELETE',
+    changes: ['monitor'],
     path: '/api/monitor',
     access,
     summary: 'Watch rows no longer',
@@ -131,6 +136,7 @@ export const monitor = {
   }),
   'monitor.among': endpoint({
     method: 'POST',
+    changes: [],
     path: '/api/monitor/among',
     access,
     transaction: false,
