@@ -1,12 +1,10 @@
 import { setHost } from '@daas/kit/host';
 import { useAppearance } from '@/appearance';
-import { call, hrefOf, recall, remember } from '@/request';
+import { call, hrefOf } from '@/request';
 
 // Umi may load the app from within the request layer: what is not there yet is looked up when it is asked for.
 setHost({
   call: (...asked) => call(...asked),
-  recall: (key) => recall(key),
-  remember: (key, value) => remember(key, value),
   hrefOf: (to) => hrefOf(to),
   useAppearance: () => useAppearance(),
 });

@@ -1,7 +1,5 @@
 import { createPluginManager } from '@@/core/plugin';
-import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import { getRequestInstance } from '@umijs/max';
-import { forgetCached } from './cache';
 import { call, fetchData } from './call';
 import { rememberCompany } from './company';
 
@@ -26,7 +24,6 @@ beforeAll(() => {
 });
 beforeEach(() => {
   sent.length = 0;
-  forgetCached();
   rememberCompany(null);
 });
 
@@ -57,30 +54,6 @@ test('the generic helper takes a path or options and answers the data field', as
   expect(last().method).toBe('get');
   await fetchData({ url: '/api/user', method: 'post', payload: { a: 1 } });
   expect(last()).toMatchObject({ method: 'post', data: '{"a":1}' });
-});
-
-describe('cached GETs', () => {
-  const cachedName = Object.entries(ENDPOINTS).find(([, wire]) => wire.cacheMs && !wire.path.includes('{'))?.[0];
-  const read = (options = {}) => call(cachedName as 'account.menus', {}, options);
-  test('are answered from memory for their time, whatever the clock says', async () => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
-    await read();
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
-    now.mockReturnValue(1000 + GET_CACHE_TTL_MS - 1);
-    await read();
-    expect(sent).toHaveLength(1);
-    now.mockReturnValue(1000 + GET_CACHE_TTL_MS);
-    await read();
-    expect(sent).toHaveLength(2);
-    jest.restoreAllMocks();
-  });
-  test('are read again when asked to, and after any change', async () => {
-    await read();
-    await read({ fresh: true });
-    await call('account.logout', {});
-    await read();
-    expect(sent.filter(({ method }) => method === 'get')).toHaveLength(3);
-  });
 });
 
 test('a tab tells which company it was opened for', async () => {

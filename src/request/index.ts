@@ -1,5 +1,4 @@
-export { recall, remember } from './cache';
-export { call } from './call';
+export * from './call';
 export { rememberCompany } from './company';
 export { saveFile } from './download';
 export { askEarly, callAtStart } from './early';

@@ -20,6 +20,7 @@ import * as palette from '@daas/kit/palette';
 import * as ReadTable from '@daas/kit/ReadTable';
 import * as StatusPage from '@daas/kit/StatusPage';
 import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
 import {
   Alert,
   Button,
@@ -43,6 +44,7 @@ export const modules: Record<string, unknown> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   '@umijs/max': { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams },
+  ahooks: { useRequest },
   antd: {
     Alert,
     Button,

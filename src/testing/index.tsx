@@ -7,6 +7,7 @@ import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissi
 import { messagesOf } from '@daas/kit/languages';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { getIntl, history, RawIntlProvider } from '@umijs/max';
+import { clearCache } from 'ahooks';
 import { create, Provider } from 'dva';
 import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
@@ -14,7 +15,6 @@ import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
 import '@/host';
 import { GUEST } from '@/models/user';
-import { forgetCached } from '@/request/cache';
 import { type ApiStubs, type Sent, stubApi } from './transport';
 
 export { type ApiStubs, answerHtml, refuse, type Sent } from './transport';
@@ -69,7 +69,7 @@ export async function renderPage(
   { path = '/', api = {}, permissions = PERMISSION_KEYS, locale = 'zh-CN' }: RenderOptions = {},
 ): Promise<RenderResult & { sent: Sent[]; store: ReturnType<typeof newStore> }> {
   const sent = stubApi(api);
-  forgetCached();
+  clearCache();
   history.replace(path);
   const intl = getIntl(locale, true);
   Object.assign(intl.messages, await messages(locale));

@@ -1,7 +1,8 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { call } from '@daas/kit/host';
-import { useEffect, useState } from 'react';
+import { useRequest } from 'ahooks';
+import { useRef } from 'react';
 import { type MapState, placeFilter } from './state';
 
 export interface Place {
@@ -10,12 +11,6 @@ export interface Place {
   where: string;
   lng: number;
   lat: number;
-}
-interface Found {
-  key: string;
-  places: Place[];
-  total: number;
-  capped: boolean;
 }
 
 const PAGE = 200;
@@ -55,30 +50,23 @@ async function read(set: string, title: string, keyword: string, filter: FilterN
   return { places, total: first.total, capped: first.capped };
 }
 
-/** Rows with a place, at most 1000. // §5 */
+/** Rows with a place, at most 1000; those last found stay while others are asked for. // §5 */
 export function usePlaces(state: MapState, title: string | undefined) {
   const ready = Boolean(title && (state.province || state.bounds));
-  const key = JSON.stringify([state.set, state.keyword, placeFilter(state)]);
-  const [found, setFound] = useState<Found | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
-  useEffect(() => {
-    if (!ready || !title) return;
-    const leave = new AbortController();
-    const [set, keyword, filter] = JSON.parse(key) as [string, string, FilterNode | null];
-    setFailed(null);
-    read(set, title, keyword, filter, leave.signal).then(
-      (answer) => leave.signal.aborted || setFound({ key, ...answer }),
-      () => leave.signal.aborted || setFailed(key),
-    );
-    return () => leave.abort();
-  }, [ready, title, key, round]);
+  const filter = placeFilter(state);
+  const overtaken = useRef<AbortController>(null);
+  const { data, error, loading, refresh } = useRequest(
+    () => {
+      overtaken.current?.abort();
+      overtaken.current = new AbortController();
+      return read(state.set, title ?? '', state.keyword, filter, overtaken.current.signal);
+    },
+    { ready, refreshDeps: [state.set, title, state.keyword, JSON.stringify(filter)] },
+  );
   return {
-    /** The places last found stay while others are asked for. */
-    found: ready ? found : null,
-    loading: ready && found?.key !== key && failed !== key,
-    failed: ready && failed === key,
-    again: () => setRound((last) => last + 1),
+    found: ready ? data : undefined,
+    loading: ready && loading,
+    failed: ready && !loading && Boolean(error),
+    again: refresh,
   };
 }

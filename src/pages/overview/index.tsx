@@ -16,7 +16,7 @@ const REFRESH_MS = 60_000;
 /** What a customer wants to know first: money, calls, what needs attention, what to do next. */
 export default function OverviewPage() {
   const { formatMessage } = useIntl();
-  const { data, error, loading, refresh } = useApi('overview.get', {}, { pollingMs: REFRESH_MS });
+  const { data, error, loading, refresh } = useApi('overview.get', {}, { pollingMs: REFRESH_MS, onFocus: true });
 
   if (!data)
     return error && !loading ? (

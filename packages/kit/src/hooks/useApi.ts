@@ -1,35 +1,78 @@
+import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
-import { useRequest } from 'ahooks';
-import { type CallOptions, call } from '../host';
+import { clearCache, useMemoizedFn, useRequest, useUnmount } from 'ahooks';
+import { useRef } from 'react';
+import { type CallOptions, call, useAppearance } from '../host';
+import { answerKey } from './answers';
 
 interface ReadOptions extends CallOptions {
   /** Wait until this is true. */
   ready?: boolean;
   /** Read again every so many milliseconds while the page is visible. */
   pollingMs?: number;
+  /** Read again when the reader comes back to the window. */
+  onFocus?: boolean;
 }
 
-/** Reads an endpoint and reads it again when the input changes; `data` keeps the last answer meanwhile. */
+/** The request layer showed the error, or left it to the page; without this ahooks would print it. */
+const handled = (): void => undefined;
+
+/**
+ * Reads an endpoint and reads it again when the input changes; `data` keeps the last answer meanwhile. A GET's answer is
+ * kept for a minute: a page that asks the same shows it at once, and asks again unless the endpoint says `cacheMs`. // §7
+ */
 export function useApi<K extends EndpointName>(name: K, input: EndpointInput<K>, options: ReadOptions = {}) {
-  const { ready = true, pollingMs, ...callOptions } = options;
-  const { data, error, loading, refresh, mutate } = useRequest<EndpointOutput<K>, []>(
-    () => call(name, input, callOptions),
-    {
-      ready,
-      refreshDeps: [name, JSON.stringify(input)],
-      ...(pollingMs ? { pollingInterval: pollingMs, pollingWhenHidden: false } : {}),
+  const { ready = true, pollingMs, onFocus = false, ...callOptions } = options;
+  const { method, cacheMs = 0 } = ENDPOINTS[name] ?? {};
+  const { locale } = useAppearance();
+  const text = JSON.stringify(input);
+  const keyNow = () => answerKey(locale, name, text);
+  const key = keyNow();
+  const asked = useRef(key);
+  const overtaken = useRef<AbortController>(null);
+
+  const read = () => {
+    // Readers of the same GET share one request, which is not any one reader's to give up.
+    if (method === 'GET') return call(name, input, callOptions);
+    overtaken.current?.abort();
+    overtaken.current = new AbortController();
+    return call(name, input, { ...callOptions, signal: overtaken.current.signal });
+  };
+  useUnmount(() => overtaken.current?.abort());
+
+  const { data, error, loading, refresh, mutate } = useRequest<EndpointOutput<K>, []>(read, {
+    ready,
+    refreshDeps: [locale, name, text],
+    refreshOnWindowFocus: onFocus,
+    ...(pollingMs ? { pollingInterval: pollingMs, pollingWhenHidden: false } : {}),
+    ...(method === 'GET' ? { cacheKey: key, cacheTime: GET_CACHE_TTL_MS, staleTime: cacheMs } : {}),
+    onError: handled,
+    onBefore: () => {
+      asked.current = key;
     },
-  );
-  return { data, error, loading, refresh, mutate };
+    // What was asked before a change is not kept for after it.
+    onFinally: () => {
+      if (asked.current !== keyNow()) clearCache(keyNow());
+    },
+  });
+  return {
+    data,
+    error,
+    loading,
+    /** Asks again, whatever was kept. */
+    refresh: useMemoizedFn(() => {
+      clearCache(key);
+      refresh();
+    }),
+    mutate,
+  };
 }
 
 /** Changes something: `const { run, loading } = useAction('app.create')`. `run` rejects after the error was shown. */
 export function useAction<K extends EndpointName>(name: K, options: CallOptions = {}) {
   const { runAsync, loading } = useRequest<EndpointOutput<K>, [EndpointInput<K>]>(
     (input) => call(name, input, options),
-    {
-      manual: true,
-    },
+    { manual: true, onError: handled },
   );
   return { run: runAsync, loading };
 }

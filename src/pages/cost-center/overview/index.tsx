@@ -21,7 +21,7 @@ export default function CostOverviewPage() {
   const navigate = useNavigate();
   const access = useAccess();
   const { tab = FIRST_TAB } = useParams();
-  const { data, error, loading, refresh } = useApi('cost.overview', {});
+  const { data, error, loading, refresh } = useApi('cost.overview', {}, { onFocus: true });
   const [ordering, setOrdering] = useState(false);
 
   const items = [

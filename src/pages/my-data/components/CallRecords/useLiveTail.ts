@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
-import { useEffect, useRef, useState } from 'react';
-import { call } from '@/request';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useLatest } from 'ahooks';
+import { useEffect } from 'react';
 
 const TAIL_MS = 3000;
 
@@ -14,36 +15,16 @@ interface Tail {
 
 /** Asks every few seconds, while the page is visible, whether there are calls newer than those shown. */
 export function useLiveTail({ live, input, newest, onNew }: Tail) {
-  const [state, setState] = useState({ waiting: 0, broken: false });
-  const latest = useRef(onNew);
-  latest.current = onNew;
-  const question = JSON.stringify({ ...input, ...(newest ? { after: newest } : {}), pageSize: 1 });
-
+  const { data, error } = useApi(
+    'call.list',
+    { ...input, ...(newest ? { after: newest } : {}), pageSize: 1 },
+    { ready: live, pollingMs: TAIL_MS, skipErrorHandler: true },
+  );
+  const waiting = live ? (data?.total ?? 0) : 0;
+  const latest = useLatest(onNew);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    setState({ waiting: 0, broken: false });
-    if (!live) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    let over = false;
-    const ask = async () => {
-      if (document.hidden) return;
-      try {
-        const { total } = await call('call.list', JSON.parse(question), { skipErrorHandler: true });
-        if (over) return;
-        setState({ waiting: total, broken: false });
-        if (total > 0) latest.current();
-      } catch {
-        if (!over) setState((before) => ({ ...before, broken: true }));
-      }
-    };
-    const next = () => {
-      timer = setTimeout(() => void ask().then(() => over || next()), TAIL_MS);
-    };
-    next();
-    return () => {
-      over = true;
-      clearTimeout(timer);
-    };
-  }, [live, question]);
-
-  return state;
+    if (waiting > 0) latest.current();
+  }, [data, waiting]);
+  return { waiting, broken: live && Boolean(error) };
 }

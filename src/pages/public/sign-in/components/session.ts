@@ -3,7 +3,7 @@ import { call } from '@/request';
 
 export type Companies = EndpointOutput<'account.companies'>;
 
-const QUIET = { skipErrorHandler: true, fresh: true };
+const QUIET = { skipErrorHandler: true };
 
 /** Whom the browser is signed in as; null for a guest. Asked so that a guest's question is no refused request. */
 export async function currentSession(): Promise<Companies | null> {

@@ -1,0 +1,30 @@
+import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
+import type { EndpointName } from '@daas/contract/endpoints';
+
+/** How often an area or endpoint was changed from this tab. */
+const changes = new Map<string, number>();
+const timesChanged = (one: string): number => changes.get(one) ?? 0;
+
+/**
+ * The key under which an answer is kept: another one in another language, and after a call that says to change what the
+ * answer shows (`changes` of the contract). What was kept under an earlier key is deleted when its time is over. // §7
+ */
+export function answerKey(locale: string, name: EndpointName, input: string): string {
+  const [area = ''] = name.split('.');
+  return [locale, name, timesChanged(area) + timesChanged(name), input].join(' ');
+}
+
+export function forget(changed: readonly string[]): void {
+  for (const one of changed) changes.set(one, timesChanged(one) + 1);
+  if (changed.length > 0) shown.clear();
+}
+
+/** Pages of lists, until their table keeps them itself. */
+const shown = new Map<string, { until: number; answer: unknown }>();
+export function recall(key: string): unknown {
+  const found = shown.get(key);
+  return found && found.until > performance.now() ? found.answer : undefined;
+}
+export function remember(key: string, answer: unknown): void {
+  shown.set(key, { until: performance.now() + GET_CACHE_TTL_MS, answer });
+}
