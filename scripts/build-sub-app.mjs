@@ -13,7 +13,7 @@ import { fail, root, subApps } from './lib.mjs';
 const TARGET = { target: ['chrome87', 'safari14', 'firefox90', 'edge88'], supported: { destructuring: true } };
 
 /** Given by the shell at run time; src/subApps/modules.ts has them all. */
-const SHARED = /^(react|antd|@ant-design\/icons|@umijs\/max|@daas\/kit)(\/|$)/;
+const SHARED = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/kit)(\/|$)/;
 /** What a sub-application needs to announce itself is its own. */
 const OWN = '@daas/kit/subApp';
 

@@ -30,6 +30,8 @@ type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}
 /** What the names of endpoints that read begin with; `app` stands for `app.list`, `app.get` and so on. */
 export const AREAS = [
   'account',
+  'audit',
+  'instance',
   'user',
   'company',
   'integrator',
