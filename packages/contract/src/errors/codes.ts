@@ -33,6 +33,8 @@ export const REFUSALS = refusals({
   'malformed-body': { status: 400 },
   'unsupported-media': { status: 415 },
   'too-large': { status: 413 },
+  'header-too-large': { status: 431 },
+  'request-timeout': { status: 408 },
   'not-found': { status: 404 },
   'method-not-allowed': { status: 405 },
   'in-use': { status: 409 },

@@ -20,6 +20,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'malformed-body': 'The request body is not valid {format}.',
   'unsupported-media': 'This content type is not supported: {type}.',
   'too-large': 'The request is larger than {limit}.',
+  'header-too-large': 'The {name} is larger than {limit}.',
+  'request-timeout': 'The request did not arrive completely within {seconds} s.',
   'not-found': 'Not found: {what}.',
   'method-not-allowed': 'This address does not take {method}.',
   'not-owner': '“{name}” belongs to “{owner}”; only they may change it.',

@@ -71,6 +71,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'out-of-calendar': 'between the years {first} and {last}',
   'range-backwards': 'the end is before the beginning',
   'range-too-long': 'at most {limit} days',
+  headers: 'head of the request',
+  cookies: 'Cookie header',
   // name lists and files
   'file-type': 'only .csv and .xlsx files are taken',
   'file-missing': 'there is no part named file',

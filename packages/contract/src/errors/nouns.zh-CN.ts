@@ -69,6 +69,8 @@ export const nouns = {
   'out-of-calendar': '必须在 {first} 年至 {last} 年之间',
   'range-backwards': '结束日期早于开始日期',
   'range-too-long': '最多 {limit} 天',
+  headers: '请求头',
+  cookies: 'Cookie 请求头',
   // 名单与文件
   'file-type': '只接受 .csv 和 .xlsx 文件',
   'file-missing': '缺少名为 file 的文件',

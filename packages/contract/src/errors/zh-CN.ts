@@ -20,6 +20,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'malformed-body': '请求内容不是有效的 {format}。',
   'unsupported-media': '不支持的内容类型：{type}。',
   'too-large': '请求内容超过 {limit}。',
+  'header-too-large': '{name}超过 {limit}。',
+  'request-timeout': '请求未在 {seconds} 秒内发送完毕。',
   'not-found': '未找到{what}。',
   'method-not-allowed': '该地址不支持 {method} 方法。',
   'not-owner': '“{name}”由“{owner}”创建，只有创建者可以修改。',

@@ -57,7 +57,8 @@ export function endStage({ stages, begun }: Call, stage: string): void {
 
 export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-function keyOf(headers: Record<string, string>): string {
+/** The key a program sent. Throws `key-missing`. */
+export function keyOf(headers: Record<string, string>): string {
   const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? headers['x-api-key']?.trim();
   if (!key) throw new Refusal('key-missing');
   return key;

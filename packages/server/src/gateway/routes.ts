@@ -6,6 +6,7 @@ import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { limitHeaders, PROBLEM_TYPE, problem } from './answer';
 import type { GatewayAnswer, GatewayRequest, Operation } from './index';
+import { createUnknownKeys } from './unknownKeys';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** The operations; `fileId` and `id` as the contract writes ids. */
@@ -23,11 +24,19 @@ export async function registerGateway(app: FastifyInstance, services: Services):
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const keys = createUnknownKeys(services.clock);
   for (const { method, url, operation } of GATEWAY_ROUTES) {
     app.route({
       method,
       url,
-      handler: async (request, reply) => send(reply, await services.gateway.query(read(operation, request, services))),
+      handler: async (request, reply) => {
+        const asked = read(operation, request, services);
+        const wait = keys.waitOf(asked);
+        if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
+        const answer = await services.gateway.query(asked);
+        keys.note(asked, answer);
+        return send(reply, answer);
+      },
     });
     app.route({
       method: METHODS.filter((other) => other !== method),

@@ -17,7 +17,8 @@ import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
-import { registerBodies, unreadable } from './body';
+import { registerBodies } from './body';
+import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
 import { localeOf, registerEndpoints } from './routes';
 
@@ -29,16 +30,19 @@ const UPLOAD_LIMIT = 50_000_000;
 const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
   'x-request-id': id,
   'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   // Whoever came by TLS once is not to be led off it.
   ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 /** The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, { bodyMs = BODY_MS } = {}): Promise<FastifyInstance> {
   const { config } = services;
   const reportAway = throttledReport((error, what) => app.log.error({ err: error }, `${what} failed`));
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error, request);
+    reply.header('cache-control', 'no-store');
     if (refusal.code === 'unavailable') reportAway(error, 'request');
     else if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
@@ -51,6 +55,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       void answerRefusal(error, request, reply.headers(headersOf(request, config))),
     clientErrorHandler: clientError,
     bodyLimit: BODY_LIMIT,
+    ...TIMEOUTS,
+    // A hook answers instead, as any refusal is answered.
+    return503OnClosing: false,
     // Only what the proxies themselves wrote: anybody can begin a list of addresses.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => newId('req'),
@@ -66,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -80,8 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await registerBodies(app);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 10_000 } });
 
-  // Called back, not awaited: each of them is on the way of every call.
-  app.addHook('onRequest', (request, _reply, done) => done(unreadable(request)));
+  boundRequests(app, bodyMs);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headersOf(request, config));
     done(null, payload);

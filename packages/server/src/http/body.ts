@@ -7,13 +7,17 @@ const UTF_8 = /^utf-?8$/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
 /**
- * Refuses text in another encoding than UTF-8 by what its label or its address says. A reader that guesses would store
- * other characters than were sent.
+ * Refuses text in another encoding than UTF-8 by what its label or its address says, for a reader that guesses would
+ * store other characters than were sent; and compressed bodies.
  */
 export function unreadable(request: FastifyRequest): Refusal | undefined {
   const type = request.headers['content-type'] ?? '';
   const charset = CHARSET.exec(type)?.[1];
   if (charset && !UTF_8.test(charset)) return new Refusal('unsupported-media', { type });
+  const coding = request.headers['content-encoding'];
+  // A few bytes inflate to gigabytes, before anybody has signed in.
+  if (coding && coding.toLowerCase() !== 'identity')
+    return new Refusal('unsupported-media', { type: `Content-Encoding: ${coding}` });
   return isDecodable(request.url) ? undefined : new Refusal('malformed-request', { reason: '@address-not-utf8' });
 }
 

@@ -5,6 +5,7 @@ import { isUnavailable } from '../db/unavailable';
 import { newId } from '../kernel/id';
 import { apiBody, invalid, Refusal } from '../kernel/refusal';
 import { MarketError } from '../market/types';
+import { HEADER_BYTES, REQUEST_MS } from './bounds';
 
 /** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */
 export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): Refusal {
@@ -14,10 +15,6 @@ export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 
   const { code, statusCode } = error as Partial<FastifyError>;
   const type = headers['content-type'] ?? '';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media', { type: type || '--' });
-  if (code === 'FST_CP_ERR_INVALID_CONTENT_ENCODING')
-    return new Refusal('unsupported-media', { type: `Content-Encoding: ${headers['content-encoding']}` });
-  if (code === 'FST_CP_ERR_INVALID_CONTENT')
-    return new Refusal('malformed-body', { format: headers['content-encoding'] ?? '' });
   if (code === 'FST_ERR_BAD_URL') return new Refusal('malformed-request', { reason: '@address-not-utf8' });
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('malformed-request', { reason: '@address-too-long' });
   if (statusCode === 413)
@@ -27,18 +24,23 @@ export function toRefusal(error: unknown, { id, headers }: Pick<FastifyRequest, 
   return new Refusal('internal-error', { requestId: id });
 }
 
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal('header-too-large', { name: '@headers', limit: `${HEADER_BYTES / 1024} KB` });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('request-timeout', { seconds: REQUEST_MS / 1000 });
+  return new Refusal('malformed-request', { reason: '@no-http' });
+}
+
 /** Bytes that never became a request: nothing of it is known, so the answer is in the default language. // §1 */
 export function clientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const refusal = tooLarge
-    ? new Refusal('too-large', { limit: '16 KB' })
-    : new Refusal('malformed-request', { reason: '@no-http' });
-  const status = tooLarge ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const refusal = refusalOf(error.code);
+  const { status } = refusal;
   const body = JSON.stringify(apiBody(refusal, 'zh-CN', newId('req')));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { addressOf } from '../kernel/address';
+import { sha256 } from '../kernel/secrets';
+import { keyOf } from './call';
+import type { GatewayAnswer, GatewayRequest } from './index';
+
+/** Unknown keys an address may send before each further one costs a wait of 1, 2, 4 … seconds. */
+const FREE = 20;
+const LONGEST_WAIT_S = 60;
+const FORGOTTEN_MS = 10 * 60_000;
+const ADDRESSES = 20_000;
+const KEYS = 20_000;
+
+type Sender = Pick<GatewayRequest, 'ip' | 'headers'>;
+
+/**
+ * Slows down an address that tries keys. A key that was known before passes meanwhile: one wrong program must not stop
+ * the others behind the same address.
+ */
+export function createUnknownKeys(clock: () => Date) {
+  const addresses = new LRUCache<string, { count: number; last: number; until: number }>({ max: ADDRESSES });
+  const known = new LRUCache<string, true>({ max: KEYS });
+  return {
+    /** Seconds until the address may send an unknown key again, 0 when now. */
+    waitOf({ ip, headers }: Sender): number {
+      if (addresses.size === 0) return 0;
+      const left = (addresses.get(addressOf(ip))?.until ?? 0) - clock().getTime();
+      return left <= 0 || known.has(sha256(keyOf(headers))) ? 0 : Math.ceil(left / 1000);
+    },
+    note({ ip, headers }: Sender, { body, callId }: Pick<GatewayAnswer, 'body' | 'callId'>): void {
+      const unknown = body.code === 'key-invalid';
+      if (!unknown && addresses.size === 0) return;
+      const address = addressOf(ip);
+      const before = addresses.get(address);
+      if (!unknown) {
+        // Only a call whose key was found is on record.
+        if (before && callId !== null) known.set(sha256(keyOf(headers)), true);
+        return;
+      }
+      const now = clock().getTime();
+      const count = before && before.last > now - FORGOTTEN_MS ? before.count + 1 : 1;
+      const wait = count < FREE ? 0 : Math.min(LONGEST_WAIT_S, 2 ** (count - FREE));
+      addresses.set(address, { count, last: now, until: now + wait * 1000 });
+    },
+  };
+}
