@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { accounts, apps, budgets, type CounterHold, connectors, ledgerEntries, usageCounters } from '../db/schema';
+import { ofCompany } from '../db/tenant';
 import { counterKey, countersOf, decide, type Standing } from '../gateway/decide';
 import { windowsAt } from '../gateway/windows';
 import { newId } from '../kernel/id';
@@ -79,7 +80,7 @@ type Account = typeof accounts.$inferSelect;
 
 async function lockAccount(tx: Db, companyId: number): Promise<Account> {
   await tx.insert(accounts).values({ companyId }).onConflictDoNothing();
-  const [account] = await tx.select().from(accounts).where(eq(accounts.companyId, companyId)).for('update');
+  const [account] = await tx.select().from(accounts).where(ofCompany(accounts, companyId)).for('update');
   if (!account) throw new Refusal('not-found', { what: '@company' });
   return account;
 }
@@ -96,7 +97,7 @@ async function postedBefore(
   const [entry] = await tx
     .select()
     .from(ledgerEntries)
-    .where(and(same, eq(ledgerEntries.companyId, companyId)));
+    .where(and(same, ofCompany(ledgerEntries, companyId)));
   return entry;
 }
 
@@ -110,7 +111,7 @@ async function post(
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`An entry of ${amount} cannot be posted`);
   const balance = account.balance + amount;
   const seq = account.lastSeq + 1;
-  await tx.update(accounts).set({ balance, lastSeq: seq }).where(eq(accounts.companyId, companyId));
+  await tx.update(accounts).set({ balance, lastSeq: seq }).where(ofCompany(accounts, companyId));
   const [entry] = await tx
     .insert(ledgerEntries)
     .values({
@@ -140,7 +141,7 @@ async function standingOf(
   const stops = await tx
     .select({ scope: budgets.scope, target_id: budgets.targetId, monthly: budgets.monthly })
     .from(budgets)
-    .where(and(eq(budgets.companyId, companyId), eq(budgets.hardStop, true)));
+    .where(and(ofCompany(budgets, companyId), eq(budgets.hardStop, true)));
   const departmentId = app ? app.departmentId : (spender.departmentId ?? null);
   return { companyId, departmentId, app, connector, budgets: stops, account };
 }
@@ -154,7 +155,7 @@ async function ownOf<T extends typeof apps | typeof connectors>(
   const [row] = await tx
     .select()
     .from(table as typeof apps)
-    .where(and(eq(table.id, id), eq(table.companyId, companyId)));
+    .where(and(eq(table.id, id), ofCompany(table, companyId)));
   if (!row) throw new Error(`${id} is not of company ${companyId}`);
   return row;
 }

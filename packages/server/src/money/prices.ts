@@ -1,8 +1,9 @@
 import { callPrice, DATA_SET_LIST, type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { PricingMode } from '@daas/contract/enums';
-import { eq, isNull, or } from 'drizzle-orm';
+import { isNull, or } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { prices } from '../db/schema';
+import { ofCompany } from '../db/tenant';
 
 /** A row of `prices`: for everybody (`company_id` null) or for one company. */
 export interface PriceOverride {
@@ -45,9 +46,7 @@ export async function pricesOf(db: Db, companyId: number | null): Promise<Map<st
   const rows = await db
     .select()
     .from(prices)
-    .where(
-      companyId === null ? isNull(prices.companyId) : or(isNull(prices.companyId), eq(prices.companyId, companyId)),
-    );
+    .where(companyId === null ? isNull(prices.companyId) : or(isNull(prices.companyId), ofCompany(prices, companyId)));
   const overrides = rows.map((row) => ({
     company_id: row.companyId,
     data_set: row.dataSet,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 
@@ -91,6 +92,6 @@ export async function roleNamesOf(
     .select({ name: roles.name, permissions: roles.permissions })
     .from(memberRoles)
     .innerJoin(roles, eq(roles.id, memberRoles.roleId))
-    .where(and(eq(memberRoles.memberId, memberId), eq(roles.companyId, companyId)))
+    .where(and(eq(memberRoles.memberId, memberId), ofCompany(roles, companyId)))
     .orderBy(asc(roles.id));
 }

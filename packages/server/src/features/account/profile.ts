@@ -10,6 +10,7 @@ import { type MenuItem, visibleMenus } from '@daas/contract/menus';
 import { deriveAccess, toOperationPermissions } from '@daas/contract/permissions';
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { apiKeys, apps, companies, companyProducts, connectors, departments, members, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { isMember, type MemberContext, type PublicContext } from '../../http/context';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
@@ -41,7 +42,7 @@ export async function info(context: MemberContext) {
     companyOf(context),
     membershipsOf(db, caller.personId),
     roleNamesOf(db, caller.companyId, caller.memberId),
-    db.select().from(companyProducts).where(eq(companyProducts.companyId, caller.companyId)),
+    db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
   ]);
   const label = ({ name_cn, name_en }: { name_cn: string; name_en: string }) =>
     locale === 'zh-CN' ? name_cn : name_en;
@@ -80,8 +81,8 @@ export async function user({ db, caller }: MemberContext) {
     db
       .select({ email: persons.email, lastSignInAt: persons.lastSignInAt, department: departments.name })
       .from(persons)
-      .leftJoin(members, and(eq(members.personId, persons.id), eq(members.companyId, caller.companyId)))
-      .leftJoin(departments, and(eq(departments.id, members.departmentId), eq(departments.companyId, caller.companyId)))
+      .leftJoin(members, and(eq(members.personId, persons.id), ofCompany(members, caller.companyId)))
+      .leftJoin(departments, and(eq(departments.id, members.departmentId), ofCompany(departments, caller.companyId)))
       .where(eq(persons.id, caller.personId)),
     roleNamesOf(db, caller.companyId, caller.memberId),
   ]);
@@ -98,7 +99,7 @@ export async function user({ db, caller }: MemberContext) {
 
 export async function companyProfile(context: MemberContext) {
   const { db, caller, now } = context;
-  const active = and(eq(members.companyId, caller.companyId), ne(members.status, 'removed'));
+  const active = and(ofCompany(members, caller.companyId), ne(members.status, 'removed'));
   const [company, [staff]] = await Promise.all([
     companyOf(context),
     db.select({ n: count() }).from(members).where(active),
@@ -126,7 +127,7 @@ const QUOTA_STATUS = {
 export async function quotaLimits({ db, caller, now }: MemberContext) {
   const { companyId } = caller;
   const liveKey = and(
-    eq(apiKeys.companyId, companyId),
+    ofCompany(apiKeys, companyId),
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
   );
@@ -134,16 +135,16 @@ export async function quotaLimits({ db, caller, now }: MemberContext) {
     db
       .select({ n: count() })
       .from(connectors)
-      .where(and(eq(connectors.companyId, companyId), isNull(connectors.deletedAt))),
+      .where(and(ofCompany(connectors, companyId), isNull(connectors.deletedAt))),
     db
       .select({ n: count() })
       .from(apps)
-      .where(and(eq(apps.companyId, companyId), isNull(apps.deletedAt))),
+      .where(and(ofCompany(apps, companyId), isNull(apps.deletedAt))),
     db.select({ n: count() }).from(apiKeys).where(liveKey),
     db
       .select()
       .from(companyProducts)
-      .where(and(eq(companyProducts.companyId, companyId), eq(companyProducts.productType, MAIN_PRODUCT_TYPE))),
+      .where(and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, MAIN_PRODUCT_TYPE))),
   ]);
   return {
     status: main ? QUOTA_STATUS[stateAt(main, now)] : DEFAULT_QUOTA_STATUS,

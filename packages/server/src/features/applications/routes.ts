@@ -2,6 +2,7 @@ import { APPLICATIONS, type Application, applicationOf } from '@daas/contract/ap
 import type { applications } from '@daas/contract/endpoints/market';
 import { and, eq, gte, sum } from 'drizzle-orm';
 import { companyProducts, downloads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { Handlers, MemberContext } from '../../http/context';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { business, iso, isoOrNull } from '../../kernel/time';
@@ -18,7 +19,7 @@ function required(productType: number): Application {
 
 /** Every application with what the company has of it; one never bought is NEW. */
 async function ownedBy({ db, caller, now, locale }: MemberContext) {
-  const rows = await db.select().from(companyProducts).where(eq(companyProducts.companyId, caller.companyId));
+  const rows = await db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId));
   return APPLICATIONS.map((application) => {
     const row = rows.find(({ productType }) => productType === application.productType);
     return {
@@ -55,7 +56,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
     const [row] = await db
       .select()
       .from(companyProducts)
-      .where(and(eq(companyProducts.companyId, caller.companyId), eq(companyProducts.productType, product_type)));
+      .where(and(ofCompany(companyProducts, caller.companyId), eq(companyProducts.productType, product_type)));
     if (!row) return { product_type, total: application.trialQuota, left: application.trialQuota };
     const left = stateAt(row, now) === 'EXPERIMENTAL' ? Math.max(0, row.trialTotal - row.trialUsed) : 0;
     return { product_type, total: row.trialTotal, left };
@@ -63,7 +64,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
   'goodsApp.downloadQuota': async ({ db, caller, now }, { product_type }) => {
     if (product_type !== undefined) required(product_type);
     const month = business(now).startOf('month');
-    const thisMonth = and(eq(downloads.companyId, caller.companyId), gte(downloads.createdAt, month.toDate()));
+    const thisMonth = and(ofCompany(downloads, caller.companyId), gte(downloads.createdAt, month.toDate()));
     const [row] = await db
       .select({ rows: sum(downloads.rows).mapWith(Number) })
       .from(downloads)

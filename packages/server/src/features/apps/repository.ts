@@ -2,6 +2,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import type { ApiKey } from '../../gateway/keys';
 import { Refusal } from '../../kernel/refusal';
@@ -11,7 +12,7 @@ export type App = typeof apps.$inferSelect;
 type Values = typeof apps.$inferInsert;
 type ListInput = EndpointParsedInput<'app.list'>;
 
-const live = (companyId: number) => and(eq(apps.companyId, companyId), isNull(apps.deletedAt));
+const live = (companyId: number) => and(ofCompany(apps, companyId), isNull(apps.deletedAt));
 const KEYS_SHOWN = 100;
 const count = sql<number>`count(*)`.mapWith(Number);
 
@@ -81,7 +82,7 @@ export const connectorsOf = (db: Db, companyId: number, appId: number) =>
   db
     .select({ id: connectors.id, name: connectors.name, type: connectors.type, status: connectors.status })
     .from(connectors)
-    .where(and(eq(connectors.companyId, companyId), eq(connectors.appId, appId), isNull(connectors.deletedAt)))
+    .where(and(ofCompany(connectors, companyId), eq(connectors.appId, appId), isNull(connectors.deletedAt)))
     .orderBy(desc(connectors.createdAt), desc(connectors.id));
 
 export async function countConnectors(db: Db, companyId: number, appIds: number[]): Promise<Map<number, number>> {
@@ -89,7 +90,7 @@ export async function countConnectors(db: Db, companyId: number, appIds: number[
   const rows = await db
     .select({ id: connectors.appId, count })
     .from(connectors)
-    .where(and(eq(connectors.companyId, companyId), inArray(connectors.appId, appIds), isNull(connectors.deletedAt)))
+    .where(and(ofCompany(connectors, companyId), inArray(connectors.appId, appIds), isNull(connectors.deletedAt)))
     .groupBy(connectors.appId);
   return new Map(rows.map((row) => [row.id, row.count]));
 }
@@ -107,7 +108,7 @@ export async function countActiveKeys(
   const rows = await db
     .select({ id: apiKeys.appId, count })
     .from(apiKeys)
-    .where(and(eq(apiKeys.companyId, companyId), inArray(apiKeys.appId, appIds), active(now)))
+    .where(and(ofCompany(apiKeys, companyId), inArray(apiKeys.appId, appIds), active(now)))
     .groupBy(apiKeys.appId);
   return new Map(rows.map((row) => [row.id, row.count]));
 }
@@ -117,7 +118,7 @@ export const keysOf = (db: Db, companyId: number, appId: number, now: Date) =>
   db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.appId, appId)))
+    .where(and(ofCompany(apiKeys, companyId), eq(apiKeys.appId, appId)))
     .orderBy(desc(sql`coalesce(${active(now)}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(KEYS_SHOWN);
 
@@ -125,7 +126,7 @@ export async function lockKey(db: Db, companyId: number, appId: number, id: stri
   const [key] = await db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.appId, appId), eq(apiKeys.id, id)))
+    .where(and(ofCompany(apiKeys, companyId), eq(apiKeys.appId, appId), eq(apiKeys.id, id)))
     .for('update');
   return key;
 }
@@ -137,7 +138,7 @@ export async function revokeKeys(db: Db, companyId: number, appId: number, now: 
     .set({ revokedAt: now })
     .where(
       and(
-        eq(apiKeys.companyId, companyId),
+        ofCompany(apiKeys, companyId),
         eq(apiKeys.appId, appId),
         isNull(apiKeys.revokedAt),
         id ? eq(apiKeys.id, id) : undefined,

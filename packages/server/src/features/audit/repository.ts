@@ -1,24 +1,28 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { auditLog, persons } from '../../db/schema';
+import { apps, auditLog, connectors, departments, members, persons, roles } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 
 export type AuditFilter = EndpointParsedInput<'audit.export'>;
 
 /** Names of what a line is about, as they are today. */
+const subjectId = sql`split_part(${auditLog.subject}, ':', 2)::bigint`;
+const nameIn = (table: typeof apps | typeof connectors | typeof departments | typeof roles) =>
+  sql`(select ${table.name} from ${table} where ${sameCompany(table, auditLog)} and ${table.id} = ${subjectId})`;
 const SUBJECT_NAME = sql<string | null>`case split_part(${auditLog.subject}, ':', 1)
-  when 'app' then (select name from apps a where a.company_id = ${auditLog.companyId} and a.id = split_part(${auditLog.subject}, ':', 2)::bigint)
-  when 'connector' then (select name from connectors c where c.company_id = ${auditLog.companyId} and c.id = split_part(${auditLog.subject}, ':', 2)::bigint)
-  when 'department' then (select name from departments d where d.company_id = ${auditLog.companyId} and d.id = split_part(${auditLog.subject}, ':', 2)::bigint)
-  when 'role' then (select name from roles r where r.company_id = ${auditLog.companyId} and r.id = split_part(${auditLog.subject}, ':', 2)::bigint)
-  when 'person' then (select p.name from persons p join members m on m.person_id = p.id
-    where m.company_id = ${auditLog.companyId} and p.id = split_part(${auditLog.subject}, ':', 2)::bigint)
+  when 'app' then ${nameIn(apps)}
+  when 'connector' then ${nameIn(connectors)}
+  when 'department' then ${nameIn(departments)}
+  when 'role' then ${nameIn(roles)}
+  when 'person' then (select p.name from persons p join ${members} on ${members.personId} = p.id
+    where ${sameCompany(members, auditLog)} and p.id = ${subjectId})
 end`;
 
 function where(companyId: number, { personId, area, subject }: AuditFilter, { from, to }: Period): SQL | undefined {
   return and(
-    eq(auditLog.companyId, companyId),
+    ofCompany(auditLog, companyId),
     gte(auditLog.at, from),
     lt(auditLog.at, to),
     personId === undefined ? undefined : eq(auditLog.personId, personId),

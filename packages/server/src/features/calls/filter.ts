@@ -1,4 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, type Column, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { callRecords } from '../../db/schema';
 import { checkPeriod, DAY_MS, type Period } from '../../kernel/period';
 
 const DEFAULT_DAYS = 90;
@@ -6,7 +9,7 @@ const DEFAULT_DAYS = 90;
 export type CallFilter = EndpointParsedInput<'call.stats'>;
 
 /** A call that brought the program no answer; what success rates and attention count. */
-export const FAILED = `outcome in ('refused', 'failed')`;
+export const FAILED = sql`outcome in ('refused', 'failed')`;
 
 /** Every question about calls is bounded in time, so that it reads few partitions. */
 export function callPeriod({ from, to }: Pick<CallFilter, 'from' | 'to'>, now: Date): Period {
@@ -15,33 +18,29 @@ export function callPeriod({ from, to }: Pick<CallFilter, 'from' | 'to'>, now: D
   return checkPeriod({ from: from ? new Date(from) : new Date(until.getTime() - DEFAULT_DAYS * DAY_MS), to: until });
 }
 
-/** Collects the values of a statement and names their places. */
-export class Params {
-  readonly values: unknown[] = [];
-  add(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
+const c = alias(callRecords, 'c');
+
+/** Conditions on `call_records c`, of whichever company. */
+export function callsWhere(filter: CallFilter, period: Period): SQL | undefined {
+  const { keyword, charged } = filter;
+  const equal = <T>(column: Column, value: T | undefined) => (value === undefined ? undefined : eq(column, value));
+  return and(
+    gte(c.at, period.from),
+    lt(c.at, period.to),
+    equal(c.connectorId, filter.connectorId),
+    equal(c.appId, filter.appId),
+    equal(c.outcome, filter.outcome),
+    equal(c.status, filter.status),
+    equal(c.mode, filter.mode),
+    equal(c.source, filter.source),
+    charged === undefined ? undefined : charged ? gt(c.amount, 0) : eq(c.amount, 0),
+    keyword === undefined ? undefined : matches(keyword),
+  );
 }
 
-/** Conditions on `call_records c`. */
-export function callsWhere(companyId: number, filter: CallFilter, period: Period, params: Params): string {
-  const parts = [
-    `c.company_id = ${params.add(companyId)}`,
-    `c.at >= ${params.add(period.from)}`,
-    `c.at < ${params.add(period.to)}`,
-  ];
-  const equal = (column: string, value: string | number | undefined) => {
-    if (value !== undefined) parts.push(`c.${column} = ${params.add(value)}`);
-  };
-  equal('connector_id', filter.connectorId);
-  equal('app_id', filter.appId);
-  equal('outcome', filter.outcome);
-  equal('status', filter.status);
-  equal('mode', filter.mode);
-  equal('source', filter.source);
-  if (filter.charged !== undefined) parts.push(filter.charged ? 'c.amount > 0' : 'c.amount = 0');
-  if (filter.keyword?.startsWith('call_')) equal('id', filter.keyword);
-  else if (filter.keyword?.startsWith('req_')) equal('request_id', filter.keyword);
-  else if (filter.keyword !== undefined) parts.push(`starts_with(c.key_prefix, ${params.add(filter.keyword)})`);
-  return parts.join(' and ');
+/** The id of a call or of a request, or how a key begins. */
+function matches(keyword: string): SQL {
+  if (keyword.startsWith('call_')) return eq(c.id, keyword);
+  if (keyword.startsWith('req_')) return eq(c.requestId, keyword);
+  return sql`starts_with(${c.keyPrefix}, ${keyword})`;
 }

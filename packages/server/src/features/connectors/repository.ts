@@ -3,6 +3,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
@@ -13,7 +14,7 @@ export type Connector = typeof connectors.$inferSelect;
 export type ConnectorWithApp = { connector: Connector; appName: string };
 type Values = typeof connectors.$inferInsert;
 
-const live = (companyId: number) => and(eq(connectors.companyId, companyId), isNull(connectors.deletedAt));
+const live = (companyId: number) => and(ofCompany(connectors, companyId), isNull(connectors.deletedAt));
 const joined = { connector: connectors, appName: apps.name };
 
 /** What somebody typed, as a LIKE pattern that means only itself. */
@@ -23,7 +24,7 @@ export async function findConnector(db: Db, companyId: number, id: number): Prom
   const [row] = await db
     .select(joined)
     .from(connectors)
-    .innerJoin(apps, eq(apps.id, connectors.appId))
+    .innerJoin(apps, and(eq(apps.id, connectors.appId), sameCompany(apps, connectors)))
     .where(and(live(companyId), eq(connectors.id, id)));
   return row;
 }
@@ -55,8 +56,8 @@ const filtered = (companyId: number, { keyword, type, product, appId }: ListInpu
 /** Today's figure of each connector, to sort by; a company has at most MAX_CONNECTORS. */
 function today(figure: SQL, now: Date): SQL {
   const day = businessDay(now);
-  return sql`(select ${figure} from ${callRecords} where ${callRecords.connectorId} = ${connectors.id}
-    and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
+  return sql`(select ${figure} from ${callRecords} where ${sameCompany(callRecords, connectors)}
+    and ${callRecords.connectorId} = ${connectors.id} and ${callRecords.at} >= ${startOfDay(day).toISOString()} and ${callRecords.at} < ${endOfDay(day).toISOString()})`;
 }
 
 export async function pageOfConnectors(
@@ -76,7 +77,7 @@ export async function pageOfConnectors(
   return db
     .select(joined)
     .from(connectors)
-    .innerJoin(apps, eq(apps.id, connectors.appId))
+    .innerJoin(apps, and(eq(apps.id, connectors.appId), sameCompany(apps, connectors)))
     .where(and(filtered(companyId, input), input.mode === 'all' ? undefined : eq(connectors.status, input.mode)))
     .orderBy(direction(by), direction(connectors.id))
     .limit(input.pageSize)
@@ -109,7 +110,7 @@ export async function shareApp(db: Db, companyId: number, id: number): Promise<b
   const rows = await db
     .select({ id: apps.id })
     .from(apps)
-    .where(and(eq(apps.companyId, companyId), eq(apps.id, id), isNull(apps.deletedAt)))
+    .where(and(ofCompany(apps, companyId), eq(apps.id, id), isNull(apps.deletedAt)))
     .for('share');
   return rows.length > 0;
 }
@@ -145,7 +146,7 @@ export async function costByDay(db: Db, companyId: number, id: number, { from, t
     .from(callRecords)
     .where(
       and(
-        eq(callRecords.companyId, companyId),
+        ofCompany(callRecords, companyId),
         eq(callRecords.connectorId, id),
         gte(callRecords.at, from),
         lt(callRecords.at, to),

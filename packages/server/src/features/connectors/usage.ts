@@ -1,7 +1,8 @@
 import type { Limits } from '@daas/contract/shapes';
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { callRecords, usageCounters } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { businessDay, businessMonth, endOfDay, startOfDay } from '../../kernel/time';
 
 export interface Figures {
@@ -38,7 +39,7 @@ export async function callsToday(
     .from(callRecords)
     .where(
       and(
-        eq(callRecords.companyId, companyId),
+        ofCompany(callRecords, companyId),
         inArray(subject, ids),
         gte(callRecords.at, startOfDay(day)),
         lt(callRecords.at, endOfDay(day)),

@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
@@ -20,19 +21,19 @@ async function targetsOf(db: Db, company: { id: number; name: string }): Promise
   const inDepartments = await db
     .select(named)
     .from(departments)
-    .where(eq(departments.companyId, company.id))
+    .where(ofCompany(departments, company.id))
     .orderBy(asc(departments.id))
     .limit(MAX_TARGETS);
   const inApps = await db
     .select({ id: apps.id, name: apps.name })
     .from(apps)
-    .where(and(eq(apps.companyId, company.id), isNull(apps.deletedAt)))
+    .where(and(ofCompany(apps, company.id), isNull(apps.deletedAt)))
     .orderBy(asc(apps.id))
     .limit(MAX_TARGETS);
   const inConnectors = await db
     .select({ id: connectors.id, name: connectors.name })
     .from(connectors)
-    .where(and(eq(connectors.companyId, company.id), isNull(connectors.deletedAt)))
+    .where(and(ofCompany(connectors, company.id), isNull(connectors.deletedAt)))
     .orderBy(asc(connectors.id))
     .limit(MAX_TARGETS);
   return [
@@ -75,11 +76,7 @@ const companyOf = ({ caller }: MemberContext) => ({ id: caller.companyId, name: 
 export async function listBudgets(context: MemberContext): Promise<EndpointOutput<'cost.budgets'>> {
   const { db, caller, now } = context;
   const [rows, targets] = await Promise.all([
-    db
-      .select()
-      .from(budgets)
-      .where(eq(budgets.companyId, caller.companyId))
-      .orderBy(asc(budgets.scope), asc(budgets.id)),
+    db.select().from(budgets).where(ofCompany(budgets, caller.companyId)).orderBy(asc(budgets.scope), asc(budgets.id)),
     targetsOf(db, companyOf(context)),
   ]);
   return { list: await present(db, rows, targets, now), targets };
@@ -106,7 +103,7 @@ export async function deleteBudget(context: MemberContext, id: string): Promise<
   const { db, caller } = context;
   const [row] = await db
     .delete(budgets)
-    .where(and(eq(budgets.id, id), eq(budgets.companyId, caller.companyId)))
+    .where(and(eq(budgets.id, id), ofCompany(budgets, caller.companyId)))
     .returning();
   if (!row) throw new Refusal('not-found', { what: '@budget' });
   await audit(db, context, 'cost.deleteBudget', `budget:${id}`, {

@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { persons, purchases } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/id';
@@ -25,7 +26,7 @@ export async function listPurchases(
   { db, caller }: MemberContext,
   { current, pageSize }: EndpointParsedInput<'purchase.list'>,
 ): Promise<EndpointOutput<'purchase.list'>> {
-  const where = eq(purchases.companyId, caller.companyId);
+  const where = ofCompany(purchases, caller.companyId);
   const [[total], rows] = await Promise.all([
     db.select({ n: count() }).from(purchases).where(where),
     db
@@ -49,7 +50,7 @@ export async function createPurchase(
   const [pending] = await db
     .select({ n: count() })
     .from(purchases)
-    .where(and(eq(purchases.companyId, caller.companyId), eq(purchases.status, 'pending')));
+    .where(and(ofCompany(purchases, caller.companyId), eq(purchases.status, 'pending')));
   if ((pending?.n ?? 0) >= MAX_PENDING)
     throw new Refusal('quota-reached', { what: '@order-pending', limit: MAX_PENDING });
   const [row] = await db
@@ -63,7 +64,7 @@ export async function createPurchase(
 
 export async function cancelPurchase(context: MemberContext, id: string): Promise<Purchase> {
   const { db, caller, now } = context;
-  const own = and(eq(purchases.id, id), eq(purchases.companyId, caller.companyId));
+  const own = and(eq(purchases.id, id), ofCompany(purchases, caller.companyId));
   const [found] = await db
     .select({ purchase: purchases, by: persons.name })
     .from(purchases)

@@ -1,36 +1,49 @@
 import { BUSINESS_TIME_ZONE, MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
+import { accounts, apps, callRecords, connectors, downloads, ledgerEntries, nameLists } from '../../db/schema';
+import { rowsOf } from '../../db/statement';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
+
+const l = alias(ledgerEntries, 'l');
+const r = alias(callRecords, 'r');
+/** The business time of a moment, in a format of to_char. */
+const business = (at: SQL, format: string) =>
+  sql`to_char(${at} at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
 
 export interface Account {
   balance: number;
   reserved: number;
 }
 
-export async function accountOf(sql: Sql, companyId: number): Promise<Account> {
-  const { rows } = await sql.query<Account>('select balance, reserved from accounts where company_id = $1', [
-    companyId,
-  ]);
-  return rows[0] ?? { balance: 0, reserved: 0 };
+export async function accountOf(database: Sql, companyId: number): Promise<Account> {
+  const [account] = await rowsOf<Account>(
+    database,
+    sql`select balance, reserved from ${accounts} where ${ofCompany(accounts, companyId)}`,
+  );
+  return account ?? { balance: 0, reserved: 0 };
 }
 
 /** What was spent, net of what was given back, by business day; days without any are left out. */
-export async function spendByDay(sql: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
-  const { rows } = await sql.query<{ day: string; spend: number }>(
-    `select to_char(at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD') as day, -sum(amount)::int8 as spend
-     from ledger_entries
-     where company_id = $1 and at >= $2 and at < $3 and kind in ('call', 'file', 'refund') group by 1`,
-    [companyId, period.from, period.to],
+export async function spendByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ day: string; spend: number }>(
+    database,
+    sql`select ${business(sql`l.at`, 'YYYY-MM-DD')} as day, -sum(l.amount)::int8 as spend
+    from ledger_entries l where ${ofCompany(l, companyId)} and l.at >= ${period.from} and l.at < ${period.to}
+      and l.kind in ('call', 'file', 'refund') group by 1`,
   );
   return new Map(rows.map(({ day, spend }) => [day, spend]));
 }
 
-export async function callsByDay(sql: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
-  const { rows } = await sql.query<{ day: string; calls: number }>(
-    `select to_char(at at time zone '${BUSINESS_TIME_ZONE}', 'YYYY-MM-DD') as day, count(*)::int as calls
-     from call_records where company_id = $1 and at >= $2 and at < $3 and mode = 'live' group by 1`,
-    [companyId, period.from, period.to],
+export async function callsByDay(database: Sql, companyId: number, period: Period): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ day: string; calls: number }>(
+    database,
+    sql`select ${business(sql`r.at`, 'YYYY-MM-DD')} as day, count(*)::int as calls
+    from call_records r where ${ofCompany(r, companyId)} and r.at >= ${period.from} and r.at < ${period.to}
+      and r.mode = 'live' group by 1`,
   );
   return new Map(rows.map(({ day, calls }) => [day, calls]));
 }
@@ -48,32 +61,34 @@ export interface LedgerRow {
 
 /** Newest first; the list ends at row 1000. // §5 */
 export async function ledgerPage(
-  sql: Sql,
+  database: Sql,
   companyId: number,
   { kind, keyword, current, pageSize }: EndpointParsedInput<'cost.ledger'>,
   period: Period,
 ) {
-  const values: unknown[] = [companyId, period.from, period.to];
-  const where = ['company_id = $1', 'at >= $2', 'at < $3'];
-  if (kind) where.push(`kind = $${values.push(kind)}`);
-  if (keyword) {
-    const place = `$${values.push(keyword)}`;
-    where.push(`(id = ${place} or cause_id = ${place} or strpos(lower(description), lower(${place})) > 0)`);
-  }
-  const hits = `from ledger_entries where ${where.join(' and ')}`;
-  const counted = await sql.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 ${hits} limit ${MAX_COUNT + 1}) as hits`,
-    values,
+  const where = and(
+    ofCompany(l, companyId),
+    gte(l.at, period.from),
+    lt(l.at, period.to),
+    kind ? eq(l.kind, kind) : undefined,
+    keyword
+      ? or(eq(l.id, keyword), eq(l.causeId, keyword), sql`strpos(lower(${l.description}), lower(${keyword})) > 0`)
+      : undefined,
   );
-  const n = counted.rows[0]?.n ?? 0;
+  const hits = sql`from ledger_entries l where ${where}`;
+  const [counted] = await rowsOf<{ n: number }>(
+    database,
+    sql`select count(*)::int as n from (select 1 ${hits} limit ${sql.raw(String(MAX_COUNT + 1))}) as hits`,
+  );
+  const n = counted?.n ?? 0;
   const total = { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT };
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { rows: [], ...total };
-  const { rows } = await sql.query<LedgerRow>(
-    `select id, at, kind, amount, balance_after, description, cause_type, cause_id ${hits}
-     order by seq desc limit ${limit} offset ${offset}`,
-    values,
+  const rows = await rowsOf<LedgerRow>(
+    database,
+    sql`select l.id, l.at, l.kind, l.amount, l.balance_after, l.description, l.cause_type, l.cause_id ${hits}
+    order by l.seq desc limit ${limit} offset ${offset}`,
   );
   return { rows, ...total };
 }
@@ -92,11 +107,15 @@ export interface BillRow {
 }
 
 const KEYS: Record<BillBy, string> = { product: 'data_set', connector: 'connector_id', app: 'app_id' };
-const NAMES: Record<BillBy, string> = {
-  product: '',
-  connector: 'left join connectors n on n.id::text = b.key and n.company_id = $1',
-  app: 'left join apps n on n.id::text = b.key and n.company_id = $1',
-};
+const named = { connector: connectors, app: apps };
+/** Joins the names of what `b` adds up. */
+function namesOf(by: 'connector' | 'app', companyId: number): SQL {
+  const n = alias(named[by], 'n');
+  return sql`left join ${named[by]} n on n.id::text = b.key and ${ofCompany(n, companyId)}`;
+}
+const v = alias(nameLists, 'v');
+const d = alias(downloads, 'd');
+const k = alias(connectors, 'k');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
@@ -104,32 +123,34 @@ const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-M
  * At most `limit` rows.
  */
 export async function billRows(
-  sql: Sql,
+  database: Sql,
   companyId: number,
   period: Period,
   { by, granularity, limit }: { by: BillBy; granularity: Granularity; limit: number },
 ): Promise<BillRow[]> {
-  const { rows } = await sql.query<BillRow>(
-    `with charges as (
-       select at, data_set, connector_id, app_id, 1 as calls, (amount > 0)::int as charged, 0 as files, amount
-       from call_records
-       where company_id = $1 and at >= $2 and at < $3 and mode = 'live' and connector_id is not null
-       union all
-       select l.at, coalesce(c.data_set, d.data_set), c.id, c.app_id, 0, 0, (l.kind = 'file')::int, -l.amount
-       from ledger_entries l
-       left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id
-       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id
-       left join connectors c on c.id = coalesce(v.connector_id, d.connector_id) and c.company_id = l.company_id
-       where l.company_id = $1 and l.at >= $2 and l.at < $3 and l.kind in ('file', 'refund')
-     ), b as (
-       select to_char(at at time zone '${BUSINESS_TIME_ZONE}', '${FORMATS[granularity]}') as period,
-         coalesce(${KEYS[by]}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,
-         sum(files)::int as files, sum(amount)::int8 as amount
-       from charges group by 1, 2
-     )
-     select b.*, ${by === 'product' ? `''` : `coalesce(n.name, '')`} as name
-     from b ${NAMES[by]} order by b.period desc, b.amount desc, b.key limit $4`,
-    [companyId, period.from, period.to, limit],
+  const { from, to } = period;
+  return rowsOf(
+    database,
+    sql`with charges as (
+      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, r.amount
+      from call_records r
+      where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and r.mode = 'live'
+        and r.connector_id is not null
+      union all
+      select l.at, coalesce(k.data_set, d.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount
+      from ledger_entries l
+      left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
+      left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
+      left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
+      where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind in ('file', 'refund')
+    ), b as (
+      select ${business(sql`at`, FORMATS[granularity])} as period,
+        coalesce(${sql.raw(KEYS[by])}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,
+        sum(files)::int as files, sum(amount)::int8 as amount
+      from charges group by 1, 2
+    )
+    select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name
+    from b ${by === 'product' ? undefined : namesOf(by, companyId)}
+    order by b.period desc, b.amount desc, b.key limit ${limit}`,
   );
-  return rows;
 }

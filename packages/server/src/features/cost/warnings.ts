@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { auditLog, balanceWarnings } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { invalid, Refusal } from '../../kernel/refusal';
@@ -14,7 +15,7 @@ type Warning = EndpointOutput<'cost.balanceWarning'>;
 const TEST_EVERY_MS = 60_000;
 
 export async function balanceWarning({ db, caller }: Pick<MemberContext, 'db' | 'caller'>): Promise<Warning> {
-  const [row] = await db.select().from(balanceWarnings).where(eq(balanceWarnings.companyId, caller.companyId));
+  const [row] = await db.select().from(balanceWarnings).where(ofCompany(balanceWarnings, caller.companyId));
   const { enabled, thresholds, phones, emails } = row ?? { enabled: false, thresholds: [], phones: [], emails: [] };
   return { enabled, thresholds, phones, emails };
 }
@@ -73,7 +74,7 @@ async function refuseTooSoon(db: Db, companyId: number, now: Date): Promise<void
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.companyId, companyId),
+        ofCompany(auditLog, companyId),
         gt(auditLog.at, new Date(now.getTime() - TEST_EVERY_MS)),
         eq(auditLog.action, 'cost.testBalanceWarning'),
       ),

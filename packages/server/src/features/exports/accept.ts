@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { downloads, exportOrders } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -18,11 +19,8 @@ const MAX_MOVING = 10;
 /** Charges the quote and queues the file, both or neither. */
 export async function acceptQuote(context: MemberContext, id: string): Promise<EndpointOutput<'export.create'>> {
   const { db, caller, services, now, locale } = context;
-  const [quote] = await db
-    .select()
-    .from(exportOrders)
-    .where(and(eq(exportOrders.companyId, caller.companyId), eq(exportOrders.id, id)))
-    .for('update');
+  const own = and(ofCompany(exportOrders, caller.companyId), eq(exportOrders.id, id));
+  const [quote] = await db.select().from(exportOrders).where(own).for('update');
   if (!quote) throw new Refusal('not-found', { what: '@quote' });
   const def = allowedDataSet(context, quote.dataSet);
   if (quote.downloadId) return { download_id: quote.downloadId };
@@ -48,7 +46,7 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
     createdAt: now,
   });
   const { downloadId, departmentId } = accepted;
-  await db.update(exportOrders).set({ downloadId, departmentId }).where(eq(exportOrders.id, id));
+  await db.update(exportOrders).set({ downloadId, departmentId }).where(own);
   const payload = { exportId: id, downloadId, locale };
   await services.jobs.enqueue(db, { kind: EXPORT, companyId: caller.companyId, payload });
   await audit(db, context, 'export.create', `download:${downloadId}`, { rows: quote.rows, amount: quote.amount });
@@ -61,7 +59,7 @@ async function refuseTooMany({ db, caller }: MemberContext): Promise<void> {
     .from(downloads)
     .where(
       and(
-        eq(downloads.companyId, caller.companyId),
+        ofCompany(downloads, caller.companyId),
         inArray(downloads.status, ['queued', 'running']),
         eq(downloads.kind, 'market-export'),
       ),

@@ -1,7 +1,8 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, gt, isNull } from 'drizzle-orm';
 import { type ExportQuery, exportOrders } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
@@ -26,7 +27,7 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
   checkFilter(def, input.filter, locale);
 
   const held = and(
-    eq(exportOrders.companyId, caller.companyId),
+    ofCompany(exportOrders, caller.companyId),
     gt(exportOrders.validUntil, now),
     isNull(exportOrders.downloadId),
   );

@@ -1,8 +1,9 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, downloads, persons } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
 import type { FileAnswer, MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { maySee } from '../../kernel/dataSets';
@@ -32,7 +33,7 @@ function visible(context: MemberContext) {
   );
   const dataSets = DATA_SET_LIST.filter((def) => !maySee(context, def)).map(({ key }) => key);
   return and(
-    eq(downloads.companyId, caller.companyId),
+    ofCompany(downloads, caller.companyId),
     kinds.length > 0 ? notInArray(downloads.kind, kinds) : undefined,
     dataSets.length > 0 ? or(isNull(downloads.dataSet), notInArray(downloads.dataSet, dataSets)) : undefined,
   );
@@ -44,8 +45,7 @@ export async function listDownloads(
 ): Promise<EndpointOutput<'download.list'>> {
   const { db, now, locale } = context;
   const { current, pageSize, keyword, kind, connectorId, from, to, sort = '-created_at' } = input;
-  const where = and(
-    visible(context),
+  const filter = and(
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
     keyword
@@ -58,9 +58,11 @@ export async function listDownloads(
   const by = columns[sort.replace('-', '') as keyof typeof columns];
   const direction = sort.startsWith('-') ? desc : asc;
   const [[total], list] = await Promise.all([
-    db.select({ n: count() }).from(downloads).where(where),
-    named(db)
-      .where(where)
+    db
+      .select({ n: count() })
+      .from(downloads)
+      .where(and(visible(context), filter)),
+    named(context, filter)
       .orderBy(direction(by), direction(downloads.id))
       .limit(pageSize)
       .offset((current - 1) * pageSize),
@@ -74,19 +76,20 @@ export async function listDownloads(
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {
-  const { db, now, locale } = context;
-  const [row] = await named(db).where(and(visible(context), eq(downloads.id, id)));
+  const { now, locale } = context;
+  const [row] = await named(context, eq(downloads.id, id));
   if (!row) throw new Refusal('not-found', { what: '@download' });
   return presentRecord(row, now, locale);
 }
 
-/** Files with the names of what and who made them. */
-const named = (db: Db) =>
-  db
+/** Files that the caller may see, with the names of what and who made them. */
+const named = (context: MemberContext, filter: SQL | undefined) =>
+  context.db
     .select({ download: downloads, connectorName: connectors.name, by: persons.name })
     .from(downloads)
-    .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), eq(connectors.companyId, downloads.companyId)))
-    .leftJoin(persons, eq(persons.id, downloads.createdBy));
+    .leftJoin(connectors, and(eq(connectors.id, downloads.connectorId), sameCompany(connectors, downloads)))
+    .leftJoin(persons, eq(persons.id, downloads.createdBy))
+    .where(and(visible(context), filter));
 type Named = { download: Download; connectorName: string | null; by: string | null };
 
 const presentRecord = ({ download, connectorName, by }: Named, now: Date, locale: Locale) => ({
@@ -125,7 +128,7 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
     await tx
       .update(downloads)
       .set({ downloads: sql`${downloads.downloads} + 1` })
-      .where(eq(downloads.id, id));
+      .where(and(visible(context), eq(downloads.id, id)));
     await audit(tx as unknown as Db, context, 'download.file', `download:${id}`, { name: row.name });
   });
   return { fileName: row.name, contentType: row.contentType, body: readFile(db, id) };
@@ -174,7 +177,8 @@ export async function keepWhileSending(
       }
       const bytes = await copy.end();
       const done = { status: 'done', progress: 1, rows: file.rows(), bytes, expiresAt: keptUntil(now) } as const;
-      await db.update(downloads).set(done).where(eq(downloads.id, id));
+      const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, id));
+      await db.update(downloads).set(done).where(own);
       whole = true;
     } finally {
       if (!whole) await failFile(db, id, 'export-failed');
@@ -189,7 +193,7 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
     .from(downloads)
     .where(
       and(
-        eq(downloads.companyId, companyId),
+        ofCompany(downloads, companyId),
         gte(downloads.createdAt, new Date(now.getTime() - DAY_MS)),
         inArray(downloads.kind, ['call-export', 'bill-export']),
       ),

@@ -1,7 +1,8 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { nameLists } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import type { FileAnswer, MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
@@ -103,7 +104,7 @@ export async function createList(
         id,
         companyId: caller.companyId,
         connectorId: connector.id,
-        version: await nextVersion(db, connector.id),
+        version: await nextVersion(db, caller.companyId, connector.id),
         fileName: upload.fileName,
         uploadId: upload.id,
         column: input.column,
@@ -155,7 +156,8 @@ export async function deliverList(
     amount: cost,
   });
   const change = { status: 'delivering', progress: 0, amount: cost, quote: cost, downloadId, error: null } as const;
-  const [changed] = await db.update(nameLists).set(change).where(eq(nameLists.id, nameListId)).returning();
+  const own = and(ofCompany(nameLists, caller.companyId), eq(nameLists.id, nameListId));
+  const [changed] = await db.update(nameLists).set(change).where(own).returning();
   await audit(db, context, 'nameList.deliver', `name-list:${nameListId}`, { amount: cost, rows: list.matched });
   return present(changed ?? list, await nameOf(context, list), cost, locale);
 }
@@ -177,7 +179,10 @@ export async function deleteList(
   if (!list) throw new Refusal('not-found', { what: '@name-list' });
   if (['uploaded', 'matching', 'delivering'].includes(list.status))
     throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
-  await db.update(nameLists).set({ deletedAt: now }).where(eq(nameLists.id, nameListId));
+  await db
+    .update(nameLists)
+    .set({ deletedAt: now })
+    .where(and(ofCompany(nameLists, caller.companyId), eq(nameLists.id, nameListId)));
   await deleteEntries(db, [nameListId]);
   await removeFile(db, list.uploadId);
   await refreshNameListStatus(db, caller.companyId, id);

@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { downloads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
@@ -35,9 +36,7 @@ export async function listPackets(
     db
       .select()
       .from(downloads)
-      .where(
-        and(eq(downloads.companyId, caller.companyId), eq(downloads.connectorId, id), eq(downloads.kind, 'data-set')),
-      )
+      .where(and(ofCompany(downloads, caller.companyId), eq(downloads.connectorId, id), eq(downloads.kind, 'data-set')))
       .orderBy(desc(downloads.createdAt), desc(downloads.id))
       .limit(LISTED),
   ]);
@@ -69,7 +68,8 @@ export async function createPacket(
     await audit(inside.db, inside, 'packet.create', `download:${made}`, { connector: id, rows, amount: quote });
     return made;
   });
-  const [row] = await db.select().from(downloads).where(eq(downloads.id, downloadId));
+  const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, downloadId));
+  const [row] = await db.select().from(downloads).where(own);
   if (!row) throw new Error('The file was not stored');
   return presentFile(row, now, locale);
 }

@@ -2,6 +2,7 @@ import { NAME_LIST_STATUS } from '@daas/contract/enums';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { connectors, downloads, nameListEntries, nameLists, persons, uploads } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
 
 export type NameList = typeof nameLists.$inferSelect;
 export type Upload = typeof uploads.$inferSelect;
@@ -10,14 +11,14 @@ export type Entry = typeof nameListEntries.$inferInsert;
 export const MAX_LISTS = 100;
 
 const present = (companyId: number, connectorId: number) =>
-  and(eq(nameLists.companyId, companyId), eq(nameLists.connectorId, connectorId), isNull(nameLists.deletedAt));
+  and(ofCompany(nameLists, companyId), eq(nameLists.connectorId, connectorId), isNull(nameLists.deletedAt));
 
 export async function listNameLists(db: Db, companyId: number, connectorId: number) {
   return db
     .select({ list: nameLists, by: persons.name, keptUntil: downloads.expiresAt })
     .from(nameLists)
     .leftJoin(persons, eq(persons.id, nameLists.createdBy))
-    .leftJoin(downloads, eq(downloads.id, nameLists.downloadId))
+    .leftJoin(downloads, and(eq(downloads.id, nameLists.downloadId), sameCompany(downloads, nameLists)))
     .where(present(companyId, connectorId))
     .orderBy(desc(nameLists.version))
     .limit(MAX_LISTS);
@@ -47,11 +48,11 @@ export async function countNameLists(db: Db, companyId: number, connectorId: num
 }
 
 /** Call it with the connector locked. */
-export async function nextVersion(db: Db, connectorId: number): Promise<number> {
+export async function nextVersion(db: Db, companyId: number, connectorId: number): Promise<number> {
   const [row] = await db
     .select({ last: max(nameLists.version) })
     .from(nameLists)
-    .where(eq(nameLists.connectorId, connectorId));
+    .where(and(ofCompany(nameLists, companyId), eq(nameLists.connectorId, connectorId)));
   return (row?.last ?? 0) + 1;
 }
 
@@ -67,7 +68,7 @@ export async function refreshNameListStatus(db: Db, companyId: number, connector
   await db
     .update(connectors)
     .set({ nameListStatus })
-    .where(and(eq(connectors.id, connectorId), eq(connectors.companyId, companyId)));
+    .where(and(eq(connectors.id, connectorId), ofCompany(connectors, companyId)));
 }
 
 /** Uploads that still hold a place: asked for or received, and in no list. */
@@ -75,8 +76,8 @@ export async function countWaitingUploads(db: Db, companyId: number, now: Date):
   const [row] = await db
     .select({ n: count() })
     .from(uploads)
-    .leftJoin(nameLists, eq(nameLists.uploadId, uploads.id))
-    .where(and(eq(uploads.companyId, companyId), gt(uploads.expiresAt, now), isNull(nameLists.id)));
+    .leftJoin(nameLists, and(eq(nameLists.uploadId, uploads.id), sameCompany(nameLists, uploads)))
+    .where(and(ofCompany(uploads, companyId), gt(uploads.expiresAt, now), isNull(nameLists.id)));
   return row?.n ?? 0;
 }
 
@@ -84,7 +85,7 @@ export async function findUpload(db: Db, companyId: number, id: string): Promise
   const [row] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.companyId, companyId)));
+    .where(and(eq(uploads.id, id), ofCompany(uploads, companyId)));
   return row;
 }
 
@@ -94,7 +95,7 @@ export async function claimUpload(db: Db, companyId: number, id: string, now: Da
     .update(uploads)
     .set({ receivedAt: now })
     .where(
-      and(eq(uploads.id, id), eq(uploads.companyId, companyId), isNull(uploads.receivedAt), gt(uploads.expiresAt, now)),
+      and(eq(uploads.id, id), ofCompany(uploads, companyId), isNull(uploads.receivedAt), gt(uploads.expiresAt, now)),
     )
     .returning();
   return row;

@@ -1,7 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyError } from 'fastify';
 import { uploads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
@@ -47,13 +48,14 @@ export async function receiveUpload(context: MemberContext, id: string): Promise
   if (!request.isMultipart()) throw new Refusal('unsupported-media', { type: request.headers['content-type'] ?? '' });
   const upload = await claimUpload(db, caller.companyId, id, now);
   if (!upload) throw await whyNot(context, id);
+  const own = and(ofCompany(uploads, caller.companyId), eq(uploads.id, id));
   try {
     await store(context, upload);
     const found = await inspectTable({ name: upload.fileName, bytes: () => fileBytes(db, id) });
     await db
       .update(uploads)
       .set({ columns: found.columns, rows: found.rows, expiresAt: new Date(now.getTime() + WAITS_MS) })
-      .where(eq(uploads.id, id));
+      .where(own);
     return { upload_id: id, ...found };
   } catch (error) {
     await removeFile(db, id);
@@ -62,7 +64,7 @@ export async function receiveUpload(context: MemberContext, id: string): Promise
     await db
       .update(uploads)
       .set(again ? { receivedAt: null } : { expiresAt: now })
-      .where(eq(uploads.id, id));
+      .where(own);
     throw error;
   }
 }

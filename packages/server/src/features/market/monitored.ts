@@ -4,6 +4,7 @@ import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { companies, monitoredRows, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
@@ -11,9 +12,9 @@ import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { productName } from '../cost/products';
 
-const ofCompany = ({ caller }: MemberContext) => eq(monitoredRows.companyId, caller.companyId);
+const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);
 const these = (context: MemberContext, def: DataSetDefinition, ids: readonly string[]) =>
-  and(ofCompany(context), eq(monitoredRows.dataSet, def.key), inArray(monitoredRows.rowId, [...ids]));
+  and(ofCaller(context), eq(monitoredRows.dataSet, def.key), inArray(monitoredRows.rowId, [...ids]));
 
 export async function listMonitored(
   context: MemberContext,
@@ -22,7 +23,7 @@ export async function listMonitored(
   const { db, locale } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   const keys = dataSets.map(({ key }) => key);
-  const where = and(ofCompany(context), inArray(monitoredRows.dataSet, keys));
+  const where = and(ofCaller(context), inArray(monitoredRows.dataSet, keys));
   const rows = await db
     .select({ watched: monitoredRows, by: persons.name })
     .from(monitoredRows)
@@ -72,7 +73,7 @@ export async function addMonitored(
       rows.length > 0
         ? await tx.insert(monitoredRows).values(rows).onConflictDoNothing().returning({ id: monitoredRows.rowId })
         : [];
-    if ((await tx.$count(monitoredRows, ofCompany(context))) > MAX_MONITORED_ROWS)
+    if ((await tx.$count(monitoredRows, ofCaller(context))) > MAX_MONITORED_ROWS)
       throw new Refusal('quota-reached', { what: '@monitored-row', limit: MAX_MONITORED_ROWS });
     if (inserted.length > 0)
       await audit(tx, context, 'monitor.add', `data-set:${def.key}`, { ids: inserted.map(({ id }) => id) });
@@ -113,6 +114,6 @@ export async function monitoredIds({ db, caller }: MemberContext, def: DataSetDe
   const rows = await db
     .select({ id: monitoredRows.rowId })
     .from(monitoredRows)
-    .where(and(eq(monitoredRows.companyId, caller.companyId), eq(monitoredRows.dataSet, def.key)));
+    .where(and(ofCompany(monitoredRows, caller.companyId), eq(monitoredRows.dataSet, def.key)));
   return rows.map(({ id }) => id);
 }

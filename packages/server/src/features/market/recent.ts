@@ -2,13 +2,14 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recentSearches } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { iso } from '../../kernel/time';
 import { productName } from '../cost/products';
 
 const ownRows = ({ caller }: MemberContext) =>
-  and(eq(recentSearches.companyId, caller.companyId), eq(recentSearches.personId, caller.personId));
+  and(ofCompany(recentSearches, caller.companyId), eq(recentSearches.personId, caller.personId));
 const newestFirst = [desc(recentSearches.at), desc(recentSearches.id)];
 
 export async function recent(context: MemberContext): Promise<EndpointOutput<'market.recent'>> {

@@ -4,6 +4,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { persons, savedFilters } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import type { MemberContext } from '../../http/context';
 import { audit, changes } from '../../kernel/audit';
@@ -16,7 +17,7 @@ import { checkView } from './service';
 type Stored = typeof savedFilters.$inferSelect;
 
 const subject = (id: string) => `saved-filter:${id}`;
-const ofCompany = ({ caller }: MemberContext) => eq(savedFilters.companyId, caller.companyId);
+const ofCaller = ({ caller }: MemberContext) => ofCompany(savedFilters, caller.companyId);
 const isOwn = ({ caller }: MemberContext) => eq(savedFilters.ownerId, caller.personId);
 const whenTaken = <T>(run: Promise<T>, name: string) =>
   orWhenTaken(run, 'saved_filters_name', () => new Refusal('name-taken', { what: '@saved-filter', name }));
@@ -28,7 +29,7 @@ export async function listSaved(
   const { db, caller, locale } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   const where = and(
-    ofCompany(context),
+    ofCaller(context),
     or(isOwn(context), savedFilters.shared),
     inArray(
       savedFilters.dataSet,
@@ -71,7 +72,7 @@ export async function save(context: MemberContext, input: EndpointParsedInput<'s
   checkKept(context, def, input);
   // Two at once of one person would both find room for the last.
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, ownerId)).for('no key update');
-  if ((await db.$count(savedFilters, and(ofCompany(context), isOwn(context)))) >= MAX_SAVED_FILTERS)
+  if ((await db.$count(savedFilters, and(ofCaller(context), isOwn(context)))) >= MAX_SAVED_FILTERS)
     throw new Refusal('quota-reached', { what: '@saved-filter', limit: MAX_SAVED_FILTERS });
   const values = { ...input, dataSet: def.key, companyId, ownerId, createdAt: now, updatedAt: now };
   const [row] = await whenTaken(db.insert(savedFilters).values(values).returning(), input.name);
@@ -91,7 +92,7 @@ export async function update(context: MemberContext, { id, ...asked }: EndpointP
     const run = db
       .update(savedFilters)
       .set({ ...values, updatedAt: now })
-      .where(and(ofCompany(context), eq(savedFilters.id, id)));
+      .where(and(ofCaller(context), eq(savedFilters.id, id)));
     await whenTaken(run, asked.name ?? current.name);
     await audit(db, context, 'savedFilter.update', subject(id), changed);
   }
@@ -100,7 +101,7 @@ export async function update(context: MemberContext, { id, ...asked }: EndpointP
 
 export async function remove(context: MemberContext, id: string) {
   const { name } = await ownOne(context, id);
-  await context.db.delete(savedFilters).where(and(ofCompany(context), eq(savedFilters.id, id)));
+  await context.db.delete(savedFilters).where(and(ofCaller(context), eq(savedFilters.id, id)));
   await audit(context.db, context, 'savedFilter.delete', subject(id), { name });
   return { done: true as const };
 }
@@ -123,7 +124,7 @@ async function ownOne(context: MemberContext, id: string): Promise<Stored> {
     .select({ saved: savedFilters, owner: persons.name })
     .from(savedFilters)
     .innerJoin(persons, eq(persons.id, savedFilters.ownerId))
-    .where(and(ofCompany(context), eq(savedFilters.id, id)))
+    .where(and(ofCaller(context), eq(savedFilters.id, id)))
     .for('update', { of: savedFilters });
   if (!found || (found.saved.ownerId !== caller.personId && !found.saved.shared))
     throw new Refusal('not-found', { what: '@saved-filter' });

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import { apps, connectors } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
 import { DAY_MS } from '../../kernel/period';
 import { isoOrNull } from '../../kernel/time';
@@ -72,11 +73,11 @@ async function limitsNearlyReached({ db, caller, now }: MemberContext): Promise<
     db
       .select({ id: apps.id, name: apps.name, limits: apps.limits })
       .from(apps)
-      .where(and(eq(apps.companyId, caller.companyId), isNull(apps.deletedAt))),
+      .where(and(ofCompany(apps, caller.companyId), isNull(apps.deletedAt))),
     db
       .select({ id: connectors.id, name: connectors.name, limits: connectors.limits, type: connectors.type })
       .from(connectors)
-      .where(and(eq(connectors.companyId, caller.companyId), isNull(connectors.deletedAt))),
+      .where(and(ofCompany(connectors, caller.companyId), isNull(connectors.deletedAt))),
   ]);
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const [appUse, connectorUse] = await Promise.all([

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as schema from '@daas/server/db/schema';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, root } from '../support/sources';
+import { unguarded } from '../support/tenantQueries';
+
+/** Tables whose rows belong to a company: name in the source → name in the database. */
+const TENANT_TABLES = new Map(
+  Object.entries(schema).flatMap(([name, table]) =>
+    is(table, PgTable) && 'companyId' in getTableColumns(table) ? [[name, getTableName(table)] as const] : [],
+  ),
+);
+
+/**
+ * Queries of a tenant's table without `ofCompany` or `sameCompany`, each for its reason: a folder, a file, or a
+ * function of a file. One that is no longer needed fails, too.
+ */
+const EXCEPTIONS: Record<string, string> = {
+  gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
+  operator: 'an operator works on all companies',
+  jobs: 'the queue and its periodic work serve all companies',
+  'money/check.ts': 'checks the books of all companies for the operator',
+  'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
+  'http/session.ts': 'a session is found by its token, before anybody is known',
+  'features/account/signIn.ts': 'changes the session of this very request, by its id',
+  'features/account/registration.ts': 'ends all sessions of the person whose password changed',
+  'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',
+  'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
+  'features/exports/run.ts': 'a job works on what was queued, by its id',
+  'features/files/delivery.ts': 'a job works on what was queued, by its id',
+  'features/files/matching.ts': 'a job works on what was queued, by its id',
+  'features/files/jobs.ts': 'mends the files of all companies at start',
+  'features/files/downloads.ts#lockMoving': 'the file of a job, by its id',
+  'features/files/downloads.ts#failFile': 'the file of a job or of this request, by its id',
+};
+
+const SOURCES = 'packages/server/src';
+const found = filesBelow(SOURCES, /(?<!\.test)\.ts$/)
+  .filter((file) => !/\/(testing|demo|db\/schema)\//.test(file))
+  .flatMap((file) => unguarded(file, readFileSync(path.join(root, file), 'utf8'), TENANT_TABLES))
+  .map((query) => ({ ...query, at: query.at.slice(SOURCES.length + 1) }));
+const covers = (exception: string, at: string) =>
+  at === exception || at.startsWith(`${exception}/`) || at.startsWith(`${exception}#`);
+
+test('every query of a table with a company_id keeps within one company', () => {
+  const open = found.filter(({ at }) => !Object.keys(EXCEPTIONS).some((exception) => covers(exception, at)));
+  const advice = open.map(({ at, line, table }) => {
+    const [file, name] = at.split('#');
+    return `${SOURCES}/${file}:${line} ${name} asks ${table}: put ofCompany(${table}, …) of db/tenant into its condition`;
+  });
+  expect(advice).toEqual([]);
+});
+
+test.each(Object.keys(EXCEPTIONS))('the exception %s is needed', (exception) => {
+  expect(found.some(({ at }) => covers(exception, at))).toBe(true);
+});
+
+describe('the scan', () => {
+  const asked = (text: string) => unguarded('a.ts', text, TENANT_TABLES).map(({ at, table }) => `${at} ${table}`);
+  test.each([
+    ['a builder', 'function f() { return db.select().from(apps).where(eq(apps.id, id)); }', 'apps'],
+    [
+      'a join',
+      'function f() { db.select().from(apps).innerJoin(connectors, eq(a, b)).where(ofCompany(apps, 1)); }',
+      'connectors',
+    ],
+    ['a change', 'const f = () => db.update(apps).set({}).where(eq(apps.id, id));', 'apps'],
+    ['a count', 'const f = () => db.$count(apps);', 'apps'],
+    ['a relational query', 'const f = () => db.query.apps.findFirst({});', 'apps'],
+    ['SQL', 'const f = () => sql.query(`select 1 from apps where id = $1`, []);', 'apps'],
+    ['a fragment', `const f = () => sql\`select 1 from \${apps} where id = \${id}\`;`, 'apps'],
+    ['the company of another table', 'const f = () => db.delete(apps).where(ofCompany(connectors, 1));', 'apps'],
+  ])('finds %s', (_, text, table) => expect(asked(text)).toEqual([`a.ts#f ${table}`]));
+
+  test.each([
+    ['a condition', 'db.select().from(apps).where(and(ofCompany(apps, companyId), eq(apps.id, id)));'],
+    [
+      'a named condition',
+      'const live = (id) => ofCompany(apps, id); function f() { const where = live(1); db.delete(apps).where(where); }',
+    ],
+    [
+      'a join',
+      'db.select().from(apps).innerJoin(connectors, sameCompany(connectors, apps)).where(ofCompany(apps, 1));',
+    ],
+    ['an alias', `const a = alias(apps, 'a'); run(sql\`select 1 from apps a where \${ofCompany(a, id)}\`);`],
+    ['a table of no company', 'db.select().from(persons);'],
+  ])('takes %s', (_, text) => expect(asked(text)).toEqual([]));
+});
