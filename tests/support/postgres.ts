@@ -1,4 +1,6 @@
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -9,6 +11,10 @@ import { promisify } from 'node:util';
 export interface TestPostgres {
   /** For TEST_DATABASE_URL. */
   url: string;
+  /** Ends every connection and starts again on the same data; resolves when connections are taken. */
+  restart(): Promise<void>;
+  /** SIGSTOP and SIGCONT for the server and all its processes. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
@@ -21,15 +27,18 @@ const LOG_KEPT = 4000;
 /**
  * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.
  * `durable`: commits reach the disk, as they do where money is real. `settings`: more of the server's, as `name=value`.
+ * `parent`: the folder that its own folder is made in.
  */
 export async function startPostgres({
   durable = true,
   settings = [],
+  parent = tmpdir(),
 }: {
   durable?: boolean;
   settings?: readonly string[];
+  parent?: string;
 } = {}): Promise<TestPostgres> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'daas-postgres-'));
+  const folder = await mkdtemp(path.join(parent, 'daas-postgres-'));
   // Neither may the folder it is started in be closed to that user.
   const user = process.getuid?.() === 0 ? NOBODY : null;
   const as = { cwd: folder, ...user };
@@ -47,25 +56,47 @@ export async function startPostgres({
   );
   const all = ['max_connections=100', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   if (!durable) all.push('fsync=off', 'full_page_writes=off');
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
-    { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const args = ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])];
+  const run = () => spawn(path.join(bin, 'postgres'), args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = run();
   // A run that ends without `stop` must not leave a server behind.
   const kill = () => void server.kill('SIGINT');
   process.once('exit', kill);
   await ready(server);
+  const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const stopped = once(server, 'exit');
+    kill();
+    await stopped;
+  };
   return {
+    async restart() {
+      await end();
+      server = run();
+      await ready(server);
+    },
+    signal(signal) {
+      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+    },
     url: `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
     async stop() {
       process.off('exit', kill);
-      kill();
-      await stopped;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Each process of PostgreSQL leads a group of its own, so they are found by their parent. Linux only. */
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -9,6 +9,8 @@ const execute = promisify(execFile);
 
 export interface ServerProcess {
   url: string;
+  /** Null while it runs. */
+  exitCode(): number | null;
   /** As a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startServerProcess(
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url: await readyAt(child),
+    exitCode: () => child.exitCode,
     async kill() {
       child.kill('SIGKILL');
       await gone;
