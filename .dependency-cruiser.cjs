@@ -29,10 +29,22 @@ module.exports = {
       { path: '^(src|apps|config|mock|packages/kit)/' },
     ),
     rule(
+      'server-runs-without-the-demo',
+      'An installation for production comes without the demo; its tests may use the data.',
+      { path: '^packages/server/src/', pathNot: '([.]test[.]ts$|^packages/server/src/testing/)' },
+      { path: '^packages/demo/' },
+    ),
+    rule(
+      'demo-knows-server-and-contract',
+      'Demo data is made through the server, as an operator and its members would make it.',
+      { path: '^packages/demo/' },
+      { path: '^(src|apps|config|mock|packages/kit)/' },
+    ),
+    rule(
       'console-never-imports-the-server',
       'Console and server meet over HTTP; an import would ship server code to browsers.',
       { path: '^(src|apps|config)/' },
-      { path: '^packages/server/' },
+      { path: '^packages/(server|demo)/' },
     ),
     rule(
       'shell-and-sub-apps-are-separate-builds',
@@ -74,7 +86,7 @@ module.exports = {
       'mock-is-the-server-in-process',
       'Mocks written beside the server would drift from it.',
       { path: '^mock/' },
-      { pathNot: ['^mock/', '^packages/(server|contract)/', 'node_modules', '^(node:)?[a-z/_]+$'] },
+      { pathNot: ['^mock/', '^packages/(server|demo|contract)/', 'node_modules', '^(node:)?[a-z/_]+$'] },
     ),
     rule(
       'declared-dependencies-only',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const source = (name: string) => path.resolve(import.meta.dirname, 'packages', name, 'src');
-const alias = ['contract', 'kit', 'server'].flatMap((name) => [
+const alias = ['contract', 'kit', 'server', 'demo'].flatMap((name) => [
   { find: new RegExp(`^@daas/${name}$`), replacement: `${source(name)}/index.ts` },
   { find: new RegExp(`^@daas/${name}/`), replacement: `${source(name)}/` },
 ]);
@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
-      project('server', ['packages/server/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
+      project('server', ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
         isolate: false,
@@ -28,7 +28,8 @@ export default defineConfig({
         ...(process.env.TEST_DATABASE === 'postgres'
           ? {
               exclude: [
-                'packages/server/src/{demo/**,kernel/**,main.test.ts}',
+                'packages/demo/src/**',
+                'packages/server/src/{kernel/**,main.test.ts}',
                 'tests/contract/{mock,specification}.test.ts',
               ],
             }

@@ -10,7 +10,7 @@ const server = path.join(root, 'packages/server');
 const [folder = path.join(server, 'dist'), ...named] = process.argv.slice(2);
 const programs = {
   main: path.join(server, 'src/main.ts'),
-  clone: path.join(server, 'src/clone.ts'),
+  clone: path.join(root, 'packages/demo/src/clone.ts'),
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/loadWorker.ts'),
   tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),

@@ -29,6 +29,10 @@ for (const app of subApps()) {
   const sources = [`apps/${app}`, 'apps/tsconfig.json', 'scripts/build-sub-app.mjs'];
   await build(`apps/${app}`, sources, `dist/apps/${app}`, 'npm', ['run', 'build', '--workspace', `apps/${app}`]);
 }
-await build('the server', ['packages/server/src', 'scripts/build-server.mjs'], 'packages/server/dist', 'node', [
-  'scripts/build-server.mjs',
-]);
+await build(
+  'the server',
+  ['packages/server/src', 'packages/demo/src', 'scripts/build-server.mjs'],
+  'packages/server/dist',
+  'node',
+  ['scripts/build-server.mjs'],
+);

@@ -6,7 +6,13 @@ import { bin, run } from './lib.mjs';
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 if ((await run(bin('max'), ['setup'])) !== 0) process.exit(1);
-const programs = ['tsconfig.json', 'apps/tsconfig.json', 'packages/server/tsconfig.json', 'tests/tsconfig.json'];
+const programs = [
+  'tsconfig.json',
+  'apps/tsconfig.json',
+  'packages/server/tsconfig.json',
+  'packages/demo/tsconfig.json',
+  'tests/tsconfig.json',
+];
 let failed = 0;
 for (const program of programs) {
   failed += (await run('node', [tsc, '--project', program, '--pretty', 'false'])) === 0 ? 0 : 1;

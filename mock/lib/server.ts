@@ -10,7 +10,7 @@ const host = globalThis as MockHost;
 /** Loaded while Umi still translates TypeScript, which it stops doing before the first request. */
 if (!host.__mockPlatform) {
   const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
-  const demo = require('@daas/server/demo/seed') as typeof import('@daas/server/demo/seed');
+  const demo = require('@daas/demo/seed') as typeof import('@daas/demo/seed');
   const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
   host.__mockPlatform = startPlatform(config, { loadDemo: async () => demo }).then(async (platform) => {
     await platform.app.ready();

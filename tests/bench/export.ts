@@ -2,11 +2,11 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { dataSet } from '@daas/contract/datasets';
+import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
+import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { createWorld, DEMO_DEFAULTS } from '@daas/server/demo';
-import { manyEnterprises } from '@daas/server/demo/manyEnterprises';
 import { loadDataSet } from '@daas/server/market';
 import { servicesFor } from '@daas/server/testing/gateway';
 import { createExporter } from '../support/exporter';

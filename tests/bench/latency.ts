@@ -1,5 +1,5 @@
 import { endpoints } from '@daas/contract/endpoints';
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { requestOf } from '@daas/server/testing/server';
 import { median, percentile } from './numbers';
 

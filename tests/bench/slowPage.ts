@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** As on a slow laptop behind an ordinary line. */

@@ -12,8 +12,8 @@ import {
   type RowValue,
 } from '@daas/contract/datasets';
 import { relationFilter } from '@daas/contract/datasets/relation';
+import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
-import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/server/demo';
 import { readCsv } from '@daas/server/features/files/reading/csv';
 import { loadDataSet } from '@daas/server/market';
 import { meets } from '@daas/server/market/sample';

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { textsOf } from '../support/texts';

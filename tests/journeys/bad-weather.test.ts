@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { formatTime } from '@daas/kit/format';
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useStage } from '../support/journey';

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useStage } from '../support/journey';

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Visitor } from '../support/visitor';
 
 /** From the sign-in page to wherever it leads. */

@@ -23,7 +23,7 @@ export interface Served {
 const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
 
 const start = (database: Database): Promise<Platform> =>
-  startPlatform(config, { database, loadDemo: () => import('@daas/server/demo/seed') });
+  startPlatform(config, { database, loadDemo: () => import('@daas/demo/seed') });
 
 /** A database in memory with the demo in it; `dump` writes it to a file's content. */
 async function seeded() {

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { STYLE_PREFIX } from '../../config/theme';
 import { type Language, type Say, textsOf } from './texts';

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fewRows, loadDemoMarket } from '@daas/demo';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate, packageFolder } from '../db/migrate';
-import { fewRows, loadDemoMarket } from '../demo';
 import type { MarketDb } from '../market';
 
 /** What a fresh database holds besides its tables. */
@@ -52,7 +52,7 @@ async function snapshot(content: Content): Promise<Blob> {
 /** Changes with everything that a dump is made by. */
 async function fingerprint(content: Content): Promise<string> {
   const server = path.join(packageFolder('migrations'), '..');
-  const market = ['data', 'src/demo', 'src/market', '../contract/src/datasets'];
+  const market = ['data', 'src/market', '../demo/data', '../demo/src', '../contract/src/datasets'];
   const hash = createHash('sha256').update(await readFile(path.join(server, 'package.json')));
   for (const part of ['migrations', ...(content === 'market' ? market : [])]) {
     const names = await readdir(path.join(server, part), { recursive: true, withFileTypes: true });

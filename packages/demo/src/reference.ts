@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { packageFolder } from '@daas/server/db/migrate';
 import { parse } from 'csv-parse/sync';
-import { packageFolder } from '../db/migrate';
 
-/** Reference data of packages/server/data, read once for a run of the generator. */
+/** Reference data of packages/demo/data, read once for a run of the generator. */
 export type Place = {
   province: string;
   city: string;
@@ -22,9 +22,13 @@ export type Reference = {
   industries: Map<string, Industry>;
 };
 
-/** A file of packages/server/data as it is, unpacked when its name ends with '.gz'. */
+/** Places and industries are what the server itself knows. */
+const SERVERS = ['division.csv', 'industry_gbt4754_2017.csv'];
+
+/** A file of packages/demo/data as it is, unpacked when its name ends with '.gz'. */
 export const readData = (file: string): Buffer => {
-  const bytes = readFileSync(join(packageFolder('data'), file));
+  const servers = packageFolder('data');
+  const bytes = readFileSync(join(SERVERS.includes(file) ? servers : join(servers, '../../demo/data'), file));
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 };
 

@@ -1,10 +1,10 @@
 import type { Row } from '@daas/contract/datasets';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PricingMode } from '@daas/contract/enums';
-import type { CallDetail } from '../../db/schema';
-import { problem, receiptOf } from '../../gateway/answer';
-import type { CallRow } from '../../gateway/books';
-import { Refusal } from '../../kernel/refusal';
+import type { CallDetail } from '@daas/server/db/schema';
+import { problem, receiptOf } from '@daas/server/gateway/answer';
+import type { CallRow } from '@daas/server/gateway/books';
+import { Refusal } from '@daas/server/kernel/refusal';
 import type { Random } from '../random';
 import { DEMO_RATE, type DemoConnector } from './resources';
 import { durationOf } from './traffic';

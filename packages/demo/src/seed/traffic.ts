@@ -1,4 +1,4 @@
-import { business } from '../../kernel/time';
+import { business } from '@daas/server/kernel/time';
 import type { Random } from '../random';
 
 /** How often each hour of a business day is called, in parts. */

@@ -1,5 +1,5 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
-import { type LoadResult, loadDataSet, type MarketDb } from '../market';
+import { type LoadResult, loadDataSet, type MarketDb } from '@daas/server/market';
 import { makeNotices } from './bidding';
 import { createWorld } from './createWorld';
 import { makeCustomsSuppliers, makeCustomsTrades, makeOverseasBuyers } from './customs';

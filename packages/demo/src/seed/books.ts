@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/client';
-import { businessDay, businessMonth } from '../../kernel/time';
+import type { Sql } from '@daas/server/db/client';
+import { businessDay, businessMonth } from '@daas/server/kernel/time';
 import type { PastCall } from './history';
 
 const BATCH = 1000;

@@ -1,7 +1,7 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, isUscc, rowSchema } from '@daas/contract/datasets';
+import { validateRow } from '@daas/server/market/validateRow';
 import { describe, expect, it } from 'vitest';
-import { validateRow } from '../market/validateRow';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '.';
 
 const world = createWorld(DEMO_DEFAULTS);

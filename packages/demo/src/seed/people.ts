@@ -1,9 +1,9 @@
 import { APPLICATIONS } from '@daas/contract/applications';
 import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
-import type { Db } from '../../db/client';
-import { announcements, companyProducts, departments, persons, roles } from '../../db/schema';
-import { addMember, createCompany } from '../../features/account/companies';
-import { hashPassword } from '../../kernel/secrets';
+import type { Db } from '@daas/server/db/client';
+import { announcements, companyProducts, departments, persons, roles } from '@daas/server/db/schema';
+import { addMember, createCompany } from '@daas/server/features/account/companies';
+import { hashPassword } from '@daas/server/kernel/secrets';
 import type { Who } from './stage';
 
 const DAY_MS = 86_400_000;

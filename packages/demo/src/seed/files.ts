@@ -1,7 +1,7 @@
+import { jobs } from '@daas/server/db/schema';
+import { csvLines } from '@daas/server/kernel/csv';
+import { definitionOf } from '@daas/server/kernel/dataSets';
 import { eq } from 'drizzle-orm';
-import { jobs } from '../../db/schema';
-import { csvLines } from '../../kernel/csv';
-import { definitionOf } from '../../kernel/dataSets';
 import type { DemoPeople } from './people';
 import type { DemoResources } from './resources';
 import type { Stage } from './stage';

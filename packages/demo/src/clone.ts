@@ -1,4 +1,4 @@
-import { serve } from './serve';
+import { serve } from '@daas/server/serve';
 
 /** `npm start` in a clone of the repository: a new database is a demo to try out, unless a setting says otherwise. */
-await serve({ newDatabase: 'demo', loadDemo: () => import('./demo/seed') });
+await serve({ newDatabase: 'demo', loadDemo: () => import('./seed') });

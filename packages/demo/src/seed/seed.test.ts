@@ -1,15 +1,15 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import { deriveAccess } from '@daas/contract/permissions';
+import { readConfig } from '@daas/server/config';
+import { closeServices, createServices } from '@daas/server/createServices';
+import { persons, settings } from '@daas/server/db/schema';
+import { buildApp } from '@daas/server/http/app';
+import { SESSION_COOKIE } from '@daas/server/http/session';
+import { checkLedger } from '@daas/server/money/check';
+import type { Services } from '@daas/server/services';
+import { freshDatabase } from '@daas/server/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config';
-import { closeServices, createServices } from '../../createServices';
-import { persons, settings } from '../../db/schema';
-import { buildApp } from '../../http/app';
-import { SESSION_COOKIE } from '../../http/session';
-import { checkLedger } from '../../money/check';
-import type { Services } from '../../services';
-import { freshDatabase } from '../../testing';
 import { DEMO_DEFAULTS } from '..';
 import { DEMO_ACCOUNT, seedDemo } from '.';
 

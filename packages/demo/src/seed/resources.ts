@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { apps } from '@daas/server/db/schema';
 import { eq } from 'drizzle-orm';
-import { apps } from '../../db/schema';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 

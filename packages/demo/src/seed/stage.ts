@@ -1,11 +1,11 @@
 import { pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
+import { createServices } from '@daas/server/createServices';
+import { sessions } from '@daas/server/db/schema';
+import { buildApp } from '@daas/server/http/app';
+import { createSession, SESSION_COOKIE } from '@daas/server/http/session';
+import type { Services } from '@daas/server/services';
 import type { FastifyInstance } from 'fastify';
-import { createServices } from '../../createServices';
-import { sessions } from '../../db/schema';
-import { buildApp } from '../../http/app';
-import { createSession, SESSION_COOKIE } from '../../http/session';
-import type { Services } from '../../services';
 
 export interface Who {
   personId: number;
