@@ -24,6 +24,7 @@ const EXCEPTIONS: Record<string, string> = {
   jobs: 'the queue and its periodic work serve all companies',
   'money/check.ts': 'checks the books of all companies for the operator',
   'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
+  'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
   'http/session.ts': 'a session is found by its token, before anybody is known',
   'features/account/signIn.ts': 'changes the session of this very request, by its id',
   'features/account/registration.ts': 'ends all sessions of the person whose password changed',

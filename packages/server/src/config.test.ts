@@ -28,9 +28,19 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address as https://example.com'],
     ['SMS_URL', 'ftp://example.com', 'SMS_URL must be an address'],
     ['FRAME_ANCESTORS', '* https://example.com', 'FRAME_ANCESTORS must be origins'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 16 to 200 letters'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS must be a whole number from 0 to 300'],
+    ['ACCESS_LOG', 'stdout', 'ACCESS_LOG must be 1 or 0'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be silent, error, warn, info or debug'],
   ])('%s=%s is refused, naming it and its rule', (name, value, line) => {
     expect(() => readConfig({ [name]: value })).toThrow(line);
+  });
+
+  test('what others can reach of the metrics needs a token', () => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(() => readConfig(open)).toThrow('METRICS_HOST others can reach needs a METRICS_TOKEN');
+    expect(readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).toMatchObject({ METRICS_PORT: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_HOST: '127.0.0.1' });
   });
 
   test('all that is wrong is in one line', () => {

@@ -16,12 +16,12 @@ function whole(max: number) {
     .refine((value) => value <= max, rule);
 }
 
+const HOST_NAME = /^[\w.:-]+$/;
+const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1';
+
 const environment = z.object({
   PORT: whole(65_535).default(8000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1')
-    .default('127.0.0.1'),
+  HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
   /** Where the embedded database and the server's own key live; `memory` keeps nothing. */
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -55,6 +55,20 @@ const environment = z.object({
   AUDIT_DAYS: whole(36_500).default(400),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
+  /** Where Prometheus finds `/metrics`: a port of its own, by default for this machine alone. */
+  METRICS_PORT: whole(65_535).optional(),
+  METRICS_HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
+  /** The bearer token that `/metrics` asks for; with it and without METRICS_PORT it is on PORT. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'must be 16 to 200 letters, digits or any of ._~+/=-')
+    .optional(),
+  /** Seconds after SIGTERM in which `/readyz` already says no and everything is still answered. */
+  DRAIN_SECONDS: whole(300).default(1),
+  /** Hours between two checks of the ledger by the server; 0 leaves them to the operator's `check-ledger`. */
+  LEDGER_CHECK_HOURS: whole(8760).default(24),
+  /** A JSON line for each request on standard output, whatever LOG_LEVEL is. */
+  ACCESS_LOG: flag.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('warn'),
@@ -73,7 +87,12 @@ export const VARIABLES = Object.keys(environment.shape);
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) {
+    const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = result.data;
+    if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
+      throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
+    return result.data;
+  }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new Error(`Wrong environment: ${problems.join('; ')}.`);
 }

@@ -7,8 +7,10 @@ import { type Database, openDatabase } from './db/client';
 import { migrate } from './db/migrate';
 import { ensurePartitions } from './db/partitions';
 import { createGateway } from './gateway';
+import { createReadiness } from './http/readiness';
 import { createJobQueue } from './jobs/queue';
 import { registerJobs } from './jobs/register';
+import { createMetrics } from './kernel/metrics';
 import { createSealer, loadSecretKey } from './kernel/secrets';
 import { postgresStore } from './market';
 import { createTransport } from './messages/transport';
@@ -62,15 +64,18 @@ async function assemble(
   }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock'>,
 ): Promise<Services> {
   const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
     config,
     mode,
     database,
     clock,
     market: postgresStore(database.sql, { cursorSecret: derived(key, 'cursor') }),
-    jobs: createJobQueue({ database, clock, ...(onError ? { onError } : {}) }),
+    jobs: createJobQueue({ database, clock, metrics, ...(onError ? { onError } : {}) }),
     transport: createTransport(config, mode, print),
     sealer: createSealer(key),
+    metrics,
+    readiness: createReadiness(database),
   };
   const complete: Services = {
     ...services,

@@ -133,6 +133,27 @@ describe('what a database is for', SLOW, () => {
   });
 });
 
+describe('what watches a server', SLOW, () => {
+  test('reads metrics on a port of its own, and learns that it stops before it does', async () => {
+    const METRICS_PORT = String(await freePort());
+    const server = start({ DATA_DIR: 'memory', METRICS_PORT, DRAIN_SECONDS: '300' });
+    const [, address] = await server.printed(/^Ready: (\S+)$/m);
+    const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    expect(await metrics.text()).toMatch(/^daas_database_up 1$/m);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+    server.child.kill('SIGTERM');
+    for (;;) {
+      const answer = await fetch(`${address}/readyz`);
+      if (answer.status === 200) continue;
+      expect(await answer.json()).toEqual({ status: 'unavailable', reason: 'draining' });
+      break;
+    }
+    expect((await fetch(`${address}/api/common-account/permissions`)).status).toBe(200);
+  });
+});
+
 describe('a start that cannot work says in one line what to do', SLOW, () => {
   test('a wrong variable', async () => {
     expect(await refusal({ PORT: 'eighty' })).toBe('✖ Wrong environment: PORT must be a whole number from 0 to 65535.');
@@ -164,6 +185,14 @@ describe('a start that cannot work says in one line what to do', SLOW, () => {
     );
   });
 });
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
 
 describe('a data directory of another version', SLOW, () => {
   const DATA_DIR = () => path.join(folder, 'versions');

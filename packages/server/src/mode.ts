@@ -10,6 +10,7 @@ const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
   'PORT',
   'HOST',
   'DATA_DIR',
+  'ACCESS_LOG',
   'LOG_LEVEL',
   'PUBLIC_RATE_LIMIT',
 ]);

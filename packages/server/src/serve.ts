@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, isLoopback, readConfig } from './config';
 import { packageFolder } from './db/migrate';
+import { serveMetrics } from './http/metrics';
 import { consoleFolder, registerStatic } from './http/static';
 import { StartRefused } from './mode';
 import { type Platform, type PlatformOptions, startPlatform } from './platform';
@@ -36,6 +38,8 @@ async function listen(config: Config, options: Options): Promise<Platform> {
   const folder = consoleFolder(path.dirname(packageFolder('migrations')));
   try {
     if (folder) await registerStatic(platform.app, folder, config);
+    const stopMetrics = await serveMetrics(platform.services);
+    if (stopMetrics) platform.app.addHook('onClose', stopMetrics);
     await platform.app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     await platform.close();
@@ -46,18 +50,23 @@ async function listen(config: Config, options: Options): Promise<Platform> {
 }
 
 /** Asked twice, as a terminal and npm both do, it stops once. */
-function stopWhenAsked(platform: Platform): void {
+function stopWhenAsked(platform: Platform, { DRAIN_SECONDS }: Config): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      // Load balancers ask `/readyz` and send no more requests; at a terminal there are none.
+      const drainMs = signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0;
+      platform.services.readiness.drain();
       // What hangs must not keep the process alive for ever.
-      setTimeout(() => fail('Stopping took too long; stopped hard.'), STOP_MS).unref();
-      platform.close().then(
-        () => process.exit(0),
-        (error: Error) => fail(`Stopping failed: ${error.message}`),
-      );
+      setTimeout(() => fail('Stopping took too long; stopped hard.'), drainMs + STOP_MS).unref();
+      pause(drainMs)
+        .then(platform.close)
+        .then(
+          () => process.exit(0),
+          (error: Error) => fail(`Stopping failed: ${error.message}`),
+        );
     });
 }
 
@@ -78,6 +87,6 @@ export async function serve(options: Options = {}): Promise<void> {
     .then(() => readConfig(process.env))
     .catch((error: Error) => fail(error.message));
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
-  stopWhenAsked(platform);
+  stopWhenAsked(platform, config);
   sayReady(platform, config);
 }

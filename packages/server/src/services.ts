@@ -2,7 +2,9 @@ import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { Gateway } from './gateway';
+import type { Readiness } from './http/readiness';
 import type { JobQueue } from './jobs/queue';
+import type { Metrics } from './kernel/metrics';
 import type { Sealer } from './kernel/secrets';
 import type { MarketStore } from './market';
 import type { Transport } from './messages/transport';
@@ -18,6 +20,8 @@ export interface Services {
   jobs: JobQueue;
   transport: Transport;
   sealer: Sealer;
+  metrics: Metrics;
+  readiness: Readiness;
   /** The present; tests set it. */
   clock: () => Date;
 }

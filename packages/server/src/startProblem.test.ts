@@ -12,6 +12,11 @@ const DATABASE_URL = 'postgresql://daas:secret@db.example.com:5433/daas';
 describe('one line that says what to do', () => {
   test.each([
     [failed('EADDRINUSE'), {}, 'Port 8000 is taken: stop what listens there, or start with another PORT.'],
+    [
+      failed('EADDRINUSE', '', { port: 9464 }),
+      { METRICS_PORT: '9464' },
+      'Port 9464 is taken: stop what listens there, or start with another METRICS_PORT.',
+    ],
     [failed('EADDRNOTAVAIL'), { HOST: '192.0.2.1' }, 'This machine has no address 192.0.2.1: set HOST'],
     [
       failed('ENOTFOUND', '', { syscall: 'getaddrinfo', hostname: 'nowhere' }),

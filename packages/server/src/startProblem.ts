@@ -20,16 +20,19 @@ export function startProblem(error: unknown, config: Config): string | null {
 }
 
 function forCause(
-  { code, message, syscall, hostname }: NodeJS.ErrnoException & { hostname?: string },
-  { PORT, HOST, DATA_DIR, DATABASE_URL }: Config,
+  { code, message, syscall, hostname, port }: NodeJS.ErrnoException & { hostname?: string; port?: number },
+  { PORT, HOST, METRICS_PORT, METRICS_HOST, DATA_DIR, DATABASE_URL }: Config,
 ): string | null {
+  const forMetrics = METRICS_PORT !== undefined && port === METRICS_PORT;
   const server = DATABASE_URL ? new URL(DATABASE_URL).host : '';
   if (message.startsWith('The database was made by a newer version')) return message;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${PORT} is taken: stop what listens there, or start with another PORT.`;
+      return forMetrics
+        ? `Port ${METRICS_PORT} is taken: stop what listens there, or start with another METRICS_PORT.`
+        : `Port ${PORT} is taken: stop what listens there, or start with another PORT.`;
     case 'EADDRNOTAVAIL':
-      return noAddress(HOST);
+      return forMetrics ? noAddress(METRICS_HOST, 'METRICS_HOST') : noAddress(HOST);
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
@@ -39,6 +42,7 @@ function forCause(
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       if (syscall === 'getaddrinfo' && hostname === HOST) return noAddress(HOST);
+      if (syscall === 'getaddrinfo' && hostname === METRICS_HOST) return noAddress(METRICS_HOST, 'METRICS_HOST');
       return `The host of DATABASE_URL (${server}) is not known: correct DATABASE_URL.`;
     case '28P01':
     case '28000':
@@ -64,5 +68,5 @@ function forCause(
   }
 }
 
-const noAddress = (host: string) =>
-  `This machine has no address ${host}: set HOST to one it has, as 127.0.0.1 or 0.0.0.0.`;
+const noAddress = (host: string, variable = 'HOST') =>
+  `This machine has no address ${host}: set ${variable} to one it has, as 127.0.0.1 or 0.0.0.0.`;

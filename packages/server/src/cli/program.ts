@@ -7,7 +7,7 @@ import { checkTrail } from '../features/audit/trail';
 import { yuan } from '../kernel/yuan';
 import type { FileProgress } from '../market';
 import { findMode, recordMode } from '../mode';
-import { checkLedger } from '../money/check';
+import { checkAndNoteLedger } from '../money/check';
 import { loadDataSetFile } from '../operator/load';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../operator/money';
 import { addPerson, type NewPerson, openCompany } from '../operator/people';
@@ -166,7 +166,7 @@ export function createProgram({ config, print, now, progress, database: given }:
     .description('prove that ledger, balances, call records and counters agree')
     .action(() =>
       withDatabase(async ({ long }) => {
-        const problems = await checkLedger(long);
+        const problems = await checkAndNoteLedger(long, now());
         for (const { rule, company, detail } of problems)
           print(`✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`);
         if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);

@@ -30,7 +30,16 @@ export interface Database {
   long: Sql;
   /** Resolves when the database answers; rejects within about a second when it does not. */
   ping(): Promise<void>;
+  pool(): PoolState;
   close(): Promise<void>;
+}
+
+/** Connections that are open, of those the idle ones, how many there may be, and how many statements wait for one. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  max: number;
+  waiting: number;
 }
 
 /** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */
@@ -87,12 +96,11 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
   // Around the client but on its session, which is the only one.
   const copy: Copy = () => async (table, columns, bytes) =>
     void (await lite.query(copyStatement(table, columns, `'/dev/blob'`), [], { blob: new Blob([bytes]) }));
-  const { orm, sql } = facesOf(pool, copy);
+  const faces = facesOf(pool, copy);
   return {
     kind: 'pglite',
-    orm,
-    sql,
-    long: sql,
+    ...faces,
+    long: faces.sql,
     ping: () => ask(pool),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     async close() {
@@ -205,7 +213,7 @@ const copyIn: Copy = (client) => (table, columns, bytes) =>
     client.query(new CopyIn(copyStatement(table, columns, 'stdin'), bytes, done) as never);
   });
 
-function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql'> {
+function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | 'pool'> {
   const names = new StatementNames();
   const on = (client: pg.Pool | pg.PoolClient) => ({
     async query<T>(text: string, values?: unknown[], { prepare = true } = {}): Promise<{ rows: T[] }> {
@@ -235,6 +243,12 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql'> {
       transaction: (run) => transaction(pool, (client) => run(inTransaction(client))),
       copyFrom: (...args) => transaction(pool, (client) => copy(client)(...args)),
     },
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      max: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from './client';
+import type { Database, Sql } from './client';
 
 /** `packages/server/<name>`, from the sources and from the bundle in `dist/` alike. */
 export function packageFolder(name: string): string {
@@ -21,13 +21,24 @@ interface Journal {
   entries: { idx: number; when: number; tag: string }[];
 }
 
+const readJournal = (folder: string) => JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+
+/** Whether the database has the tables of this version, of an older or of a newer one. */
+export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 'newer'> {
+  const known = readJournal(packageFolder('migrations')).entries.map(({ tag }) => tag);
+  const { rows } = await sql.query<{ tag: string }>('select tag from migrations');
+  const done = new Set(rows.map(({ tag }) => tag));
+  if (known.some((tag) => !done.has(tag))) return 'pending';
+  return done.size > known.length ? 'newer' : 'current';
+}
+
 /**
  * Brings the database up to this version's tables, each migration in one transaction and once, whoever else starts.
  * Throws when a newer version has been here.
  */
 export async function migrate(database: Database): Promise<number> {
   const folder = packageFolder('migrations');
-  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+  const journal = readJournal(folder);
   await database.long.exec(
     'create table if not exists migrations (tag text primary key, at timestamptz not null default now())',
   );

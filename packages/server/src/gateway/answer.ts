@@ -86,6 +86,7 @@ export function refused(
     body: problem(refusal, { locale, requestId: request.requestId, url: request.url, receipt }),
     callId: receipt?.call_id ?? null,
     receipt,
+    record: null,
     durationMs: performance.now() - begun,
   };
 }

@@ -183,13 +183,12 @@ export class Batch {
     const { status, headers, body, file, rows, receipt, replayOf } = ending;
     const outcome: CallRow['outcome'] = rows > 0 || call.operation !== 'query' || call.dryRun ? 'ok' : 'empty';
     const { verdicts } = found;
-    this.books.record(
-      recordOf(call, found, { at: this.now, status, outcome, code: null, rows, receipt, body, verdicts, replayOf }),
-    );
+    const ended = { at: this.now, status, outcome, code: null, rows, receipt, body, verdicts, replayOf };
+    const record = this.books.record(recordOf(call, found, ended));
     const durationMs = performance.now() - call.begun;
     return {
       kind: 'answered',
-      answer: { status, headers, body, ...(file ? { file } : {}), callId: call.id, receipt, durationMs },
+      answer: { status, headers, body, ...(file ? { file } : {}), callId: call.id, receipt, record, durationMs },
     };
   }
 
@@ -202,7 +201,7 @@ export class Batch {
     const { verdicts } = found;
     // Every refusal names the rule that refused it. // product §3
     if (verdicts.every(({ allowed }) => allowed)) verdicts.push({ rule: refusal.code, allowed: false, detail: '' });
-    this.books.record(
+    answer.record = this.books.record(
       recordOf(call, found, {
         at: this.now,
         status,

@@ -238,8 +238,9 @@ export class Books {
     return id;
   }
 
-  record(row: CallRow): void {
+  record(row: CallRow): CallRow {
     this.#changed.records.push(row);
+    return row;
   }
 
   idempotent({ app_id, key }: Pick<IdempotencyRow, 'app_id' | 'key'>): IdempotencyRow | undefined {

@@ -3,10 +3,10 @@ import { localeOf } from '../http/routes';
 import { newId } from '../kernel/id';
 import { invalid, type Locale, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
+import { readTrace } from '../kernel/trace';
 import type { GatewayRequest, Operation } from './index';
 
 const IDEMPOTENCY_KEY_MAX = 255;
-const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}/;
 
 /** A call under way: the request and what was read from its head before anything was looked up. */
 export interface Call {
@@ -41,7 +41,7 @@ export function readCall(request: GatewayRequest): Call {
     idempotency: operation === 'query' && !dryRun && !request.console ? readIdempotencyKey(request) : null,
     dryRun,
     input: asked.input,
-    traceparent: TRACEPARENT.exec(headers.traceparent ?? '')?.[0] ?? null,
+    traceparent: readTrace(headers.traceparent)?.traceparent ?? null,
     begun: performance.now(),
     stages: [],
   };

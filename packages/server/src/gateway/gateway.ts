@@ -9,6 +9,7 @@ import type { Admission, Done } from './batch';
 import { Batcher } from './batcher';
 import { type Call, readCall } from './call';
 import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
+import { measureCall } from './measure';
 import type { Outcome } from './outcome';
 import { read } from './read';
 import { settlementOf } from './recover';
@@ -23,7 +24,7 @@ const RECOVERY_MS = 10_000;
 const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
 
-export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock'>;
+export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock' | 'metrics'>;
 
 /** Whether a call may be charged by this work, once it is written. */
 function mayCharge(work: Work): boolean {
@@ -33,7 +34,7 @@ function mayCharge(work: Work): boolean {
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
-  const { database, clock } = sources;
+  const { database, clock, metrics } = sources;
   const till = new Till(sources);
   const batches = new Batcher<Work, Done, BatchDraft>((work, before) => till.draft(work, clock(), before), BATCH_MAX);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
@@ -93,7 +94,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     const account = { balance: receipt.balance_after ?? 0, reserved: 0 };
     const { body, file } = presentOutcome(outcome, { call, found, account, receipt });
     const durationMs = performance.now() - call.begun;
-    return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, durationMs };
+    return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, record: null, durationMs };
   }
 
   async function answer(request: GatewayRequest): Promise<GatewayAnswer> {
@@ -129,7 +130,10 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
 
   return {
     query(request) {
-      const answering = answer(request);
+      const answering = answer(request).then((result) => {
+        measureCall(metrics, request, result);
+        return result;
+      });
       active.add(answering);
       return answering.finally(() => active.delete(answering));
     },

@@ -1,5 +1,6 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { FileAnswer } from '../http/context';
+import type { CallRow } from './books';
 
 /** What a program may ask of the gateway; each is a route of `/open/v1`. */
 export type Operation = 'query' | 'files' | 'file' | 'balance' | 'openapi';
@@ -36,6 +37,8 @@ export interface GatewayAnswer {
   file?: FileAnswer;
   callId: string | null;
   receipt: Receipt | null;
+  /** What was written of it; null where the key is not known or the database was lost. */
+  record: CallRow | null;
   durationMs: number;
 }
 

@@ -35,6 +35,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
         if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
         const answer = await services.gateway.query(asked);
         keys.note(asked, answer);
+        request.companyId = answer.record?.company_id ?? null;
         return send(reply, answer);
       },
     });

@@ -23,7 +23,7 @@ export interface BatchDraft extends Draft<Done> {
   books: Books;
 }
 type Opening = Extract<Work, { kind: 'open' }>;
-export type TillSources = Pick<Services, 'database' | 'market' | 'sealer'>;
+export type TillSources = Pick<Services, 'database' | 'market' | 'sealer' | 'metrics'>;
 
 /** After somebody else wrote an account, as a rule a second server: so long only what is being written is recalled. */
 const SHARED_MS = 10_000;
@@ -45,6 +45,7 @@ export class Till {
   async draft(work: Work[], now: Date, before?: BatchDraft): Promise<BatchDraft> {
     const { sources } = this;
     const { sql } = sources.database;
+    const { metrics } = sources;
     const { books, done } = await decideAll(sources, sql, work, now, { before: before?.books, last: this.#last });
     return {
       books,
@@ -53,6 +54,7 @@ export class Till {
       },
       write: async () => {
         this.#last = undefined;
+        metrics.batchSize.observe(work.length);
         try {
           await books.write(sql);
           if (performance.now() >= this.#sharedUntil) this.#last = books;
@@ -60,6 +62,7 @@ export class Till {
           return done;
         } catch (error) {
           if (!(error instanceof StaleBooks)) throw error;
+          metrics.conflicts.inc();
           this.#sharedUntil = performance.now() + SHARED_MS;
           const again = await sql.transaction(async (tx) => {
             const decided = await decideAll(sources, tx, work, now, { locking: true });

@@ -20,6 +20,9 @@ import type { Services } from '../services';
 import { registerBodies } from './body';
 import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
+import { registerMetrics } from './metrics';
+import { childLogger, observeRequests } from './observe';
+import { registerProbes } from './readiness';
 import { localeOf, registerEndpoints } from './routes';
 
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
@@ -36,8 +39,14 @@ const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) =
   ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. */
-export async function buildApp(services: Services, { bodyMs = BODY_MS } = {}): Promise<FastifyInstance> {
+/**
+ * The platform's HTTP face: `/api/*` for the console, `/open/*` for programs. Static files are added by `main`. Log lines
+ * go to standard output, or to `log`.
+ */
+export async function buildApp(
+  services: Services,
+  { bodyMs = BODY_MS, log }: { bodyMs?: number; log?: { write(line: string): void } } = {},
+): Promise<FastifyInstance> {
   const { config } = services;
   const reportAway = throttledReport((error, what) => app.log.error({ err: error }, `${what} failed`));
   const answerRefusal = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
@@ -61,15 +70,17 @@ export async function buildApp(services: Services, { bodyMs = BODY_MS } = {}): P
     // Only what the proxies themselves wrote: anybody can begin a list of addresses.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => newId('req'),
+    childLoggerFactory: childLogger,
     logger:
-      config.LOG_LEVEL === 'silent'
+      config.LOG_LEVEL === 'silent' && !config.ACCESS_LOG
         ? false
         : {
             level: config.LOG_LEVEL,
+            ...(log ? { stream: log } : {}),
             serializers: { err: describeError },
             redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-api-key"]'],
           },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   await app.register(compress, {
@@ -98,6 +109,9 @@ export async function buildApp(services: Services, { bodyMs = BODY_MS } = {}): P
     answerRefusal(new Refusal('not-found', { what: '@page' }), request, reply),
   );
 
+  observeRequests(app, services);
+  registerProbes(app, services.readiness);
+  if (config.METRICS_TOKEN && config.METRICS_PORT === undefined) registerMetrics(app, services);
   registerEndpoints(app, services, handlers);
   await app.register((scope) => registerGateway(scope, services), { prefix: '/open/v1' });
   return app;

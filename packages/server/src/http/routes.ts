@@ -3,10 +3,11 @@ import type { Endpoint } from '@daas/contract/endpoint';
 import { endpoints } from '@daas/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
+import { traceMark } from '../db/trace';
 import { type Locale, Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
-import type { FileAnswer, Handlers } from './context';
+import { type FileAnswer, type Handlers, isMember } from './context';
 import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
 import { findCaller } from './session';
@@ -63,6 +64,7 @@ async function answer(
   const locale = localeOf(request);
   const now = services.clock();
   const found = await findCaller(request, services.database.sql, now);
+  if (isMember(found.caller)) request.companyId = found.caller.companyId;
   authorize(definition.access, found, request);
   const input = validate(definition.input, readInput(definition, request), locale);
 
@@ -86,7 +88,12 @@ async function answer(
     );
   const { orm } = services.database;
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
-  const result = !inTransaction ? await act(orm) : await orm.transaction((tx) => act(tx as unknown as Db));
+  const result = !inTransaction
+    ? await act(orm)
+    : await orm.transaction(async (tx) => {
+        if (request.trace) await tx.execute(traceMark(request.trace));
+        return act(tx as unknown as Db);
+      });
   for (const run of after) await run();
   if (reply.sent) return reply;
   if (definition.answer === 'file') return sendFile(reply, result as FileAnswer);

@@ -128,6 +128,25 @@ describe('files', () => {
 });
 
 describe('interfaces never answer with the page', () => {
+  test.each([
+    '/health',
+    '/health/live',
+    '/ready',
+    '/livez',
+    '/live',
+    '/status',
+    '/ping',
+    '/metrics',
+    '/_health',
+    '/-/healthy',
+    '/actuator/health',
+  ])('%s, which a probe asks for', async (url) => {
+    for (const headers of [html, {}, { accept: '*/*' }]) {
+      const answer = await get(url, headers);
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
+    }
+  });
+
   test.each(['/api', '/api/', '/api/nothing', '/api/nothing.html'])('%s', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);

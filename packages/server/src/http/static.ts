@@ -7,6 +7,9 @@ import type { Config } from '../config';
 
 const YEAR_SECONDS = 31_536_000;
 const HASHED = /[.-][0-9a-f]{8,}\./;
+/** What load balancers and monitors ask for by habit: the console's page would tell them that all is well. */
+const PROBE =
+  /^\/(_?health(z|check|y)?|_?ready(z)?|readiness|_?live(z)?|liveness|alive|ping|up|_?status|metrics|version|actuator|-)(\/|$)/i;
 const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
 
 /** The built console in `folder`: hashed files for ever, pages always asked for, any page address answered by the console. */
@@ -33,7 +36,7 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
 
   app.get('/*', { compress: false }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const address = `/${request.params['*']}`;
-    if (/^\/(api|open)(\/|$)/.test(address)) return reply.callNotFound();
+    if (/^\/(api|open)(\/|$)/.test(address) || PROBE.test(address)) return reply.callNotFound();
     if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
     if (path.extname(address)) return reply.sendFile(address);
     return wantsPage(request.headers.accept) ? page(reply, 'index.html') : reply.callNotFound();

@@ -5,6 +5,7 @@ import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 import { fireBalanceWarnings } from './balanceWarnings';
 import { cleanUp } from './cleanUp';
+import { checkLedgerWhenDue } from './ledgerCheck';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,33 +22,33 @@ const TASKS: readonly { name: string; everyMs: number; run: (services: Services)
     run: ({ config, database, clock }) =>
       expireTrail(database.sql, new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS), clock()),
   },
+  { name: 'ledger check', everyMs: 10 * MINUTE, run: checkLedgerWhenDue },
   { name: 'partitions', everyMs: 360 * MINUTE, run: ({ database, clock }) => ensurePartitions(database.sql, clock()) },
 ];
 
-/** Runs every task now and then by its interval, one after another; the returned function stops and waits. */
+/** Runs every task now and then by its interval, none beside itself; the returned function stops and waits. */
 export function startPeriodicWork(
   services: Services,
   onError: (error: Error, what: string) => void,
 ): () => Promise<void> {
-  let chain: Promise<unknown> = Promise.resolve();
-  /** Not twice: while the database is away tasks take longer than their interval. */
-  const waiting = new Set<string>();
-  const run = (task: (typeof TASKS)[number]) => {
-    if (waiting.has(task.name)) return;
-    waiting.add(task.name);
-    chain = chain
-      .then(() => {
-        waiting.delete(task.name);
-        return task.run(services);
-      })
-      .catch((error: Error) => onError(error, task.name));
-  };
-  const timers = TASKS.map((task) => {
-    run(task);
-    return setInterval(() => run(task), task.everyMs).unref();
+  const stops = TASKS.map((task) => {
+    let running: Promise<unknown> | undefined;
+    const run = () => {
+      running ??= task
+        .run(services)
+        .catch((error: Error) => onError(error, task.name))
+        .finally(() => {
+          running = undefined;
+        });
+    };
+    run();
+    const timer = setInterval(run, task.everyMs).unref();
+    return () => {
+      clearInterval(timer);
+      return running;
+    };
   });
   return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await chain;
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

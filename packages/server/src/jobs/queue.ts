@@ -5,6 +5,7 @@ import { jobs } from '../db/schema';
 import { isUnavailable } from '../db/unavailable';
 import { errorText } from '../kernel/errorText';
 import { newId } from '../kernel/id';
+import type { Metrics } from '../kernel/metrics';
 import { Refusal } from '../kernel/refusal';
 
 const LEASE_MS = 60_000;
@@ -71,9 +72,10 @@ const TAKE = `
 export function createJobQueue(options: {
   database: Database;
   clock: () => Date;
+  metrics: Metrics;
   onError?: (error: Error, kind: string) => void;
 }): JobQueue {
-  const { database, clock, onError = () => undefined } = options;
+  const { database, clock, metrics, onError = () => undefined } = options;
   const kinds = new Map<string, { handler: JobHandler } & JobOptions>();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -129,9 +131,11 @@ export function createJobQueue(options: {
       if (taken.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
       await kind.handler(job);
       await write({ state: 'done', finishedAt: clock(), error: null }, taken);
+      metrics.jobRuns.inc({ kind: taken.kind, result: 'done' });
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
       onError(error, taken.kind);
+      metrics.jobRuns.inc({ kind: taken.kind, result: 'failed' });
       const text = errorText(error).slice(0, 500);
       // A rule that refused will refuse again.
       if (taken.attempts >= maxAttempts || error instanceof Refusal) {

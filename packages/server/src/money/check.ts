@@ -90,3 +90,19 @@ export async function checkLedger(sql: Sql): Promise<LedgerProblem[]> {
   });
   return problems;
 }
+
+/** The setting in which the last check is: `{ at, problems, seconds }`. */
+export const LEDGER_CHECK = 'ledger-check';
+
+/** Checks, and notes when, how long it took and how many problems there are, for the metrics. */
+export async function checkAndNoteLedger(sql: Sql, now: Date): Promise<LedgerProblem[]> {
+  const begun = performance.now();
+  const problems = await checkLedger(sql);
+  const found = { at: now.toISOString(), problems: problems.length, seconds: (performance.now() - begun) / 1000 };
+  await sql.query(
+    `insert into settings (key, value) values ('${LEDGER_CHECK}', $1::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(found)],
+  );
+  return problems;
+}

@@ -8,8 +8,10 @@ import { apps, companies, connectors } from '../db/schema';
 import { createGateway } from '../gateway';
 import { type IssuedKey, issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
+import { createReadiness } from '../http/readiness';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
+import { createMetrics } from '../kernel/metrics';
 import { createSealer } from '../kernel/secrets';
 import { loadDataSet, postgresStore } from '../market';
 import { credit } from '../money/ledger';
@@ -59,14 +61,17 @@ export type TestAnswer = { status: number; headers: Record<string, string>; body
 export const ROWS = 30;
 
 export async function servicesFor(database: Database, clock: () => Date): Promise<Services> {
+  const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
     mode: 'production',
     database,
     market: postgresStore(database.sql, { cursorSecret: 'test' }),
-    jobs: createJobQueue({ database, clock }),
+    jobs: createJobQueue({ database, clock, metrics }),
     transport: { send: async () => undefined },
     sealer: createSealer(Buffer.alloc(32, 1)),
+    metrics,
+    readiness: createReadiness(database),
     clock,
   };
   return { ...services, gateway: createGateway(services) };

@@ -1,0 +1,95 @@
+import { timingSafeEqual } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { sha256 } from '../kernel/secrets';
+import { within } from '../kernel/within';
+import { LEDGER_CHECK } from '../money/check';
+import type { Services } from '../services';
+
+/** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
+const DEADLINE_MS = 2000;
+
+type Measured = Pick<Services, 'config' | 'database' | 'metrics' | 'readiness' | 'clock'>;
+
+interface Sample {
+  due: number;
+  scheduled: number;
+  running: number;
+  failed: number;
+  jobs_age: number;
+  queued: number;
+  given_up: number;
+  outbox_age: number;
+  ledger: { at: string; problems: number; seconds: number } | null;
+}
+
+const SAMPLE = `
+  select
+    (select count(*) from jobs where state = 'queued' and run_at <= $1) as due,
+    (select count(*) from jobs where state = 'queued' and run_at > $1) as scheduled,
+    (select count(*) from jobs where state = 'running') as running,
+    (select count(*) from jobs where state = 'failed') as failed,
+    (select coalesce(extract(epoch from $1 - min(run_at)), 0)::float8 from jobs
+      where state = 'queued' and run_at <= $1) as jobs_age,
+    (select count(*) from outbox where state = 'queued') as queued,
+    (select count(*) from outbox where state = 'failed') as given_up,
+    (select coalesce(extract(epoch from $1 - min(created_at)), 0)::float8 from outbox
+      where state = 'queued') as outbox_age,
+    (select value from settings where key = '${LEDGER_CHECK}') as ledger`;
+
+/** Reads what is not counted as it happens. */
+async function sample({ database, metrics, readiness, clock }: Measured): Promise<void> {
+  const { max, total, idle, waiting } = database.pool();
+  metrics.pool.set({ state: 'used' }, total - idle);
+  metrics.pool.set({ state: 'idle' }, idle);
+  metrics.poolMax.set(max);
+  metrics.poolWaiting.set(waiting);
+  metrics.draining.set(readiness.draining ? 1 : 0);
+  const found = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
+  metrics.databaseUp.set(found ? 1 : 0);
+  const row = found?.rows[0];
+  if (!row) return;
+  metrics.jobs.set({ state: 'due' }, row.due);
+  metrics.jobs.set({ state: 'scheduled' }, row.scheduled);
+  metrics.jobs.set({ state: 'running' }, row.running);
+  metrics.jobs.set({ state: 'failed' }, row.failed);
+  metrics.jobsAge.set(row.jobs_age);
+  metrics.outbox.set({ state: 'queued' }, row.queued);
+  metrics.outbox.set({ state: 'failed' }, row.given_up);
+  metrics.outboxAge.set(Math.max(0, row.outbox_age));
+  if (!row.ledger) return;
+  metrics.ledgerCheckedAt.set(Date.parse(row.ledger.at) / 1000);
+  metrics.ledgerProblems.set(row.ledger.problems);
+  metrics.ledgerSeconds.set(row.ledger.seconds);
+}
+
+const isSame = (given: string, wanted: string) =>
+  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(wanted)));
+
+/** `/metrics` for Prometheus: figures of all customers together, so never without the token where there is one. */
+export function registerMetrics(app: FastifyInstance, services: Measured): void {
+  const { config, metrics } = services;
+  const { registry } = metrics;
+  // Process, memory, event loop and garbage collection: only where they are read, for measuring them has its price.
+  collectDefaultMetrics({ register: registry });
+  app.get('/metrics', { config: { probe: true } }, async (request, reply) => {
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (config.METRICS_TOKEN && !isSame(given, config.METRICS_TOKEN))
+      return reply.status(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN is needed' });
+    await sample(services);
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** Listens on METRICS_PORT where there is one; returns what stops it. */
+export async function serveMetrics(services: Measured): Promise<(() => Promise<void>) | null> {
+  const { METRICS_PORT, METRICS_HOST } = services.config;
+  if (METRICS_PORT === undefined) return null;
+  const app = Fastify();
+  registerMetrics(app, services);
+  await app.listen({ port: METRICS_PORT, host: METRICS_HOST });
+  return () => app.close();
+}

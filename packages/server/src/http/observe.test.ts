@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { InjectOptions } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { startTestConsole, type Tenant, type TestConsole } from '../testing/console';
+import { type Customer, startTestGateway, type TestGateway } from '../testing/gateway';
+import { buildApp } from './app';
+import { registerMetrics } from './metrics';
+import { SESSION_COOKIE } from './session';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
+
+describe('metrics of the gateway', () => {
+  let gateway: TestGateway;
+  let customer: Customer;
+  let face: FastifyInstance;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    customer = await gateway.customer({ balance: 1_000_000 });
+    face = Fastify();
+    registerMetrics(face, gateway.services);
+  });
+  afterAll(async () => {
+    await face.close();
+    await gateway.close();
+  });
+
+  const read = async () => (await face.inject('/metrics')).body;
+  /** The value of the sample with these labels; 0 where there is none yet. */
+  async function value(name: string, labels: Record<string, string> = {}): Promise<number> {
+    const wanted = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
+    const line = (await read())
+      .split('\n')
+      .find((one) => /^\w+/.exec(one)?.[0] === name && wanted.every((label) => one.includes(label)));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  }
+
+  test('a call counts by operation, data set, mode and outcome, with its duration', async () => {
+    const labels = { operation: 'query', data_set: 'enterprise', mode: 'live', outcome: 'ok' };
+    const before = await value('daas_gateway_calls_total', labels);
+    await gateway.call(customer, { body: { limit: 2 } });
+    await gateway.call(customer, { body: { id: 'enterprise_000003' } });
+    expect(await value('daas_gateway_calls_total', labels)).toBe(before + 2);
+    expect(await value('daas_gateway_calls_total', { outcome: 'empty' })).toBe(0);
+    await gateway.call(customer, { body: { keyword: '没有这样的公司' } });
+    expect(await value('daas_gateway_calls_total', { outcome: 'empty' })).toBe(1);
+    expect(await value('daas_gateway_call_duration_seconds_count', { operation: 'query' })).toBe(before + 3);
+    expect(await value('daas_gateway_batch_size_count')).toBeGreaterThan(0);
+  });
+
+  test('a refusal counts by its code, also where the key is not known', async () => {
+    await gateway.call(customer, { body: { colour: 'red' } });
+    await gateway.call(customer, { headers: { authorization: 'Bearer dk_live_of_somebody' } });
+    expect(await value('daas_gateway_refusals_total', { code: 'invalid-input' })).toBe(1);
+    expect(await value('daas_gateway_refusals_total', { code: 'key-invalid' })).toBe(1);
+    expect(await value('daas_gateway_calls_total', { outcome: 'refused', data_set: '' })).toBe(1);
+  });
+
+  test('a request counts by the template of its route; no id, key or address is a label', async () => {
+    await gateway.call(customer, {});
+    const route = '/open/v1/connectors/:id/query';
+    expect(
+      await value('daas_http_request_duration_seconds_count', { method: 'POST', route, status: '2xx' }),
+    ).toBeGreaterThan(0);
+    const text = await read();
+    for (const secret of [String(customer.connectorId), String(customer.companyId), customer.key.secret, '127.0.0.1'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('an account that another server changed meanwhile counts as a conflict', async () => {
+    const before = await value('daas_gateway_conflicts_total');
+    // What the till recalls of the account is no longer so.
+    await gateway.call(customer, {});
+    await gateway.database.sql.query('update accounts set balance = balance where company_id = $1', [
+      customer.companyId,
+    ]);
+    await gateway.call(customer, {});
+    expect(await value('daas_gateway_conflicts_total')).toBe(before + 1);
+  });
+
+  test('queues, pool and the last check of the ledger are read when they are asked for', async () => {
+    const { sql } = gateway.database;
+    const at = new Date(gateway.now.at.getTime() - 90_000);
+    await sql.query(`insert into jobs (id, kind, payload, run_at) values ('job_1', 'file.none', '{}', $1)`, [at]);
+    await sql.query(
+      `insert into outbox (id, channel, "to", template, values, created_at) values ('msg_1', 'sms', '1', 'code', '{}', $1)`,
+      [at],
+    );
+    await sql.query(`insert into settings (key, value) values ('ledger-check', $1::jsonb)`, [
+      JSON.stringify({ at: '2026-11-20T00:00:00Z', problems: 2, seconds: 0.5 }),
+    ]);
+    expect(await value('daas_database_up')).toBe(1);
+    expect(await value('daas_database_connections_max')).toBe(gateway.database.pool().max);
+    expect(await value('daas_jobs', { state: 'due' })).toBe(1);
+    expect(await value('daas_jobs_oldest_due_seconds')).toBe(90);
+    expect(await value('daas_outbox_messages', { state: 'queued' })).toBe(1);
+    expect(await value('daas_outbox_oldest_seconds')).toBe(90);
+    expect(await value('daas_ledger_check_timestamp_seconds')).toBe(Date.parse('2026-11-20T00:00:00Z') / 1000);
+    expect(await value('daas_ledger_check_problems')).toBe(2);
+    expect(await read()).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    await sql.exec(`delete from jobs; delete from outbox; delete from settings where key = 'ledger-check'`);
+  });
+});
+
+describe('a server that is watched', () => {
+  const METRICS_TOKEN = 'a-token-of-this-test';
+  let server: TestConsole;
+  let tenant: Tenant;
+  let app: FastifyInstance;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    server = await startTestConsole({ env: { METRICS_TOKEN } });
+    tenant = await server.tenant();
+    const config = readConfig({ LOG_LEVEL: 'error', ACCESS_LOG: '1', PUBLIC_RATE_LIMIT: '0' });
+    app = await buildApp({ ...server.services, config }, { log: { write: (line) => void lines.push(line) } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.close();
+  });
+
+  async function logged(request: InjectOptions): Promise<Record<string, unknown>[]> {
+    lines.length = 0;
+    await app.inject(request);
+    // The line is written when the last byte was.
+    for (let turn = 0; turn < 5; turn += 1) await pause(0);
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  test('metrics on the main port are for the bearer of the token; without one they are not there', async () => {
+    const ask = async (authorization?: string) =>
+      (await server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
+    expect([await ask(), await ask('Bearer another-token-of-it'), await ask(`Bearer ${METRICS_TOKEN}`)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await app.inject('/metrics')).statusCode).toBe(404);
+  });
+
+  test('the access log has a line: which, whose, what came of it and how long it took', async () => {
+    const cookie = await server.cookieOf(tenant);
+    const [line, ...more] = await logged({
+      url: '/api/app/list?keyword=secret-of-a-query',
+      headers: { cookie, traceparent: TRACEPARENT, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({
+      log: 'access',
+      request_id: expect.stringMatching(/^req_/),
+      method: 'GET',
+      status: 200,
+      company: tenant.companyId,
+      ip: '127.0.0.1',
+      trace_id: TRACE,
+    });
+    expect(line?.route).toMatch(/^\/api\//);
+    expect(line?.ms).toBeGreaterThan(0);
+  });
+
+  test('the access log tells no secret: no query, path, header, cookie or body', async () => {
+    const secret = 'a-secret-of-this-test';
+    for (const request of [
+      { method: 'POST', url: `/api/user/login?x=${secret}`, payload: { password: secret } },
+      { url: `/api/${secret}`, headers: { cookie: `${SESSION_COOKIE}=${secret}`, authorization: `Bearer ${secret}` } },
+      { method: 'POST', url: '/open/v1/connectors/1/query', headers: { 'x-api-key': secret }, payload: { a: secret } },
+    ] as const) {
+      const found = await logged(request);
+      expect(found.filter(({ log }) => log === 'access')).toHaveLength(1);
+      expect(JSON.stringify(found)).not.toContain(secret);
+    }
+  });
+
+  test('the access log leaves probes out', async () => {
+    expect(await logged({ url: '/readyz' })).toEqual([]);
+  });
+
+  test('the database sees a caller’s trace on all statements of the transaction, and on no other', async () => {
+    const named = async () => {
+      const { rows } = await server.services.database.sql.query<{ name: string }>(
+        `select current_setting('application_name') as name`,
+      );
+      return rows[0]?.name;
+    };
+    const before = await named();
+    const { orm } = server.services.database;
+    const seen: unknown[] = [];
+    const transaction: typeof orm.transaction = (run, options) =>
+      orm.transaction(async (tx) => {
+        const result = await run(tx);
+        const { rows } = (await tx.execute(sql`select current_setting('application_name') as name`)) as never as {
+          rows: { name: string }[];
+        };
+        seen.push(rows[0]?.name);
+        return result;
+      }, options);
+    const traced = await buildApp({
+      ...server.services,
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      database: { ...server.services.database, orm: Object.assign(Object.create(orm), { transaction }) },
+    });
+    const create = async (headers: Record<string, string>) =>
+      traced.inject({
+        method: 'POST',
+        url: '/api/app',
+        headers: { cookie: await server.cookieOf(tenant), 'x-requested-with': 'XMLHttpRequest', ...headers },
+        payload: { name: `App ${seen.length}` },
+      });
+    await create({ traceparent: TRACEPARENT });
+    await create({ traceparent: `${TRACEPARENT}'` });
+    expect(seen).toEqual([`daas ${TRACEPARENT}`, before]);
+    expect(await named()).toBe(before);
+    await traced.close();
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../config';
+import { closeServices, createServices } from '../createServices';
+import type { Sql } from '../db/client';
+import type { Services } from '../services';
+import { freshDatabase } from '../testing';
+import { buildApp } from './app';
+import { createReadiness } from './readiness';
+
+let services: Services;
+let app: FastifyInstance;
+beforeAll(async () => {
+  services = await createServices(readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent' }), {
+    database: await freshDatabase(),
+  });
+  app = await buildApp(services);
+});
+afterAll(async () => {
+  await app.close();
+  await closeServices(services);
+});
+
+const ready = async (asked = app) => {
+  const answer = await asked.inject('/readyz');
+  return [answer.statusCode, answer.json()];
+};
+const unavailable = (reason: string) => [503, { status: 'unavailable', reason }];
+
+test('a server that can answer is ready, and its answers are kept nowhere', async () => {
+  expect(await ready()).toEqual([200, { status: 'ready' }]);
+  expect((await app.inject('/readyz')).headers['cache-control']).toBe('no-store');
+});
+
+test('one that is about to stop says so first, and lives on', async () => {
+  const readiness = createReadiness(services.database);
+  const stopping = await buildApp({ ...services, readiness });
+  readiness.drain();
+  expect(await ready(stopping)).toEqual(unavailable('draining'));
+  const alive = await stopping.inject('/healthz');
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+  await stopping.close();
+});
+
+test('tables of an older or a newer version are not ready', async () => {
+  const { sql } = services.database;
+  await sql.query(`insert into migrations (tag) values ('9999_from_the_future')`);
+  expect(await ready()).toEqual(unavailable('migrations-newer'));
+  await sql.query(`delete from migrations where tag = '0001_live_names'`);
+  expect(await ready()).toEqual(unavailable('migrations-pending'));
+  await sql.query(`update migrations set tag = '0001_live_names' where tag = '9999_from_the_future'`);
+  expect(await ready()).toEqual([200, { status: 'ready' }]);
+});
+
+test('a database that fails or hangs is not ready, in time; one that comes back is', async () => {
+  const { sql, ping } = services.database;
+  let query: Sql['query'] = () => Promise.reject(new Error('Connection terminated'));
+  const readiness = createReadiness({ ping, sql: { ...sql, query: (...args) => query(...args) } });
+  expect(await readiness.check()).toBe('database-unreachable');
+
+  let answer: () => void = () => undefined;
+  let asked = 0;
+  query = async (...args) => {
+    asked += 1;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return sql.query(...args);
+  };
+  vi.useFakeTimers();
+  for (let probe = 0; probe < 3; probe += 1) {
+    const checked = readiness.check();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await checked).toBe('database-unreachable');
+  }
+  // Probes do not pile up on a database that hangs.
+  expect(asked).toBe(1);
+  vi.useRealTimers();
+  const checked = readiness.check();
+  answer();
+  expect(await checked).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** From a page file to a search that is too slow, in seconds. */
+const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/**
+ * What Prometheus reads. A label takes few values, all known beforehand: routes as they are declared, keys of data sets,
+ * codes of the catalogue; never an id or an address. Gauges are set when they are read (`http/metrics.ts`).
+ */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
+    new Gauge({ registers, name, help, labelNames });
+  return {
+    registry,
+    http: new Histogram({
+      registers,
+      name: 'daas_http_request_duration_seconds',
+      help: 'Requests by route template and class of status, until the last byte was handed over.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: HTTP_SECONDS,
+    }),
+    calls: new Counter({
+      registers,
+      name: 'daas_gateway_calls_total',
+      help: 'Answered gateway calls; data_set is empty where no connector was found.',
+      labelNames: ['operation', 'data_set', 'mode', 'outcome'],
+    }),
+    refusals: new Counter({
+      registers,
+      name: 'daas_gateway_refusals_total',
+      help: 'Refused or failed gateway calls by the code of the refusal.',
+      labelNames: ['code'],
+    }),
+    callSeconds: new Histogram({
+      registers,
+      name: 'daas_gateway_call_duration_seconds',
+      help: 'From the arrival of a gateway call to its answer.',
+      labelNames: ['operation'],
+      buckets: CALL_SECONDS,
+    }),
+    batchSize: new Histogram({
+      registers,
+      name: 'daas_gateway_batch_size',
+      help: 'Beginnings and ends of calls that were written in one batch.',
+      buckets: BATCH_SIZES,
+    }),
+    conflicts: new Counter({
+      registers,
+      name: 'daas_gateway_conflicts_total',
+      help: 'Batches decided again under a lock, as another writer had changed an account (optimistic locking).',
+    }),
+    jobRuns: new Counter({
+      registers,
+      name: 'daas_job_runs_total',
+      help: 'Attempts at queued jobs by kind and result.',
+      labelNames: ['kind', 'result'],
+    }),
+    databaseUp: gauge('daas_database_up', 'Whether the database answered within the deadline of this reading.'),
+    pool: gauge('daas_database_connections', 'Connections of the pool.', ['state']),
+    poolMax: gauge('daas_database_connections_max', 'Connections the pool may open.'),
+    poolWaiting: gauge('daas_database_waiting', 'Statements that wait for a connection.'),
+    jobs: gauge('daas_jobs', 'Jobs that are due, scheduled, running or given up.', ['state']),
+    jobsAge: gauge('daas_jobs_oldest_due_seconds', 'How long the oldest due job has waited.'),
+    outbox: gauge('daas_outbox_messages', 'Messages that wait to be sent or were given up.', ['state']),
+    outboxAge: gauge('daas_outbox_oldest_seconds', 'How long the oldest message has waited.'),
+    ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
+    ledgerProblems: gauge('daas_ledger_check_problems', 'What the last check of the ledger found.'),
+    ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'How long the last check of the ledger took.'),
+    draining: gauge('daas_draining', 'Whether the server is about to stop.'),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
