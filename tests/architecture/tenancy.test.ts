@@ -29,6 +29,8 @@ const EXCEPTIONS: Record<string, string> = {
   'features/account/signIn.ts': 'changes the session of this very request, by its id',
   'features/account/registration.ts': 'ends all sessions of the person whose password changed',
   'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',
+  'features/staff/invitations.ts#findInvitation': 'an invitation is found by its token, before anybody is known',
+  'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
   'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
   'features/exports/run.ts': 'a job works on what was queued, by its id',
   'features/files/delivery.ts': 'a job works on what was queued, by its id',

@@ -18,6 +18,9 @@ const referencesOf = ({ objects = {} }: Endpoint) =>
  */
 const LAST = [
   'cost.deleteBudget',
+  'staff.remove',
+  'role.delete',
+  'department.delete',
   'nameList.delete',
   'savedFilter.delete',
   'app.revokeKey',

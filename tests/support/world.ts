@@ -69,6 +69,9 @@ export async function furnish(
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
     receivedUpload: await upload(server, admin, file.id, mark),
+    department: (await call('department.create', { name: `${mark}Department` }, admin)).id,
+    role: (await call('role.create', { name: `${mark}Role`, permissions: [] }, admin)).id,
+    member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
 
@@ -149,13 +152,17 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
   const more: Record<string, unknown> = { ...MEANT[name], ...Object.fromEntries(ids) };
   if (name === 'cost.setBudget') more.targetId = objects.company;
   if (name === 'account.chooseCompany') more.companyId = objects.company;
-  if (['app.create', 'connector.create', 'savedFilter.save'].includes(name)) {
+  if (name === 'staff.invite') more.phone = nextPhone();
+  if (name === 'staff.move') more.ids = [objects.member];
+  if (['app.create', 'connector.create', 'savedFilter.save', 'department.create', 'role.create'].includes(name)) {
     named += 1;
     more.name = `New ${named}`;
   }
   return sampleObject(definition.input, more);
 }
 let named = 0;
+let phones = 0;
+const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 
 const enterprise = { dataSet: 'enterprise' };
 /** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
@@ -189,6 +196,14 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'cost.priceDetail': { key: 'enterprise' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
+  'department.move': { parentId: null },
+  'department.delete': { moveTo: null },
+  'staff.move': { departmentId: null },
+  'staff.invite': { roleIds: [] },
+  'staff.update': { roleIds: [] },
+  'role.create': { permissions: [] },
+  'role.update': { permissions: [] },
+  'role.preview': { permissions: [] },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 
@@ -204,6 +219,13 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'cost.testBalanceWarning': 'too-many-requests',
   'nameList.create': 'invalid-input',
   'integrator.upload': 'state-forbids',
+  'role.update': 'changed-meanwhile',
+  // who was invited has not accepted
+  'staff.setStatus': 'state-forbids',
+  'staff.resetPassword': 'state-forbids',
+  // no such link was sent
+  'invitation.get': 'invitation-invalid',
+  'invitation.accept': 'invitation-invalid',
   // connectors are bound to it
   'app.delete': 'in-use',
   // the list names nobody

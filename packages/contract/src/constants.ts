@@ -35,6 +35,11 @@ export const NUMERIC_ID_PATTERN = /^[1-9]\d{6,10}$/;
 /** What one company may have at a time; deleted and revoked ones do not count. */
 export const MAX_CONNECTORS = 200;
 export const MAX_APPS = 50;
+export const MAX_ROLES = 200;
+export const MAX_DEPARTMENTS = 2000;
+export const MAX_STAFF = 20_000;
+/** An invitation's link ends after so long. */
+export const INVITATION_HOURS = 72;
 /** Keys of one app that still open the gateway. */
 export const MAX_ACTIVE_KEYS = 20;
 /** Longest range of days one chart or bill may ask for. */

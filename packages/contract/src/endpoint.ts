@@ -20,7 +20,10 @@ export type ObjectKind =
   | 'upload'
   | 'receivedUpload'
   | 'savedFilter'
-  | 'quote';
+  | 'quote'
+  | 'department'
+  | 'member'
+  | 'role';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -51,6 +54,10 @@ export const AREAS = [
   'goodsApp',
   'dataApplication',
   'overview',
+  'department',
+  'staff',
+  'role',
+  'invitation',
 ] as const;
 /** An area, or one endpoint of it by name. */
 export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${string}`;

@@ -91,6 +91,64 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_GROUPS.flatMap((gro
 );
 export const PERMISSION_KEYS = PERMISSIONS.map((permission) => permission.key) as [PermissionKey, ...PermissionKey[]];
 
+/** What an act stands on: to create connectors one has to see them. */
+const REQUIRES: Partial<Record<PermissionKey, readonly PermissionKey[]>> = {
+  'buy-exclusive-dataset': ['get-exclusive-dataset'],
+  'get-connector-detail': ['get-connector-list'],
+  'create-connector': ['get-connector-list', 'get-app-list'],
+  'edit-connector-bind-ip': ['get-connector-detail'],
+  'edit-connector-limit': ['get-connector-detail'],
+  'delete-connector': ['get-connector-detail'],
+  'enable-stop-connector': ['get-connector-detail'],
+  'get-connector-secret': ['get-app-list'],
+  'get-call-log-detail': ['get-call-log-list'],
+  'additional-purchase': ['get-account-overview'],
+  'configure-balance-warning': ['get-account-overview'],
+  'report-customer-insurance': ['customer-insurance'],
+  'release-customer-insurance': ['customer-insurance'],
+  'add-department': ['department-staff'],
+  'edit-department': ['department-staff'],
+  'delete-department': ['department-staff'],
+  'add-user': ['department-staff'],
+  'edit-user': ['department-staff'],
+  'delete-user': ['department-staff'],
+  'add-role': ['role-and-permission'],
+  'edit-role': ['role-and-permission'],
+  'delete-role': ['role-and-permission'],
+  'create-white-list': ['get-white-list'],
+  'edit-white-list': ['get-white-list'],
+  'delete-white-list': ['get-white-list'],
+};
+
+/** The keys that `key` directly needs beside it. */
+export const requiredBy = (key: PermissionKey): readonly PermissionKey[] => REQUIRES[key] ?? [];
+
+/** The keys with everything they need, in the order of the catalogue. */
+export function withRequired(keys: Iterable<string>): PermissionKey[] {
+  const held = new Set<string>();
+  const add = (key: string) => {
+    if (held.has(key)) return;
+    held.add(key);
+    for (const needed of REQUIRES[key as PermissionKey] ?? []) add(needed);
+  };
+  for (const key of keys) add(key);
+  return PERMISSION_KEYS.filter((key) => held.has(key));
+}
+
+const keysOfGroups = (...groups: PermissionGroup[]): PermissionKey[] =>
+  PERMISSIONS.filter(({ group }) => groups.includes(group)).map(({ key }) => key);
+
+/** The roles every company begins with; `*` holds every permission, also those added later. */
+export const ROLE_TEMPLATES = {
+  administrator: ['*'],
+  analyst: [...keysOfGroups('data-application', 'monitor', 'feature'), 'get-file-download-log-list'],
+  engineer: keysOfGroups('my-data', 'feature'),
+  finance: keysOfGroups('cost-center'),
+  partner: keysOfGroups('partner'),
+} as const satisfies Record<string, readonly (PermissionKey | '*')[]>;
+export type RoleTemplate = keyof typeof ROLE_TEMPLATES;
+export const ROLE_TEMPLATE_KEYS = Object.keys(ROLE_TEMPLATES) as [RoleTemplate, ...RoleTemplate[]];
+
 /** Allowed when any permission of the group is held. // §6 */
 export const GROUP_KEYS = ['my-data', 'cost-center', 'partner'] as const satisfies PermissionGroup[];
 export type AccessKey = PermissionKey | (typeof GROUP_KEYS)[number];

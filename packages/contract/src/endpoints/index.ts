@@ -14,6 +14,8 @@ import { applications, market } from './market';
 import { marketHome } from './marketHome';
 import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
+import { roles } from './roles';
+import { staff } from './staff';
 
 /** Every call the console may make, by name. */
 export const endpoints = {
@@ -34,6 +36,8 @@ export const endpoints = {
   ...applications,
   ...overview,
   ...instance,
+  ...roles,
+  ...staff,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -42,6 +42,10 @@ export const REFUSALS = refusals({
   'quota-reached': { status: 409 },
   'state-forbids': { status: 409 },
   'changed-meanwhile': { status: 409 },
+  'beyond-own-permissions': { status: 403 },
+  'administrator-only': { status: 403 },
+  'last-administrator': { status: 409 },
+  'invitation-invalid': { status: 404 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
   // signing in

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '@daas/contract/applications';
-import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
 import type { Db } from '@daas/server/db/client';
-import { announcements, companyProducts, departments, persons, roles } from '@daas/server/db/schema';
+import { announcements, companyProducts, persons } from '@daas/server/db/schema';
 import { addMember, createCompany } from '@daas/server/features/account/companies';
+import { insertDepartment } from '@daas/server/features/staff/departments';
 import { hashPassword } from '@daas/server/kernel/secrets';
 import type { Who } from './stage';
 
@@ -10,18 +10,6 @@ const DAY_MS = 86_400_000;
 
 /** What `main` prints. Fictitious phones are of the range 100000000xx. */
 export const DEMO_ACCOUNT = { phone: '10000000001', password: 'Demo@2026!' };
-
-export const ANALYST_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(
-  ({ key, group }) =>
-    ['data-application', 'monitor', 'feature'].includes(group) || key === 'get-file-download-log-list',
-).map(({ key }) => key);
-
-const ENGINEER_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(
-  ({ group }) => group === 'my-data' || group === 'feature',
-).map(({ key }) => key);
-const FINANCE_PERMISSIONS: PermissionKey[] = PERMISSIONS.filter(({ group }) => group === 'cost-center').map(
-  ({ key }) => key,
-);
 
 export interface DemoPeople {
   companyId: number;
@@ -51,23 +39,14 @@ export async function makePeople(db: Db, now: Date): Promise<DemoPeople> {
   });
   const { companyId } = own;
 
-  const department = async (name: string, parentId: number | null = null) => {
-    const [row] = await db.insert(departments).values({ companyId, name, parentId }).returning({ id: departments.id });
-    return row?.id as number;
-  };
-  const root = await department('杭州示例数据科技有限公司');
-  const sales = await department('销售部', root);
-  const risk = await department('风控部', root);
-  const data = await department('数据平台部', root);
-  const finance = await department('财务部', root);
+  const top = await insertDepartment(db, { companyId, name: '杭州示例数据科技有限公司', parent: null });
+  const department = async (name: string) => (await insertDepartment(db, { companyId, name, parent: top })).id;
+  const sales = await department('销售部');
+  const risk = await department('风控部');
+  const data = await department('数据平台部');
+  const finance = await department('财务部');
 
-  const role = async (name: string, permissions: string[]) => {
-    const [row] = await db.insert(roles).values({ companyId, name, permissions }).returning({ id: roles.id });
-    return row?.id as number;
-  };
-  const analyst = await role('分析师', ANALYST_PERMISSIONS);
-  const engineer = await role('接口工程师', ENGINEER_PERMISSIONS);
-  const accountant = await role('财务', FINANCE_PERMISSIONS);
+  const { analyst, engineer, finance: accountant } = own.builtIn;
 
   const join = async (personId: number, departmentId: number, roleIds: number[]) =>
     addMember(db, { companyId, personId, departmentId, roleIds, now });

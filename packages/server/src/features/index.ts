@@ -13,6 +13,8 @@ import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
+import { rolesRoutes } from './roles/routes';
+import { staffRoutes } from './staff/routes';
 
 /** A handler for every endpoint of the contract; the type refuses a missing one. */
 export const handlers: Handlers = {
@@ -29,5 +31,7 @@ export const handlers: Handlers = {
   ...macroRoutes,
   ...marketRoutes,
   ...overviewRoutes,
+  ...rolesRoutes,
+  ...staffRoutes,
   ...instanceRoutes,
 };

@@ -2,7 +2,8 @@ import { MAX_RANGE_DAYS } from '@daas/contract/constants';
 import { invalid } from './refusal';
 import { endOfDay, startOfDay } from './time';
 
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** From, inclusive, and until, exclusive. */
 export interface Period {

@@ -14,6 +14,23 @@ const TEMPLATES = {
       body: 'Your verification code is {code}, valid for {minutes} minutes. Tell nobody.',
     },
   },
+  invitation: {
+    'zh-CN': {
+      subject: '{company}邀请您加入',
+      body: '{by}邀请您加入{company}。请在 {hours} 小时内打开链接接受邀请：{page}{code}',
+    },
+    'en-US': {
+      subject: 'Invitation to {company}',
+      body: '{by} invites you to join {company}. Open this link within {hours} hours to accept: {page}{code}',
+    },
+  },
+  'reset-password': {
+    'zh-CN': { subject: '重设密码', body: '{company}的管理员请您重设登录密码：{page}' },
+    'en-US': {
+      subject: 'Set a new password',
+      body: 'An administrator of {company} asks you to set a new password: {page}',
+    },
+  },
   'balance-warning': {
     'zh-CN': {
       subject: '余额预警',

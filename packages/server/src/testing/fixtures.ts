@@ -67,7 +67,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     const adminB = await person('乙测试管理', phones.adminB);
     const a = await createCompany(tx, { name: '甲测试有限公司', personId: adminA, now });
     const b = await createCompany(tx, { name: COMPANY_B, personId: adminB, now });
-    const role = { companyId: a.companyId, name: '分析师', permissions: ANALYST_PERMISSIONS };
+    const role = { companyId: a.companyId, name: '受限分析师', permissions: ANALYST_PERMISSIONS };
     const [analystRole] = await tx.insert(roles).values(role).returning({ id: roles.id });
     const roleIds = [analystRole?.id as number];
     await addMember(tx, { companyId: a.companyId, personId: analyst, roleIds, now });

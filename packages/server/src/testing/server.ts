@@ -50,6 +50,20 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Each table numbers its rows in a range of its own: a leaked id cannot pass for that of another thing. */
+const APART = `
+  do $$
+  declare
+    one record;
+  begin
+    for one in
+      select table_name, column_name, row_number() over (order by table_name) as n from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES'
+    loop
+      execute format('alter table %I alter column %I restart with %s', one.table_name, one.column_name, 1000001 + 100000 * one.n);
+    end loop;
+  end $$`;
+
 /** The server on a fresh database with a small market, a clock of its own and two companies to work with. */
 export async function startTestServer(
   options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
@@ -64,6 +78,7 @@ export async function startTestServer(
   });
   const database = await freshDatabase(options.kind, 'market');
   await ensurePartitions(database.sql, now);
+  await database.sql.exec(APART);
   const services = await createServices(config, { database, clock: () => now });
   const app = await buildApp(services);
   const cookies = new Map<string, string>();

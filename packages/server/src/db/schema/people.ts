@@ -1,5 +1,17 @@
+import { ROLE_TEMPLATE_KEYS } from '@daas/contract/permissions';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, numericId, recordId } from './columns';
 
 export const persons = pgTable('persons', {
@@ -33,10 +45,16 @@ export const departments = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => companies.id),
-    parentId: bigint({ mode: 'number' }),
+    parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => departments.id),
     name: text().notNull(),
+    /** Ids from the top down to this department itself; budgets and head counts of the levels above use it. */
+    path: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
   },
-  (table) => [index().on(table.companyId)],
+  (table) => [
+    index().on(table.companyId),
+    index().using('gin', table.path),
+    uniqueIndex('departments_name').on(table.companyId, sql`coalesce(${table.parentId}, 0)`, sql`lower(${table.name})`),
+  ],
 );
 
 export const members = pgTable(
@@ -46,16 +64,45 @@ export const members = pgTable(
     companyId: bigint({ mode: 'number' })
       .notNull()
       .references(() => companies.id),
-    personId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => persons.id),
+    /** Null until an invitation is accepted. */
+    personId: bigint({ mode: 'number' }).references(() => persons.id),
     departmentId: bigint({ mode: 'number' }).references(() => departments.id),
-    status: text({ enum: ['active', 'disabled', 'removed'] })
+    status: text({ enum: ['invited', 'active', 'disabled', 'removed'] })
       .notNull()
       .default('active'),
     createdAt: createdAt(),
   },
-  (table) => [unique().on(table.companyId, table.personId), index().on(table.personId)],
+  (table) => [
+    unique().on(table.companyId, table.personId),
+    index().on(table.personId),
+    index().on(table.companyId, table.departmentId),
+  ],
+);
+
+/** Asks somebody to join, by a link that works once; one a member who has not accepted yet. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    memberId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    name: text().notNull(),
+    /** Where the link went: one of the two. */
+    phone: text(),
+    email: text(),
+    /** SHA-256 of the link's token, hex. */
+    tokenHash: text().notNull().unique(),
+    invitedBy: bigint({ mode: 'number' }).notNull(),
+    sentAt: at().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_phone').on(table.companyId, table.phone),
+    uniqueIndex('invitations_email').on(table.companyId, sql`lower(${table.email})`),
+  ],
 );
 
 export const roles = pgTable(
@@ -68,9 +115,12 @@ export const roles = pgTable(
     name: text().notNull(),
     /** Keys of the permission catalogue; `*` holds every one, also those added later. */
     permissions: text().array().notNull(),
-    builtIn: boolean().notNull().default(false),
+    description: text().notNull().default(''),
+    /** One of the roles every company has, which nobody edits; null for the company's own. */
+    template: text({ enum: ROLE_TEMPLATE_KEYS }),
+    version: integer().notNull().default(1),
   },
-  (table) => [unique().on(table.companyId, table.name)],
+  (table) => [unique().on(table.companyId, table.name), unique().on(table.companyId, table.template)],
 );
 
 export const memberRoles = pgTable(

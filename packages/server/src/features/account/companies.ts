@@ -1,3 +1,4 @@
+import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type RoleTemplate } from '@daas/contract/permissions';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
@@ -10,7 +11,7 @@ export interface Membership {
   name: string;
   status: 'active' | 'disabled';
   expiresAt: Date | null;
-  memberStatus: 'active' | 'disabled' | 'removed';
+  memberStatus: (typeof members.$inferSelect)['status'];
 }
 
 /** The companies of a person, oldest membership first; those that removed the person are left out. */
@@ -46,7 +47,7 @@ export function requireOpen({ status, memberStatus, expiresAt }: Membership, now
 export async function createCompany(
   db: Db,
   { name, personId, now, ...more }: { name: string; personId: number; now: Date; expiresAt?: Date; isDemo?: boolean },
-): Promise<{ companyId: number; memberId: number; adminRoleId: number }> {
+): Promise<{ companyId: number; memberId: number; adminRoleId: number; builtIn: Record<RoleTemplate, number> }> {
   const taken = () => new Refusal('company-name-taken');
   const [company] = await orWhenTaken(
     db
@@ -58,11 +59,31 @@ export async function createCompany(
   );
   const companyId = company?.id as number;
   await db.insert(accounts).values({ companyId });
-  const role = { companyId, name: '管理员', permissions: ['*'], builtIn: true };
-  const [admin] = await db.insert(roles).values(role).returning({ id: roles.id });
-  const adminRoleId = admin?.id as number;
+  const builtIn = await addBuiltInRoles(db, companyId);
+  const adminRoleId = builtIn.administrator;
   const { memberId } = await addMember(db, { companyId, personId, roleIds: [adminRoleId], now });
-  return { companyId, memberId, adminRoleId };
+  return { companyId, memberId, adminRoleId, builtIn };
+}
+
+/** Names in the database, for commands and messages; the console names built-in roles in the reader's language. */
+const BUILT_IN_NAMES: Record<RoleTemplate, string> = {
+  administrator: '管理员',
+  analyst: '分析师',
+  engineer: '接口工程师',
+  finance: '财务',
+  partner: '渠道经理',
+};
+
+/** The roles every company has: template → id. */
+async function addBuiltInRoles(db: Db, companyId: number): Promise<Record<RoleTemplate, number>> {
+  const values = ROLE_TEMPLATE_KEYS.map((template) => ({
+    companyId,
+    template,
+    name: BUILT_IN_NAMES[template],
+    permissions: [...ROLE_TEMPLATES[template]],
+  }));
+  const rows = await db.insert(roles).values(values).returning({ id: roles.id, template: roles.template });
+  return Object.fromEntries(rows.map(({ id, template }) => [template, id])) as Record<RoleTemplate, number>;
 }
 
 export async function addMember(

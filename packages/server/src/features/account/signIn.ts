@@ -104,7 +104,7 @@ export async function begin(
   tx: Db,
   personId: number,
   companyId: number | null,
-  action: 'account.signIn' | 'account.register',
+  action: 'account.signIn' | 'account.register' | 'invitation.accept',
 ): Promise<void> {
   const { reply, ip, userAgent, now, services, request } = context;
   const secure = (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
+import { done, listOf, numericId, paging, text } from '../shapes';
+
+const permissionKey = z.enum(PERMISSION_KEYS);
+const permissions = z.array(permissionKey).max(PERMISSION_KEYS.length);
+const role = z.object({
+  id: numericId,
+  /** A built-in role is named by the console, in the reader's language. */
+  name: z.string(),
+  description: z.string(),
+  template: z.enum(ROLE_TEMPLATE_KEYS).nullable(),
+  /** All that holding the role allows. */
+  permissions: z.array(permissionKey),
+  /** Holds every permission, also those added later. */
+  administrator: z.boolean(),
+  members: z.number().int(),
+  /** Send it back when editing: a change by somebody else in between is refused. */
+  version: z.number().int(),
+});
+const holder = z.object({
+  id: numericId,
+  name: z.string(),
+  status: z.enum(['invited', 'active', 'disabled']),
+  department: z.string().nullable(),
+  /** The roles it comes from. */
+  roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),
+});
+const settings = { name: text(30), description: text(200, 0).default(''), permissions };
+const objects = { id: 'role' } as const;
+
+/** Who may do what. // §6 */
+export const roles = {
+  'role.list': endpoint({
+    method: 'GET',
+    path: '/api/company-user/role',
+    access: ['role-and-permission', 'add-user', 'edit-user'],
+    summary: 'The roles of the company: the built-in ones, then its own',
+    input: z.strictObject({}),
+    output: z.object({ list: z.array(role) }),
+  }),
+  'role.create': endpoint({
+    method: 'POST',
+    path: '/api/company-user/role',
+    access: 'add-role',
+    changes: ['role', 'audit'],
+    summary: 'A new role; what its permissions need is added to them',
+    input: z.strictObject(settings),
+    output: role,
+  }),
+  'role.update': endpoint({
+    method: 'PUT',
+    path: '/api/company-user/role/{id}',
+    access: 'edit-role',
+    changes: ['role', 'audit', 'account', 'user'],
+    summary: 'Change a role; who holds it is concerned at the next request',
+    input: z.strictObject({ id: numericId, ...settings, version: z.number().int() }),
+    output: role,
+    objects,
+  }),
+  'role.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/company-user/role/{id}',
+    access: 'delete-role',
+    changes: ['role', 'staff', 'audit', 'account', 'user'],
+    summary: 'Delete a role; those who hold it get another one instead, or lose it',
+    input: z.strictObject({
+      id: numericId,
+      /** Given to those who held the deleted one; needed when somebody does. */
+      replaceBy: numericId.nullable().default(null),
+    }),
+    output: done,
+    objects,
+  }),
+  'role.preview': endpoint({
+    method: 'POST',
+    path: '/api/company-user/role/{id}/preview',
+    access: 'edit-role',
+    transaction: false,
+    changes: [],
+    summary: 'Who would lose or gain what if the role had these permissions',
+    input: z.strictObject({ id: numericId, permissions }),
+    output: z.object({
+      permissions: z.array(permissionKey),
+      changes: z
+        .array(
+          z.object({
+            member: z.object({ id: numericId, name: z.string() }),
+            lost: z.array(permissionKey),
+            gained: z.array(permissionKey),
+          }),
+        )
+        .max(200),
+      /** Members concerned, of whom at most 200 are named. */
+      members: z.number().int(),
+    }),
+    objects,
+  }),
+  'role.holders': endpoint({
+    method: 'GET',
+    path: '/api/company-user/role/holders',
+    access: 'role-and-permission',
+    summary: 'Who holds a permission or a role, and from which role',
+    input: z.strictObject({ ...paging, permission: permissionKey.optional(), roleId: numericId.optional() }),
+    output: listOf(holder),
+  }),
+} as const;

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { AREAS, endpoint } from '../endpoint';
+import { ROLE_TEMPLATE_KEYS } from '../permissions';
+import { done, instant, listOf, numericId, paging, password, phone, smsCode, sortBy, text } from '../shapes';
+
+export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as const;
+const email = z.email().max(100);
+const departmentId = numericId.nullable().default(null);
+const roleIds = z.array(numericId).max(20);
+const department = z.object({
+  id: numericId,
+  name: z.string(),
+  parent_id: numericId.nullable(),
+  /** Members directly in it. */
+  staff: z.number().int(),
+  /** With those of the levels below. */
+  staff_below: z.number().int(),
+});
+const member = z.object({
+  /** Of the membership, not of the person. */
+  id: numericId,
+  name: z.string(),
+  /** Null for somebody invited by mail who has not accepted yet. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** `path` names the departments from the top. */
+  department: z.object({ id: numericId, path: z.array(z.string()) }).nullable(),
+  roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),
+  status: z.enum(STAFF_STATUSES),
+  last_sign_in_at: instant.nullable(),
+  second_factor: z.boolean(),
+  /** When the invitation ends; null for members who accepted. */
+  invited_until: instant.nullable(),
+  created_at: instant,
+});
+const filters = {
+  departmentId: numericId.optional(),
+  /** With the levels below the department. */
+  below: z.boolean().default(true),
+  /** Name, phone or mail. */
+  keyword: text(60).optional(),
+  /** Without it, everybody who was not removed. */
+  status: z.enum(STAFF_STATUSES).optional(),
+  roleId: numericId.optional(),
+};
+/** What a member made or is named in, by kind. */
+const belongings = z.object({
+  connectors: z.number().int(),
+  apps: z.number().int(),
+  saved_filters: z.number().int(),
+  monitored_rows: z.number().int(),
+  files: z.number().int(),
+  orders: z.number().int(),
+});
+const ofDepartment = { id: 'department' } as const;
+const ofMember = { id: 'member' } as const;
+
+/** Departments and the people in them. // §6 */
+export const staff = {
+  'department.tree': endpoint({
+    method: 'GET',
+    path: '/api/company-user/department',
+    access: ['department-staff', 'get-account-overview'],
+    summary: 'Every department of the company, parents before children',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(department),
+      /** Members without a department. */
+      unassigned: z.number().int(),
+    }),
+  }),
+  'department.create': endpoint({
+    method: 'POST',
+    path: '/api/company-user/department',
+    access: 'add-department',
+    changes: ['department', 'cost', 'audit'],
+    summary: 'A new department',
+    input: z.strictObject({ name: text(60), parentId: departmentId }),
+    output: z.object({ id: numericId }),
+    objects: { parentId: 'department' },
+  }),
+  'department.rename': endpoint({
+    method: 'PUT',
+    path: '/api/company-user/department/{id}',
+    access: 'edit-department',
+    changes: ['department', 'staff', 'cost', 'app', 'audit', 'user'],
+    summary: 'Rename a department',
+    input: z.strictObject({ id: numericId, name: text(60) }),
+    output: done,
+    objects: ofDepartment,
+  }),
+  'department.move': endpoint({
+    method: 'POST',
+    path: '/api/company-user/department/{id}/move',
+    access: 'edit-department',
+    changes: ['department', 'staff', 'cost', 'audit'],
+    summary: 'Put a department, with all below it, under another one or to the top',
+    input: z.strictObject({ id: numericId, parentId: numericId.nullable() }),
+    output: done,
+    objects: ofDepartment,
+  }),
+  'department.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/company-user/department/{id}',
+    access: 'delete-department',
+    changes: ['department', 'staff', 'cost', 'app', 'audit', 'user'],
+    summary: 'Delete a department; its people, apps and sub-departments go where the call says',
+    input: z.strictObject({
+      id: numericId,
+      /** Null: people and apps are in no department then, sub-departments at the top. */
+      moveTo: numericId.nullable(),
+    }),
+    output: done,
+    objects: ofDepartment,
+  }),
+  'staff.list': endpoint({
+    method: 'GET',
+    path: '/api/company-user/staff',
+    access: 'department-staff',
+    summary: 'Members of the company',
+    input: z.strictObject({ ...paging, ...filters, sort: sortBy(['name', 'created_at', 'last_sign_in_at']) }),
+    output: listOf(member),
+  }),
+  'staff.export': endpoint({
+    method: 'GET',
+    path: '/api/company-user/staff/export',
+    access: 'department-staff',
+    summary: 'The filtered members as CSV',
+    input: z.strictObject(filters),
+    output: z.object({}),
+    answer: 'file',
+  }),
+  'staff.invite': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/invite',
+    access: 'add-user',
+    changes: ['staff', 'department', 'role', 'audit', 'company'],
+    summary: 'Invite a person by phone or mail, with a link that works once and ends after 72 hours',
+    input: z.strictObject({
+      name: text(30),
+      phone: phone.optional(),
+      email: email.optional(),
+      departmentId,
+      roleIds,
+    }),
+    output: z.object({ id: numericId, invited_until: instant, demo_link: z.string().optional() }),
+    objects: { departmentId: 'department' },
+  }),
+  'staff.reinvite': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/{id}/invite',
+    access: 'add-user',
+    changes: ['staff', 'audit'],
+    summary: 'Send an invitation again; the link sent before ends',
+    input: z.strictObject({ id: numericId }),
+    output: z.object({ id: numericId, invited_until: instant, demo_link: z.string().optional() }),
+    objects: ofMember,
+  }),
+  'staff.update': endpoint({
+    method: 'PUT',
+    path: '/api/company-user/staff/{id}',
+    access: 'edit-user',
+    changes: ['staff', 'department', 'role', 'audit', 'account', 'user'],
+    summary: 'Change department and roles of a member',
+    input: z.strictObject({ id: numericId, departmentId: numericId.nullable(), roleIds }),
+    output: done,
+    objects: { ...ofMember, departmentId: 'department' },
+  }),
+  'staff.move': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/move',
+    access: 'edit-user',
+    changes: ['staff', 'department', 'audit', 'user'],
+    summary: 'Put members into a department, all or none',
+    input: z.strictObject({ ids: z.array(numericId).min(1).max(200), departmentId: numericId.nullable() }),
+    output: done,
+  }),
+  'staff.setStatus': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/{id}/status',
+    access: 'edit-user',
+    changes: ['staff', 'department', 'role', 'audit', 'company'],
+    summary: 'Disable a member, or enable one again',
+    input: z.strictObject({ id: numericId, status: z.enum(['active', 'disabled']) }),
+    output: done,
+    objects: ofMember,
+  }),
+  'staff.resetPassword': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/{id}/reset-password',
+    access: 'edit-user',
+    changes: ['audit'],
+    summary: "End the member's sessions here and ask for a new password, which the person alone sets",
+    input: z.strictObject({ id: numericId }),
+    output: done,
+    objects: ofMember,
+  }),
+  'staff.belongings': endpoint({
+    method: 'GET',
+    path: '/api/company-user/staff/{id}/belongings',
+    access: 'delete-user',
+    summary: 'What a member owns and has to hand over before leaving',
+    input: z.strictObject({ id: numericId }),
+    output: belongings,
+    objects: ofMember,
+  }),
+  'staff.remove': endpoint({
+    method: 'DELETE',
+    path: '/api/company-user/staff/{id}',
+    access: 'delete-user',
+    changes: AREAS,
+    summary: 'Remove a member after handing over what they own',
+    input: z.strictObject({
+      id: numericId,
+      /** An active member; needed when something is owned. */
+      handOverTo: numericId.nullable().default(null),
+    }),
+    output: done,
+    objects: ofMember,
+  }),
+  'invitation.get': endpoint({
+    method: 'GET',
+    path: '/api/common-account/invitation',
+    access: 'public',
+    summary: 'What an invitation link is for',
+    input: z.strictObject({ token: text(64) }),
+    output: z.object({
+      company: z.string(),
+      name: z.string(),
+      /** Masked; null when the invitation went by mail, and the phone has still to be named. */
+      phone: z.string().nullable(),
+      /** The phone has an account already: its own password is asked for. */
+      known: z.boolean(),
+      expires_at: instant,
+    }),
+  }),
+  'invitation.accept': endpoint({
+    method: 'POST',
+    path: '/api/common-account/invitation',
+    access: 'public',
+    transaction: false,
+    changes: AREAS,
+    summary: 'Join the company that sent the link, and sign in',
+    input: z.strictObject({
+      token: text(64),
+      /** The new password, or the one the person has. */
+      password,
+      name: text(30),
+      /** Of an invitation by mail: the own phone, and the code that was sent to it for registering. */
+      phone: phone.optional(),
+      smsCode: smsCode.optional(),
+    }),
+    output: z.object({ company_id: numericId }),
+  }),
+} as const;

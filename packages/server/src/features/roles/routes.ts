@@ -1,0 +1,12 @@
+import type { roles } from '@daas/contract/endpoints/roles';
+import type { Handlers } from '../../http/context';
+import { create, holders, list, preview, remove, update } from './service';
+
+export const rolesRoutes: Handlers<keyof typeof roles> = {
+  'role.list': list,
+  'role.create': create,
+  'role.update': update,
+  'role.delete': remove,
+  'role.preview': preview,
+  'role.holders': holders,
+};

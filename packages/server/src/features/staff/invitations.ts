@@ -1,0 +1,219 @@
+import { INVITATION_HOURS, MAX_STAFF } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, gt, ne } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { companies, invitations, memberRoles, members, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { orWhenTaken } from '../../db/violations';
+import type { MemberContext, PublicContext } from '../../http/context';
+import { audit } from '../../kernel/audit';
+import { HOUR_MS } from '../../kernel/period';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { hashPassword, passwordMatches, randomToken, sha256 } from '../../kernel/secrets';
+import { iso } from '../../kernel/time';
+import { postMessage } from '../../messages/outbox';
+import { count, forget, takeTry } from '../account/attempts';
+import { failuresOf } from '../account/captcha';
+import { checkCode, useCode } from '../account/codes';
+import { requireStrong } from '../account/registration';
+import { begin, maskPhone, triesOf } from '../account/signIn';
+import { lockPeople } from '../roles/repository';
+import { requireGrantable } from '../roles/service';
+import { findDepartment } from './departments';
+import { findMember, writeMember } from './repository';
+import { requireRoles } from './service';
+
+type Invitation = typeof invitations.$inferSelect;
+
+const alreadyMember = (name: string) => () => new Refusal('name-taken', { what: '@member', name });
+
+/** A new token for the invitation of a member, sent to where it was addressed; the one before ends. */
+async function send(context: MemberContext, memberId: number, to: Pick<Invitation, 'name' | 'phone' | 'email'>) {
+  const { db, caller, now, locale, services } = context;
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+  const values = { ...to, companyId: caller.companyId, tokenHash: sha256(token), invitedBy: caller.personId };
+  const written = db
+    .insert(invitations)
+    .values({ memberId, ...values, sentAt: now, expiresAt })
+    .onConflictDoUpdate({ target: invitations.memberId, set: { ...values, sentAt: now, expiresAt } });
+  await orWhenTaken(
+    orWhenTaken(written, 'invitations_phone', alreadyMember(to.phone ?? '')),
+    'invitations_email',
+    alreadyMember(to.email ?? ''),
+  );
+  const page = `${services.config.PUBLIC_URL ?? ''}/invitation?token=`;
+  await postMessage(services, db, {
+    channel: to.phone === null ? 'mail' : 'sms',
+    to: to.phone ?? to.email ?? '',
+    template: 'invitation',
+    locale,
+    values: { company: caller.companyName, by: caller.name, page, code: token, hours: String(INVITATION_HOURS) },
+    companyId: caller.companyId,
+  });
+  return {
+    id: memberId,
+    invited_until: iso(expiresAt),
+    ...(services.mode === 'demo' ? { demo_link: `${page}${token}` } : {}),
+  };
+}
+
+/** Somebody who is a member already, by phone or mail. */
+async function requireNew(db: Db, companyId: number, { phone, email }: { phone?: string; email?: string }) {
+  const by = phone === undefined ? eq(persons.email, email ?? '') : eq(persons.phone, phone);
+  const [known] = await db
+    .select({ name: persons.name })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, companyId), ne(members.status, 'removed'), by));
+  if (known) throw alreadyMember(known.name)();
+}
+
+export async function invite(
+  context: MemberContext,
+  { name, phone, email, departmentId, roleIds }: EndpointParsedInput<'staff.invite'>,
+): Promise<EndpointOutput<'staff.invite'>> {
+  const { db, caller, now } = context;
+  const { companyId } = caller;
+  if ((phone === undefined) === (email === undefined))
+    throw invalid(phone === undefined ? 'phone' : 'email', 'one_of', '@phone-or-email');
+  await lockPeople(db, companyId);
+  if (departmentId !== null) await findDepartment(db, companyId, departmentId);
+  const roles = await requireRoles(context, roleIds);
+  await requireGrantable(context, roles);
+  await requireNew(db, companyId, { ...(phone === undefined ? { email: email as string } : { phone }) });
+  if ((await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')))) >= MAX_STAFF)
+    throw new Refusal('quota-reached', { what: '@member', limit: MAX_STAFF });
+  const [row] = await db
+    .insert(members)
+    .values({ companyId, departmentId, status: 'invited', createdAt: now })
+    .returning({ id: members.id });
+  const id = row?.id as number;
+  if (roles.length > 0) await db.insert(memberRoles).values(roles.map((role) => ({ memberId: id, roleId: role.id })));
+  const sent = await send(context, id, { name, phone: phone ?? null, email: email ?? null });
+  await audit(db, context, 'staff.invite', `member:${id}`, { name, departmentId, roleIds });
+  return sent;
+}
+
+export async function reinvite(context: MemberContext, id: number): Promise<EndpointOutput<'staff.reinvite'>> {
+  const { db, caller } = context;
+  await lockPeople(db, caller.companyId);
+  const member = await findMember(db, caller.companyId, id);
+  const [invitation] = await db
+    .select()
+    .from(invitations)
+    .where(and(ofCompany(invitations, caller.companyId), eq(invitations.memberId, id)));
+  if (!invitation) throw new Refusal('state-forbids', { name: member.name, state: `@${member.status}` });
+  const { name, phone, email } = invitation;
+  const sent = await send(context, id, { name, phone, email });
+  await audit(db, context, 'staff.reinvite', `member:${id}`, { name });
+  return sent;
+}
+
+/** The invitation of a token that still works. */
+async function findInvitation(db: Db, token: string, now: Date) {
+  const [row] = await db
+    .select({ invitation: invitations, company: companies.name })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(and(eq(invitations.tokenHash, sha256(token)), gt(invitations.expiresAt, now)));
+  if (!row) throw new Refusal('invitation-invalid');
+  return row;
+}
+
+const personOf = async (db: Db, phone: string) => (await db.select().from(persons).where(eq(persons.phone, phone)))[0];
+
+export async function show({ db, now }: PublicContext, token: string): Promise<EndpointOutput<'invitation.get'>> {
+  const { invitation, company } = await findInvitation(db, token, now);
+  const { name, phone, expiresAt } = invitation;
+  return {
+    company,
+    name,
+    phone: phone && maskPhone(phone),
+    known: phone !== null && (await personOf(db, phone)) !== undefined,
+    expires_at: iso(expiresAt),
+  };
+}
+
+/**
+ * Joins. The link proves the phone it was sent to; one that was sent by mail needs a code to the phone that is named.
+ * A phone that has an account joins with its own password, tried as rarely as when signing in.
+ */
+export async function accept(
+  context: PublicContext,
+  { token, password, name, phone: named, smsCode }: EndpointParsedInput<'invitation.accept'>,
+): Promise<EndpointOutput<'invitation.accept'>> {
+  const { db, now, ip, services } = context;
+  const { invitation } = await findInvitation(db, token, now);
+  const phone = invitation.phone ?? named;
+  if (phone === undefined) throw invalid('phone', 'required', '@required');
+  if (invitation.phone === null && smsCode === undefined) throw invalid('smsCode', 'required', '@required');
+  const code = invitation.phone === null ? await checkCode(context, phone, 'register', smsCode ?? '') : null;
+  const known = await personOf(db, phone);
+  if (known) {
+    const tried = await takeTry(services.database, triesOf(phone), now);
+    if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+    if (!(await passwordMatches(password, known.passwordHash))) {
+      await count(services.database, failuresOf(ip), now);
+      throw new Refusal('credentials-wrong', { left: tried.left });
+    }
+  } else requireStrong(password);
+  const passwordHash = known ? null : await hashPassword(password);
+  const { companyId, memberId } = invitation;
+  await services.database.orm.transaction(async (tx) => {
+    await lockPeople(tx, companyId);
+    // Used up: of two who open one link at once, one finds it gone.
+    const used = await tx
+      .delete(invitations)
+      .where(
+        and(
+          ofCompany(invitations, companyId),
+          eq(invitations.memberId, memberId),
+          eq(invitations.tokenHash, invitation.tokenHash),
+        ),
+      )
+      .returning({ id: invitations.memberId });
+    if (used.length === 0) throw new Refusal('invitation-invalid');
+    if (code) await useCode(tx, code, now);
+    const personId = known?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
+    await join(tx, { companyId, memberId, personId, name });
+    await forget(tx, triesOf(phone));
+    await begin(context, tx, personId, companyId, 'invitation.accept');
+  });
+  return { company_id: companyId };
+}
+
+async function insertPerson(
+  db: Db,
+  { now, ...values }: { name: string; phone: string; passwordHash: string; now: Date },
+): Promise<number> {
+  const [person] = await orWhenTaken(
+    db
+      .insert(persons)
+      .values({ ...values, createdAt: now })
+      .returning({ id: persons.id }),
+    'persons_phone_unique',
+    () => new Refusal('phone-taken'),
+  );
+  return person?.id as number;
+}
+
+/** Makes the invited member this person; one who was removed before comes back as the same member. */
+async function join(
+  db: Db,
+  { companyId, memberId, personId, name }: { companyId: number; memberId: number; personId: number; name: string },
+): Promise<void> {
+  const [former] = await db
+    .select()
+    .from(members)
+    .where(and(ofCompany(members, companyId), eq(members.personId, personId)));
+  if (former && former.status !== 'removed') throw alreadyMember(name)();
+  if (!former) return void (await writeMember(db, companyId, memberId, { personId, status: 'active' }));
+  const [invited] = await db
+    .select()
+    .from(members)
+    .where(and(ofCompany(members, companyId), eq(members.id, memberId)));
+  await db.update(memberRoles).set({ memberId: former.id }).where(eq(memberRoles.memberId, memberId));
+  await writeMember(db, companyId, former.id, { status: 'active', departmentId: invited?.departmentId ?? null });
+  await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, memberId)));
+}

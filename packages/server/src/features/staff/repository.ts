@@ -1,0 +1,107 @@
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { departments, invitations, members, persons, roles, sessions } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { containing } from '../connectors/repository';
+import { holdsRole, rolesOfMember } from '../roles/repository';
+import { inDepartment } from './departments';
+
+export type StaffFilter = EndpointParsedInput<'staff.export'>;
+export type Member = typeof members.$inferSelect;
+
+const name = sql<string>`coalesce(${persons.name}, ${invitations.name}, '')`;
+
+const where = (companyId: number, { departmentId, below, keyword, status, roleId }: StaffFilter): SQL | undefined => {
+  const like = keyword && containing(keyword);
+  return and(
+    ofCompany(members, companyId),
+    status ? eq(members.status, status) : sql`${members.status} <> 'removed'`,
+    departmentId === undefined ? undefined : inDepartment(companyId, departmentId, below),
+    roleId === undefined ? undefined : holdsRole(eq(roles.id, roleId)),
+    like
+      ? sql`(${name} ilike ${like} or coalesce(${persons.phone}, ${invitations.phone}) like ${like}
+          or coalesce(${persons.email}, ${invitations.email}) ilike ${like})`
+      : undefined,
+  );
+};
+
+const ORDER = {
+  name,
+  created_at: members.createdAt,
+  last_sign_in_at: persons.lastSignInAt,
+} as const;
+
+interface Window {
+  sort?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
+  db
+    .select({
+      id: members.id,
+      personId: members.personId,
+      name,
+      phone: sql<string | null>`coalesce(${persons.phone}, ${invitations.phone})`,
+      email: sql<string | null>`coalesce(${persons.email}, ${invitations.email})`,
+      department: { id: departments.id, path: departments.path },
+      roles: rolesOfMember,
+      status: members.status,
+      lastSignInAt: persons.lastSignInAt,
+      invitedUntil: invitations.expiresAt,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .leftJoin(persons, eq(persons.id, members.personId))
+    .leftJoin(invitations, and(eq(invitations.memberId, members.id), sameCompany(invitations, members)))
+    .leftJoin(departments, and(eq(departments.id, members.departmentId), ofCompany(departments, companyId)))
+    .where(and(ofCompany(members, companyId), condition));
+
+export type StaffRow = Awaited<ReturnType<typeof pageOfStaff>>[number];
+
+export function pageOfStaff(
+  db: Db,
+  companyId: number,
+  filter: StaffFilter,
+  { sort = 'created_at', limit, offset }: Window,
+) {
+  const column = ORDER[sort.replace('-', '') as keyof typeof ORDER];
+  const direction = sort.startsWith('-') ? desc : asc;
+  return joined(db, companyId, where(companyId, filter))
+    .orderBy(sql`${direction(column)} nulls last`, asc(members.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countStaff(db: Db, companyId: number, filter: StaffFilter): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(members)
+    .leftJoin(persons, eq(persons.id, members.personId))
+    .leftJoin(invitations, and(eq(invitations.memberId, members.id), sameCompany(invitations, members)))
+    .where(where(companyId, filter));
+  return row?.n ?? 0;
+}
+
+/** A member who was not removed, with roles. */
+export async function findMember(db: Db, companyId: number, id: number): Promise<StaffRow> {
+  const [row] = await joined(db, companyId, and(eq(members.id, id), sql`${members.status} <> 'removed'`));
+  if (!row) throw new Refusal('not-found', { what: '@member' });
+  return row;
+}
+
+export const writeMember = (db: Db, companyId: number, id: number, values: Partial<typeof members.$inferInsert>) =>
+  db
+    .update(members)
+    .set(values)
+    .where(and(ofCompany(members, companyId), eq(members.id, id)));
+
+/** Ends the sessions of a person in this company. */
+export const endSessions = (db: Db, companyId: number, personId: number, now: Date) =>
+  db
+    .update(sessions)
+    .set({ endedAt: now, endedReason: 'password-changed' })
+    .where(and(ofCompany(sessions, companyId), eq(sessions.personId, personId), isNull(sessions.endedAt)));

@@ -1,0 +1,25 @@
+import type { staff } from '@daas/contract/endpoints/staff';
+import type { Handlers } from '../../http/context';
+import { create, move as moveDepartment, remove as removeDepartment, rename, tree } from './departments';
+import { accept, invite, reinvite, show } from './invitations';
+import { belongings, exportStaff, list, move, remove, resetPassword, setStatus, update } from './service';
+
+export const staffRoutes: Handlers<keyof typeof staff> = {
+  'department.tree': tree,
+  'department.create': create,
+  'department.rename': rename,
+  'department.move': moveDepartment,
+  'department.delete': removeDepartment,
+  'staff.list': list,
+  'staff.export': exportStaff,
+  'staff.invite': invite,
+  'staff.reinvite': (context, { id }) => reinvite(context, id),
+  'staff.update': update,
+  'staff.move': move,
+  'staff.setStatus': setStatus,
+  'staff.resetPassword': resetPassword,
+  'staff.belongings': (context, { id }) => belongings(context, id),
+  'staff.remove': remove,
+  'invitation.get': (context, { token }) => show(context, token),
+  'invitation.accept': accept,
+};

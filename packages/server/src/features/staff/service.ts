@@ -1,0 +1,224 @@
+import { MAX_STAFF } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { memberRoles, members } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { FileAnswer, MemberContext } from '../../http/context';
+import { audit, changes } from '../../kernel/audit';
+import { csvFile } from '../../kernel/csv';
+import { type Locale, Refusal } from '../../kernel/refusal';
+import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
+import { postMessage } from '../../messages/outbox';
+import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
+import { callerIsAdministrator, requireGrantable } from '../roles/service';
+import { findDepartment, pathsOf } from './departments';
+import { belongingsOf, handOver } from './handOver';
+import { countStaff, endSessions, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
+
+const subjectOf = ({ id, personId }: Pick<StaffRow, 'id' | 'personId'>) =>
+  personId === null ? `member:${id}` : `person:${personId}`;
+
+async function present(context: MemberContext, rows: StaffRow[]): Promise<EndpointOutput<'staff.list'>['list']> {
+  const { db, caller } = context;
+  const names = await pathsOf(
+    db,
+    caller.companyId,
+    rows.flatMap(({ department }) => department ?? []),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    department: row.department && {
+      id: row.department.id,
+      path: row.department.path.map((id) => names.get(id) ?? ''),
+    },
+    roles: row.roles.map(({ id, name, template }) => ({ id, name, template })),
+    status: row.status,
+    last_sign_in_at: isoOrNull(row.lastSignInAt),
+    second_factor: false,
+    invited_until: row.status === 'invited' ? isoOrNull(row.invitedUntil) : null,
+    created_at: iso(row.createdAt),
+  }));
+}
+
+export async function list(
+  context: MemberContext,
+  { current, pageSize, sort, ...filter }: EndpointParsedInput<'staff.list'>,
+): Promise<EndpointOutput<'staff.list'>> {
+  const { db, caller } = context;
+  const total = await countStaff(db, caller.companyId, filter);
+  const rows = await pageOfStaff(db, caller.companyId, filter, {
+    sort,
+    limit: pageSize,
+    offset: (current - 1) * pageSize,
+  });
+  return { list: await present(context, rows), total, current, pageSize };
+}
+
+const HEADERS: Record<Locale, string[]> = {
+  'zh-CN': ['姓名', '手机号', '邮箱', '部门', '角色', '状态', '最近登录', '加入时间'],
+  'en-US': ['Name', 'Phone', 'Mail', 'Department', 'Roles', 'State', 'Last sign-in', 'Joined'],
+};
+const STATUS_NAMES: Record<Locale, Record<StaffRow['status'], string>> = {
+  'zh-CN': { invited: '待接受', active: '正常', disabled: '已停用', removed: '已移除' },
+  'en-US': { invited: 'invited', active: 'active', disabled: 'disabled', removed: 'removed' },
+};
+
+/** The filtered members as CSV. */
+export async function exportStaff(
+  context: MemberContext,
+  filter: EndpointParsedInput<'staff.export'>,
+): Promise<FileAnswer> {
+  const { db, caller, now, locale } = context;
+  await audit(db, context, 'staff.export', `company:${caller.companyId}`, { ...filter });
+  async function* batches() {
+    const limit = 1000;
+    for (let offset = 0; offset < MAX_STAFF; offset += limit) {
+      const rows = await pageOfStaff(db, caller.companyId, filter, { limit, offset });
+      const shown = await present(context, rows);
+      yield shown.map((row) => [
+        row.name,
+        row.phone,
+        row.email,
+        row.department?.path.join(' / ') ?? '',
+        row.roles.map(({ name }) => name).join(', '),
+        STATUS_NAMES[locale][row.status],
+        row.last_sign_in_at ? businessTime(new Date(row.last_sign_in_at)) : '',
+        businessTime(new Date(row.created_at)),
+      ]);
+      if (rows.length < limit) return;
+    }
+  }
+  return {
+    fileName: `staff-${businessDay(now)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: csvFile(HEADERS[locale], batches()),
+  };
+}
+
+/** The company's roles of these ids; refuses an id that is none. */
+export async function requireRoles({ db, caller }: MemberContext, ids: readonly number[]): Promise<Role[]> {
+  const found = await rolesOf(db, caller.companyId, ids);
+  if (found.length !== new Set(ids).size) throw new Refusal('not-found', { what: '@role' });
+  return found;
+}
+
+/** A member whom the caller may change: an administrator only another administrator may. The people are locked. */
+async function changeable(context: MemberContext, id: number): Promise<StaffRow> {
+  const { db, caller } = context;
+  await lockPeople(db, caller.companyId);
+  const member = await findMember(db, caller.companyId, id);
+  if (member.roles.some(isAdministrator) && !(await callerIsAdministrator(context)))
+    throw new Refusal('administrator-only', { name: member.name });
+  return member;
+}
+
+export async function update(
+  context: MemberContext,
+  { id, departmentId, roleIds }: EndpointParsedInput<'staff.update'>,
+) {
+  const { db, caller } = context;
+  const member = await changeable(context, id);
+  if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
+  const wanted = await requireRoles(context, roleIds);
+  const held = member.roles.map((role) => role.id);
+  await requireGrantable(
+    context,
+    wanted.filter((role) => !held.includes(role.id)),
+  );
+  const before = { departmentId: member.department?.id ?? null, roleIds: held };
+  const changed = changes(before, { departmentId, roleIds: wanted.map((role) => role.id) });
+  if (Object.keys(changed).length === 0) return { done: true as const };
+  await writeMember(db, caller.companyId, id, { departmentId });
+  await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
+  if (wanted.length > 0) await db.insert(memberRoles).values(wanted.map((role) => ({ memberId: id, roleId: role.id })));
+  await requireAdministrator(db, caller.companyId);
+  await audit(db, context, 'staff.update', subjectOf(member), changed);
+  return { done: true as const };
+}
+
+export async function move(context: MemberContext, { ids, departmentId }: EndpointParsedInput<'staff.move'>) {
+  const { db, caller } = context;
+  await lockPeople(db, caller.companyId);
+  if (departmentId !== null) await findDepartment(db, caller.companyId, departmentId);
+  const wanted = [...new Set(ids)];
+  const moved = await db
+    .update(members)
+    .set({ departmentId })
+    .where(and(ofCompany(members, caller.companyId), inArray(members.id, wanted), sql`${members.status} <> 'removed'`))
+    .returning({ id: members.id });
+  if (moved.length !== wanted.length) throw new Refusal('not-found', { what: '@member' });
+  await audit(db, context, 'staff.move', `company:${caller.companyId}`, { members: wanted, departmentId });
+  return { done: true as const };
+}
+
+export async function setStatus(context: MemberContext, { id, status }: EndpointParsedInput<'staff.setStatus'>) {
+  const { db, caller } = context;
+  const member = await changeable(context, id);
+  if (member.status === status) return { done: true as const };
+  if (member.status === 'invited') throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
+  await writeMember(db, caller.companyId, id, { status });
+  await requireAdministrator(db, caller.companyId);
+  await audit(db, context, 'staff.setStatus', subjectOf(member), { status: { before: member.status, after: status } });
+  return { done: true as const };
+}
+
+/**
+ * Nobody but the person sets the password, which may open other companies, too: the sessions here end and a message
+ * leads to where a code to the own phone allows a new one.
+ */
+export async function resetPassword(context: MemberContext, { id }: EndpointParsedInput<'staff.resetPassword'>) {
+  const { db, caller, now, locale, services } = context;
+  const member = await changeable(context, id);
+  if (member.personId === null || member.phone === null)
+    throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
+  await endSessions(db, caller.companyId, member.personId, now);
+  await postMessage(services, db, {
+    channel: 'sms',
+    to: member.phone,
+    template: 'reset-password',
+    locale,
+    values: { company: caller.companyName, page: `${services.config.PUBLIC_URL ?? ''}/reset-password` },
+    companyId: caller.companyId,
+  });
+  await audit(db, context, 'staff.resetPassword', subjectOf(member));
+  return { done: true as const };
+}
+
+export async function belongings(
+  { db, caller }: MemberContext,
+  id: number,
+): Promise<EndpointOutput<'staff.belongings'>> {
+  const member = await findMember(db, caller.companyId, id);
+  return belongingsOf(db, caller.companyId, member.personId ?? 0);
+}
+
+/** Removes a member; an invitation that was not accepted is withdrawn. */
+export async function remove(context: MemberContext, { id, handOverTo }: EndpointParsedInput<'staff.remove'>) {
+  const { db, caller } = context;
+  const { companyId } = caller;
+  const member = await changeable(context, id);
+  if (member.personId === null) {
+    await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
+    await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, id)));
+  } else {
+    const owned = await belongingsOf(db, companyId, member.personId);
+    if (handOverTo === null && Object.values(owned).some((count) => count > 0))
+      throw new Refusal('in-use', { name: member.name, by: '@belongings' }, [
+        { field: 'handOverTo', rule: 'required', message: '@hand-over-needed' },
+      ]);
+    if (handOverTo !== null) {
+      const heir = await findMember(db, companyId, handOverTo);
+      if (heir.id === id || heir.status !== 'active' || heir.personId === null)
+        throw new Refusal('state-forbids', { name: heir.name, state: '@not-active' });
+      await handOver(db, companyId, member.personId, heir.personId);
+    }
+    await writeMember(db, companyId, id, { status: 'removed', departmentId: null });
+    await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
+  }
+  await requireAdministrator(db, companyId);
+  await audit(db, context, 'staff.remove', subjectOf(member), { name: member.name, handOverTo });
+  return { done: true as const };
+}
