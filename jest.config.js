@@ -16,6 +16,8 @@ module.exports = async () => {
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFilesAfterEnv: ['<rootDir>/tests/support/jest.ts'],
     maxWorkers: 2,
+    // A page of antd components takes seconds on a loaded machine; five are jest's own.
+    testTimeout: 20_000,
   });
   config.moduleNameMapper = {
     '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',

@@ -50,7 +50,7 @@ await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.
 await check('import boundaries', 'npm', ['run', '--silent', 'boundaries']);
 // Each uses one core: the console's tests, and beside them the types and the build.
 await Promise.all([
-  tests('console', bin('jest'), ['--passWithNoTests', '--json']),
+  tests('console', bin('jest'), ['--ci', '--passWithNoTests', '--json']),
   (async () => {
     await check('types', 'node', ['scripts/typecheck.mjs']);
     if (!fast) await check('build', 'node', ['scripts/build.mjs']);

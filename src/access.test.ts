@@ -1,6 +1,8 @@
 import { GROUP_KEYS, PERMISSIONS, toOperationPermissions } from '@daas/contract/permissions';
+import groupBy from 'lodash/groupBy';
+import mapValues from 'lodash/mapValues';
 import access from './access';
-import { GUEST } from './models/user';
+import { GUEST } from './permissionStore';
 
 const having = (...keys: string[]) => access({ ...GUEST, operation_permissions: toOperationPermissions(keys) });
 
@@ -17,3 +19,8 @@ test.each(PERMISSIONS.map(({ key, group }) => [key, group] as const))(
     expect(allowed).toEqual(groups.includes(group) ? [key, group] : [key]);
   },
 );
+
+test('the permission catalogue', () => {
+  const catalogue = mapValues(groupBy(PERMISSIONS, 'group'), (group) => group.map(({ key }) => key).join(' '));
+  expect(catalogue).toMatchSnapshot();
+});

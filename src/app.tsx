@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
-import { GUEST, mapMenus, type PermissionStore } from '@/models/user';
+import { GUEST, mapMenus, type PermissionStore } from '@/permissionStore';
 import { askEarly, callAtStart, currentPathname, HttpError, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
 import './host';

@@ -11,8 +11,13 @@ declare module 'dva' {
   interface App {
     _store: Store;
     model: (model: object) => void;
+    use: (plugin: object) => void;
     start: () => void;
   }
   export function create(options: object, hooks: object): App;
   export const Provider: ComponentType<{ store: Store; children: ReactNode }>;
+}
+
+declare module 'dva-loading' {
+  export default function createLoading(): object;
 }

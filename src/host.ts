@@ -1,5 +1,7 @@
 import { setHost } from '@daas/kit/host';
+import { useSelector } from '@umijs/max';
 import { useAppearance } from '@/appearance';
+import type { GlobalState } from '@/models/global';
 import { call, hrefOf } from '@/request';
 
 // Umi may load the app from within the request layer: what is not there yet is looked up when it is asked for.
@@ -7,4 +9,5 @@ setHost({
   call: (...asked) => call(...asked),
   hrefOf: (to) => hrefOf(to),
   useAppearance: () => useAppearance(),
+  useMapRenderKey: () => useSelector(({ global }: { global: GlobalState }) => global.mapRenderKey),
 });

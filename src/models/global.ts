@@ -1,14 +1,19 @@
 // @dva-model
 import { DEFAULT_QUOTA_STATUS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { AccessKey } from '@daas/contract/permissions';
 
 export interface GlobalState {
-  /** Asks the personal centre to read the profile again. */
+  /** Set by the personal centre, whose pages are still to come, when it changed the profile or the phone. // §3 */
   updateProfile: boolean;
   updateSmartPhone: boolean;
   SmartPhone: string | null;
-  commonProfile: Record<string, unknown> | null;
+  /** The foreign-trade profile under its general name. // §3 */
+  commonProfile: EndpointOutput<'user.info'>['foreign_trade_profile'];
+  /** 0 no quota, 1 trial, 2 normal. */
   daasQuotaStatus: number;
-  access: Record<string, boolean>;
+  /** What sub-applications are told of the reader's permissions. */
+  access: Readonly<Partial<Record<AccessKey, boolean>>>;
   /** Maps are drawn again when this changes. // §8 */
   mapRenderKey: number;
   /** Of the layout. */

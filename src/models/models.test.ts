@@ -1,10 +1,11 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history } from '@umijs/max';
+import { mapMenus } from '@/permissionStore';
 import { refuse, renderPage } from '@/testing';
 import global from './global';
 import microApp from './microApp';
-import profile, { isOutOfService, toProfile } from './profile';
-import user, { mapMenus } from './user';
+import profile, { isOutOfService } from './profile';
+import user from './user';
 
 const INFO: EndpointOutput<'user.info'> = {
   name: '王敏',
@@ -19,20 +20,13 @@ test('the state areas and their first values', () => {
   expect([global, microApp, profile, user].map(({ namespace, state }) => [namespace, state])).toMatchSnapshot();
 });
 
-test('the foreign-trade profile is renamed', () => {
-  const state = toProfile(INFO);
-  expect(state).not.toHaveProperty('foreign_trade_profile');
-  expect(state.commonProfile?.company_id).toBe(20000001);
-  expect(state.loaded).toBe(true);
-});
-
 test.each([
   ['usable', INFO, false],
   ['no profile', { ...INFO, foreign_trade_profile: null }, true],
   ['main product in error', { ...INFO, service_error_product_types: [50] }, true],
   ['another product in error', { ...INFO, service_error_product_types: [4] }, false],
 ] as const)('out of service: %s', (_, info, expected) => {
-  expect(isOutOfService(toProfile(info as typeof INFO))).toBe(expected);
+  expect(isOutOfService(info as typeof INFO)).toBe(expected);
 });
 
 describe('loading the profile', () => {
@@ -44,6 +38,7 @@ describe('loading the profile', () => {
   test('stores it and names the company on later requests', async () => {
     const { store } = await load(INFO);
     expect(store.getState().profile).toMatchObject({ loaded: true, name: '王敏' });
+    expect(store.getState().profile).not.toHaveProperty('foreign_trade_profile');
     expect(store.getState().global.commonProfile).toEqual(INFO.foreign_trade_profile);
     expect(history.location.pathname).toBe('/overview');
   });

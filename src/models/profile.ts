@@ -8,8 +8,6 @@ type UserInfo = EndpointOutput<'user.info'>;
 
 export interface ProfileState extends Omit<UserInfo, 'foreign_trade_profile'> {
   loaded: boolean;
-  /** The foreign-trade profile under its general name. // §3 */
-  commonProfile: UserInfo['foreign_trade_profile'];
 }
 
 const state: ProfileState = {
@@ -17,22 +15,17 @@ const state: ProfileState = {
   name: '',
   products: [],
   weekly_report_visible: false,
-  commonProfile: null,
   companies: [],
   service_error_product_types: [],
 };
 
 const OUT_OF_SERVICE = '/error/out-of-service';
 
-export function toProfile({ foreign_trade_profile, ...info }: UserInfo): ProfileState {
-  return { ...info, commonProfile: foreign_trade_profile, loaded: true };
-}
-
 /** Whether the profile says that the main product cannot be used. // §4 */
-export const isOutOfService = (profile: ProfileState): boolean =>
-  !profile.commonProfile || profile.service_error_product_types.includes(MAIN_PRODUCT_TYPE);
+export const isOutOfService = (info: UserInfo): boolean =>
+  !info.foreign_trade_profile || info.service_error_product_types.includes(MAIN_PRODUCT_TYPE);
 
-interface Effects {
+export interface Effects {
   call: <A extends unknown[], R>(run: (...args: A) => R, ...args: A) => unknown;
   put: (action: { type: string; payload?: unknown }) => unknown;
 }
@@ -50,11 +43,11 @@ const model = {
     *load(_: unknown, { call: run, put }: Effects): Generator<unknown, void, never> {
       try {
         const info: UserInfo = yield run(() => callAtStart('user.info'));
-        const profile = toProfile(info);
-        rememberCompany(profile.commonProfile?.company_id ?? null);
-        yield put({ type: 'set', payload: profile });
-        yield put({ type: 'global/set', payload: { commonProfile: profile.commonProfile } });
-        if (isOutOfService(profile)) history.replace(OUT_OF_SERVICE);
+        const { foreign_trade_profile: commonProfile, ...profile } = info;
+        rememberCompany(commonProfile?.company_id ?? null);
+        yield put({ type: 'global/set', payload: { commonProfile } });
+        yield put({ type: 'set', payload: { ...profile, loaded: true } });
+        if (isOutOfService(info)) history.replace(OUT_OF_SERVICE);
       } catch (error) {
         yield put({ type: 'set', payload: { products: [], service_error_product_types: [MAIN_PRODUCT_TYPE] } });
         // A refused session has its own page and dialog already. See docs/decisions/0014.

@@ -1,39 +1,63 @@
 // @dva-model
-import type { MenuEntry } from '@daas/contract/endpoints/account';
-import type { OperationPermissions } from '@daas/contract/permissions';
-
-/** What the two start-up calls answer. // §7 */
-export interface PermissionStore {
-  /** Menu ids. */
-  permissions: number[];
-  menu_lists: MenuEntry[];
-  /** Id to menu. */
-  menuMap: Record<number, MenuEntry>;
-  operation_permissions: OperationPermissions;
-}
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { GUEST, type PermissionStore } from '@/permissionStore';
+import { browser, call, goToSignIn, hrefOf } from '@/request';
+import type { Effects } from './profile';
 
 export interface UserState extends PermissionStore {
-  baseInfo: { company_id: number; name: string } | null;
+  /** The chosen company and the person, once the account menu was opened. */
+  baseInfo: EndpointOutput<'company.baseInfo'> | null;
+  company: EndpointOutput<'company.profile'> | null;
+  person: EndpointOutput<'user.get'> | null;
+  limits: EndpointOutput<'company.quotaLimits'>['limits'];
 }
 
-export const GUEST: PermissionStore = { permissions: [], menu_lists: [], menuMap: {}, operation_permissions: {} };
+const state: UserState = { ...GUEST, baseInfo: null, company: null, person: null, limits: [] };
 
-export function mapMenus(menus: readonly MenuEntry[], map: Record<number, MenuEntry> = {}): Record<number, MenuEntry> {
-  for (const menu of menus) {
-    map[menu.id] = menu;
-    if (menu.children) mapMenus(menu.children, map);
-  }
-  return map;
-}
-
-const state: UserState = { ...GUEST, baseInfo: null };
+/** What the account menu shows, in one go. */
+const readDetails = () =>
+  Promise.all([
+    call('company.baseInfo', {}),
+    call('company.profile', {}),
+    call('user.get', {}),
+    call('user.phone', {}),
+    call('company.quotaLimits', {}),
+  ]);
 
 const model = {
   namespace: 'user',
   state,
   reducers: {
     set: (current: UserState, { payload }: { payload: Partial<UserState> }): UserState => ({ ...current, ...payload }),
-    clear: (): UserState => state,
+  },
+  effects: {
+    *loadDetails(_: unknown, { call: run, put }: Effects): Generator<unknown, void, never> {
+      try {
+        const [baseInfo, company, person, { phone }, quota]: Awaited<ReturnType<typeof readDetails>> =
+          yield run(readDetails);
+        yield put({ type: 'set', payload: { baseInfo, company, person, limits: quota.limits } });
+        yield put({ type: 'global/set', payload: { SmartPhone: phone, daasQuotaStatus: quota.status } });
+      } catch {
+        // The error was shown; what was known stands.
+      }
+    },
+    *chooseCompany({ payload }: { payload: number }, { call: run }: Effects): Generator<unknown, void, never> {
+      try {
+        yield run(() => call('account.chooseCompany', { companyId: payload }));
+        // Everything on the screen belongs to the other company.
+        browser.assign(hrefOf('/'));
+      } catch {
+        // The error was shown.
+      }
+    },
+    *signOut(_: unknown, { call: run }: Effects): Generator<unknown, void, never> {
+      try {
+        yield run(() => call('account.logout', {}, { disableLoginRedirect: true }));
+        goToSignIn();
+      } catch {
+        // The error was shown; a session that ended by itself is signed out as well.
+      }
+    },
   },
 };
 

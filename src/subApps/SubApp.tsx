@@ -1,17 +1,19 @@
 import { StatusPage } from '@daas/kit/StatusPage';
 import type { SubAppName, SubAppProps } from '@daas/kit/subApp';
-import { history, useAccess, useDispatch, useIntl, useSelector } from '@umijs/max';
+import { history, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppearance } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { addStrings } from '@/loader';
+import type { GlobalState } from '@/models/global';
 import type { MicroAppState } from '@/models/microApp';
 import type { ProfileState } from '@/models/profile';
 import { type Mounted, mountSubApp } from './load';
 
 interface Shell {
+  global: GlobalState;
   microApp: MicroAppState;
   profile: ProfileState;
 }
@@ -22,11 +24,11 @@ interface Attached {
 
 /** An embedded sub-application, drawn inside the shell's own tree; when it fails, it fails alone. */
 export function SubApp({ name, basename }: { name: SubAppName; basename: string }) {
-  const { showError } = useSelector(({ microApp }: Shell) => microApp);
-  const { name: person, commonProfile, companies } = useSelector(({ profile }: Shell) => profile);
+  const { loading, showError } = useSelector(({ microApp }: Shell) => microApp);
+  const { commonProfile, access } = useSelector(({ global }: Shell) => global);
+  const { name: person, companies } = useSelector(({ profile }: Shell) => profile);
   const dispatch = useDispatch();
   const { locale, theme } = useAppearance();
-  const access = useAccess();
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(null);
   const [round, setRound] = useState(0);
@@ -67,7 +69,7 @@ export function SubApp({ name, basename }: { name: SubAppName; basename: string 
   };
   return (
     <>
-      {showError ? <Failed error={error} again={again} /> : !attached && <Skeleton active paragraph={{ rows: 8 }} />}
+      {showError ? <Failed error={error} again={again} /> : loading && <Skeleton active paragraph={{ rows: 8 }} />}
       <div ref={place} />
       {attached &&
         createPortal(

@@ -9,12 +9,13 @@ import { act, type RenderResult, render } from '@testing-library/react';
 import { getIntl, history, RawIntlProvider } from '@umijs/max';
 import { clearCache } from 'ahooks';
 import { create, Provider } from 'dva';
+import createLoading from 'dva-loading';
 import { type ReactElement, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
 import '@/host';
-import { GUEST } from '@/models/user';
+import { GUEST } from '@/permissionStore';
 import { type ApiStubs, type Sent, stubApi } from './transport';
 
 export { type ApiStubs, answerHtml, refuse, type Sent } from './transport';
@@ -32,6 +33,7 @@ createHistory({ type: 'memory' });
 
 function newStore() {
   const app = create({ history, initialState: {} }, { setupApp: () => undefined });
+  app.use(createLoading());
   for (const { namespace, model } of Object.values(models as Record<string, { namespace: string; model: object }>)) {
     app.model({ namespace, ...model });
   }

@@ -2,6 +2,8 @@ import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Input, Skeleton, Tree } from 'antd';
+import union from 'lodash/union';
+import uniq from 'lodash/uniq';
 import { useMemo, useState } from 'react';
 
 interface Node {
@@ -41,7 +43,7 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
   const all = useMemo(() => nodes(data?.list ?? []), [data]);
   const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
-  const way = useMemo(() => [...new Set(above(all, chosen))], [all, chosen]);
+  const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
   if (error)
     return (
       <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
@@ -68,7 +70,7 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
           expandedKeys={word ? keysOf(shown) : (opened ?? way)}
           onExpand={(keys) => setOpened(keys.map(String))}
           onSelect={([key]) => {
-            setOpened((last) => last && [...new Set([...last, String(key)])]);
+            setOpened((last) => last && union(last, [String(key)]));
             if (key !== undefined) onChoose(String(key));
           }}
         />

@@ -2,6 +2,7 @@ import { MAX_COUNT } from '@daas/contract/constants';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { call } from '@daas/kit/host';
 import { useRequest } from 'ahooks';
+import times from 'lodash/times';
 import { useRef } from 'react';
 import { type MapState, placeFilter } from './state';
 
@@ -31,7 +32,7 @@ async function read(set: string, title: string, keyword: string, filter: FilterN
     );
   const first = await page(1);
   const pages = Math.ceil(Math.min(first.total, MAX_COUNT) / PAGE);
-  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2)));
+  const others = await Promise.all(times(pages - 1, (index) => page(index + 2)));
   const places = [first, ...others].flatMap(({ list }) =>
     list.flatMap((row): Place[] =>
       typeof row.lng === 'number' && typeof row.lat === 'number'

@@ -1,4 +1,5 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
+import debounce from 'lodash/debounce';
 import { useEffect, useRef } from 'react';
 import { PALETTE } from './palette';
 
@@ -52,7 +53,6 @@ export function Chart({ option, height = 280, dark = false, label, map, onClick,
   useEffect(() => {
     let gone = false;
     let observer: ResizeObserver | undefined;
-    let rest: ReturnType<typeof setTimeout> | undefined;
     void import('./echarts').then(({ default: echarts }) => {
       if (gone || !box.current) return;
       const { map: drawn } = latest.current;
@@ -62,17 +62,16 @@ export function Chart({ option, height = 280, dark = false, label, map, onClick,
       made.on('click', (event) =>
         latest.current.onClick?.(event as unknown as Parameters<NonNullable<ChartProps['onClick']>>[0]),
       );
-      made.on('georoam', () => {
-        clearTimeout(rest);
-        rest = setTimeout(() => latest.current.onBounds?.(boundsOf(made as unknown as ECharts)), REST_MS);
-      });
+      const tellBounds = debounce(() => {
+        if (!gone) latest.current.onBounds?.(boundsOf(made as unknown as ECharts));
+      }, REST_MS);
+      made.on('georoam', tellBounds);
       chart.current = made as unknown as ECharts;
       observer = new ResizeObserver(() => made.resize());
       observer.observe(box.current);
     });
     return () => {
       gone = true;
-      clearTimeout(rest);
       observer?.disconnect();
       chart.current?.dispose();
       chart.current = null;

@@ -4,7 +4,7 @@ import { Alert, Button, Skeleton, theme } from 'antd';
 import { useMemo } from 'react';
 import { type Bounds, Chart } from './Chart';
 import { useFormat } from './hooks/useFormat';
-import { useAppearance } from './host';
+import { useAppearance, useMapRenderKey } from './host';
 
 interface MapPoint {
   id: string;
@@ -70,6 +70,7 @@ export function ChinaMap(props: Props) {
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
   const format = useFormat();
+  const renderKey = useMapRenderKey();
   const { data: outline, error, refresh } = useRequest(readOutline, { cacheKey: 'china-outline', staleTime: -1 });
   const option = useMemo(() => {
     const numbers = values.map(({ value }) => value);
@@ -140,6 +141,7 @@ export function ChinaMap(props: Props) {
   if (!outline) return <Skeleton.Node active style={{ width: '100%', height }} />;
   return (
     <Chart
+      key={renderKey}
       label={label}
       height={height}
       dark={mode === 'dark'}

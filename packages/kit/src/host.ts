@@ -20,6 +20,8 @@ export interface Host {
   hrefOf: (to: string) => string;
   /** A hook. */
   useAppearance: () => { locale: string; theme: 'light' | 'dark' };
+  /** A hook: a number that changes when maps must be drawn again. // §8 */
+  useMapRenderKey: () => number;
 }
 
 let host: Host;
@@ -32,3 +34,4 @@ export const setHost = (carrier: Host): void => {
 export const call: Client<CallOptions> = (...asked) => host.call(...asked);
 export const hrefOf: Host['hrefOf'] = (to) => host.hrefOf(to);
 export const useAppearance: Host['useAppearance'] = () => host.useAppearance();
+export const useMapRenderKey: Host['useMapRenderKey'] = () => host.useMapRenderKey();

@@ -1,7 +1,9 @@
 import { Outlet, useLocation, useSelectedRoutes } from '@umijs/max';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { usePageName } from '@/hooks/usePageName';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import { Guard } from './Guard';
+import { useTrail } from './useTrail';
 
 /** What changes with the address; the shell around it is not drawn again. */
 export function Page() {
@@ -9,7 +11,7 @@ export function Page() {
   // What is below a wildcard is one page: a sub-application changes the address without being loaded anew.
   const selected = useSelectedRoutes();
   const place = selected.at(-1);
-  usePageTitle(selected);
+  usePageTitle(useTrail(usePageName()).at(-1)?.label);
   return (
     <ErrorBoundary key={place?.params['*'] === undefined ? pathname : place.pathnameBase}>
       <Guard selected={selected}>

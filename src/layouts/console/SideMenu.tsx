@@ -1,7 +1,8 @@
 import { useIntl, useLocation } from '@umijs/max';
 import { Menu } from 'antd';
+import union from 'lodash/union';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { PermissionStore } from '@/models/user';
+import type { PermissionStore } from '@/permissionStore';
 import styles from './index.module.css';
 import { toItems, trailTo } from './menu';
 
@@ -25,7 +26,7 @@ export function SideMenu({ menus, collapsed, onLeave }: Props) {
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
     const above = trail.slice(0, -1);
-    setOpen((now) => (above.every((id) => now.includes(id)) ? now : [...new Set([...now, ...above])]));
+    setOpen((now) => (above.every((id) => now.includes(id)) ? now : union(now, above)));
   }, [trail]);
   const menu = useMemo(
     () => (

@@ -1,26 +1,19 @@
 import { DownOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
-import { useIntl, useSelector } from '@umijs/max';
+import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Avatar, Button, Dropdown, theme } from 'antd';
+import type { GlobalState } from '@/models/global';
 import type { ProfileState } from '@/models/profile';
-import { browser, call, goToSignIn, hrefOf } from '@/request';
+import { AccountCard } from './AccountCard';
 import styles from './index.module.css';
 
 export function UserMenu({ compact }: { compact: boolean }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
+  const dispatch = useDispatch();
   const profile = useSelector(({ profile: state }: { profile: ProfileState }) => state);
-  const company = profile.companies.find((one) => one.company_id === profile.commonProfile?.company_id);
+  const companyId = useSelector(({ global }: { global: GlobalState }) => global.commonProfile?.company_id);
+  const company = profile.companies.find((one) => one.company_id === companyId);
   const others = profile.companies.filter((one) => one !== company);
-
-  const signOut = async () => {
-    await call('account.logout', {}, { disableLoginRedirect: true });
-    goToSignIn();
-  };
-  const choose = async (companyId: number) => {
-    await call('account.chooseCompany', { companyId });
-    // Everything on the screen belongs to the other company.
-    browser.assign(hrefOf('/'));
-  };
 
   return (
     <Dropdown
@@ -28,19 +21,19 @@ export function UserMenu({ compact }: { compact: boolean }) {
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'who', type: 'group', label: company ? `${profile.name} · ${company.name}` : profile.name },
+          { key: 'who', type: 'group', label: <AccountCard /> },
           ...others.map((one) => ({
             key: one._id,
             icon: <SwapOutlined />,
             label: formatMessage({ id: 'shell.switch-company' }, { name: one.name }),
-            onClick: () => void choose(one.company_id),
+            onClick: () => dispatch({ type: 'user/chooseCompany', payload: one.company_id }),
           })),
           { type: 'divider' },
           {
             key: 'out',
             icon: <LogoutOutlined />,
             label: formatMessage({ id: 'shell.sign-out' }),
-            onClick: () => void signOut(),
+            onClick: () => dispatch({ type: 'user/signOut' }),
           },
         ],
       }}

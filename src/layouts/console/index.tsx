@@ -1,4 +1,5 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { deriveAccess } from '@daas/contract/permissions';
 import { Link, useDispatch, useIntl, useModel, useSelector } from '@umijs/max';
 import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
@@ -9,9 +10,12 @@ import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
 import type { ProfileState } from '@/models/profile';
+import type { UserState } from '@/models/user';
 import { currentPath, goToSignIn } from '@/request';
+import { Breadcrumbs } from './Breadcrumbs';
 import styles from './index.module.css';
 import { Page } from './Page';
+import { ProgressBar } from './ProgressBar';
 import { SideMenu } from './SideMenu';
 import { StartFailed } from './StartFailed';
 import { UserMenu } from './UserMenu';
@@ -19,6 +23,7 @@ import { UserMenu } from './UserMenu';
 interface Shell {
   global: GlobalState;
   profile: ProfileState;
+  user: UserState;
 }
 
 const SIDER_WIDTH = 224;
@@ -36,8 +41,8 @@ export default function ConsoleLayout() {
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
 
-  const menus = initialState?.menu_lists ?? [];
-  const guest = menus.length === 0;
+  const menus = useSelector(({ user }: Shell) => user.menu_lists);
+  const guest = !initialState?.menu_lists.length;
   useEffect(() => {
     // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0014.
     // While the start is tried again nobody is known to be a guest.
@@ -46,11 +51,19 @@ export default function ConsoleLayout() {
     else dispatch({ type: 'profile/load' });
   }, [error, loading, guest, dispatch]);
   useEffect(() => {
-    if (initialState) dispatch({ type: 'user/set', payload: initialState });
+    if (!initialState) return;
+    dispatch({ type: 'user/set', payload: initialState });
+    dispatch({ type: 'global/set', payload: { access: deriveAccess(initialState.operation_permissions) } });
   }, [initialState, dispatch]);
 
   if (error) return <StartFailed error={error} again={() => void refresh()} />;
-  if (guest || !loaded) return <Skeleton active className={styles.boot ?? ''} paragraph={{ rows: 8 }} />;
+  if (guest || !loaded)
+    return (
+      <>
+        <ProgressBar />
+        <Skeleton active className={styles.boot ?? ''} paragraph={{ rows: 8 }} />
+      </>
+    );
 
   const menu = <SideMenu menus={menus} collapsed={!narrow && collapsed} onLeave={closeDrawer} />;
   const toggle = () =>
@@ -59,6 +72,7 @@ export default function ConsoleLayout() {
 
   return (
     <Layout className={styles.layout}>
+      <ProgressBar />
       <a href="#content" className={styles.skip}>
         {formatMessage({ id: 'shell.skip' })}
       </a>
@@ -101,7 +115,7 @@ export default function ConsoleLayout() {
             onClick={toggle}
           />
           <DemoTag />
-          <span className={styles.space} />
+          <div className={styles.space}>{!narrow && <Breadcrumbs />}</div>
           <LanguageMenu />
           <ThemeSwitch />
           <UserMenu compact={narrow} />

@@ -39,3 +39,12 @@ test('a page below a list stands at the list', () => {
   expect(named('/enterprise/detail/ent_000001')).toBe('enterprise');
   expect(named('/no-such-page')).toBeUndefined();
 });
+
+test('the menu', () => {
+  const lines = (items: readonly MenuItem[], depth = 0): string[] =>
+    items.flatMap(({ name, path = '', children = [] }) => [
+      `${'  '.repeat(depth)}${name} ${path}`.trimEnd(),
+      ...lines(children, depth + 1),
+    ]);
+  expect(lines(MENUS).join('\n')).toMatchSnapshot();
+});

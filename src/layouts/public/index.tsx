@@ -1,4 +1,4 @@
-import { Outlet, useIntl, useSelectedRoutes } from '@umijs/max';
+import { Outlet, useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Brand } from '@/components/Brand';
@@ -6,6 +6,7 @@ import { DemoTag } from '@/components/DemoTag';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
+import { usePageName } from '@/hooks/usePageName';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import { hrefOf } from '@/request/navigation';
 import styles from './index.module.css';
@@ -14,7 +15,8 @@ import styles from './index.module.css';
 export default function PublicLayout() {
   const { token } = theme.useToken();
   const { formatMessage } = useIntl();
-  usePageTitle(useSelectedRoutes());
+  const name = usePageName();
+  usePageTitle(name && formatMessage({ id: `menu.${name}` }));
   return (
     <div
       className={styles.layout}

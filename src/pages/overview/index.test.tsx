@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refuse, renderPage } from '@/testing';
 import Overview from './index';
@@ -75,4 +75,20 @@ test('an answer that fails is asked for again', async () => {
   fails = false;
   await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
   expect(await screen.findByRole('link', { name: '¥284.33' })).toBeInTheDocument();
+});
+
+test('the weekly report, for companies that have one', async () => {
+  const trend = Array.from({ length: 15 }, (_, n) => ({
+    day: `2026-11-${String(n + 1).padStart(2, '0')}`,
+    calls: n < 7 ? 10 : 20,
+    failed: 1,
+    spend: 10_000,
+  }));
+  const { store } = await open({ ...full, calls: { ...(full.calls as NonNullable<Answer['calls']>), trend } });
+  await screen.findByText('近 30 天趋势');
+  expect(screen.queryByText('周报')).toBeNull();
+  act(() => void store.dispatch({ type: 'profile/set', payload: { weekly_report_visible: true } }));
+  expect(screen.getByText('2026-11-08 – 2026-11-14')).toBeInTheDocument();
+  expect(screen.getByText('140')).toBeInTheDocument();
+  expect(screen.getByText('前 7 天 70')).toBeInTheDocument();
 });

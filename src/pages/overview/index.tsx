@@ -1,7 +1,8 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useIntl } from '@umijs/max';
+import { useIntl, useSelector } from '@umijs/max';
 import { Alert, Button, Flex, Skeleton } from 'antd';
+import type { ProfileState } from '@/models/profile';
 import { Announcements } from './components/Announcements';
 import { Attention } from './components/Attention';
 import { Figures } from './components/Figures';
@@ -9,6 +10,7 @@ import { FirstSteps } from './components/FirstSteps';
 import { MarketList } from './components/MarketList';
 import { TopList } from './components/TopList';
 import { Trend } from './components/Trend';
+import { WeeklyReport } from './components/WeeklyReport';
 import styles from './index.module.css';
 
 const REFRESH_MS = 60_000;
@@ -16,6 +18,7 @@ const REFRESH_MS = 60_000;
 /** What a customer wants to know first: money, calls, what needs attention, what to do next. */
 export default function OverviewPage() {
   const { formatMessage } = useIntl();
+  const weekly = useSelector(({ profile }: { profile: ProfileState }) => profile.weekly_report_visible);
   const { data, error, loading, refresh } = useApi('overview.get', {}, { pollingMs: REFRESH_MS, onFocus: true });
 
   if (!data)
@@ -56,6 +59,7 @@ export default function OverviewPage() {
         </div>
         <div className={styles.side}>
           <Attention items={attention} />
+          {weekly && calls && <WeeklyReport days={calls.trend} />}
           <Announcements items={announcements} />
         </div>
       </div>

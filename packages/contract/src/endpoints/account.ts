@@ -222,7 +222,7 @@ export const account = {
       status: z.number().int().min(0).max(2),
       limits: z.array(
         z.object({
-          key: z.enum(['connectors', 'apps', 'keys', 'name_list_rows']),
+          key: z.enum(['connectors', 'apps', 'keys']),
           limit: z.number().int(),
           used: z.number().int(),
         }),

@@ -3,6 +3,7 @@ import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Select, Tooltip } from 'antd';
+import union from 'lodash/union';
 import { useRef, useState } from 'react';
 import { DataTable, type TableActions } from '../DataTable';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
@@ -42,7 +43,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const exporting = useExport(view, question, shown);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
-  const monitor = useMonitored(view.key, [...new Set([...onPage, ...selectedIds])]);
+  const monitor = useMonitored(view.key, union(onPage, selectedIds));
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
   const marked = columns.map((column) =>

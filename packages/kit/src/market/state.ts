@@ -1,5 +1,6 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
+import union from 'lodash/union';
 import type { Filters } from '../DataTable/urlState';
 import { parseFilter } from '../FilterBuilder/tree';
 
@@ -20,8 +21,8 @@ export const facetsOf = (view: DataSetView): FieldView[] => {
 
 /** Columns of the table; records are shown in the detail only. */
 export const columnsOf = (view: DataSetView): FieldView[] => {
-  const order = [...view.default_columns, ...view.fields.map((field) => field.name_en)];
-  return [...new Set(order)].flatMap((name) => {
+  const fields = view.fields.map((field) => field.name_en);
+  return union(view.default_columns, fields).flatMap((name) => {
     const field = view.fields.find((one) => one.name_en === name);
     return field && field.type !== 'records' ? [field] : [];
   });

@@ -1,5 +1,6 @@
 import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
 import { useLocation, useSearchParams } from '@umijs/max';
+import uniq from 'lodash/uniq';
 import { COUNTRY } from '../components/macro/regions';
 
 type Change = Partial<Record<'region' | 'indicator' | 'map' | 'year' | 'chart', string>> & { compare?: string[] };
@@ -9,7 +10,7 @@ export function useView() {
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
   const region = query.get('region') ?? COUNTRY;
-  const compare = [...new Set(query.getAll('compare'))]
+  const compare = uniq(query.getAll('compare'))
     .filter((code) => code !== region)
     .slice(0, MAX_MACRO_REGIONS - 1);
   const addressOf = ({ compare: others, ...change }: Change): URLSearchParams => {

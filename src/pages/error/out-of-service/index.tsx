@@ -1,21 +1,25 @@
 import { StatusPage } from '@daas/kit/StatusPage';
-import { useIntl, useSelector } from '@umijs/max';
+import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button } from 'antd';
+import type { GlobalState } from '@/models/global';
 import type { ProfileState } from '@/models/profile';
 import { browser, call, goToSignIn, hrefOf } from '@/request';
+
+interface Shell {
+  global: GlobalState;
+  profile: ProfileState;
+}
 
 /** The profile could not be loaded, or the main product is not available to this enterprise. // §4 */
 export default function OutOfService() {
   const { formatMessage } = useIntl();
-  const { loaded, companies, commonProfile } = useSelector(({ profile }: { profile: ProfileState }) => profile);
+  const dispatch = useDispatch();
+  const { loaded, companies } = useSelector(({ profile }: Shell) => profile);
+  const { commonProfile } = useSelector(({ global }: Shell) => global);
   const others = companies.filter((one) => one.company_id !== commonProfile?.company_id);
   const signOut = async () => {
     await call('account.logout', {}, { skipErrorHandler: true }).catch(() => undefined);
     goToSignIn();
-  };
-  const choose = async (companyId: number) => {
-    await call('account.chooseCompany', { companyId });
-    browser.assign(hrefOf('/'));
   };
   return (
     <StatusPage
@@ -28,7 +32,7 @@ export default function OutOfService() {
             {formatMessage({ id: 'out-of-service.again' })}
           </Button>
           {others.map((one) => (
-            <Button key={one._id} onClick={() => void choose(one.company_id)}>
+            <Button key={one._id} onClick={() => dispatch({ type: 'user/chooseCompany', payload: one.company_id })}>
               {formatMessage({ id: 'shell.switch-company' }, { name: one.name })}
             </Button>
           ))}

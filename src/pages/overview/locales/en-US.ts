@@ -21,6 +21,8 @@ export default {
   'overview.top-apps': 'Top apps',
   'overview.times': '{count} calls',
   'overview.attention': 'Needs attention',
+  'overview.weekly': 'Weekly report',
+  'overview.week-before': '7 days before {value}',
   'overview.all-well': 'All is well, nothing needs your hand',
   'overview.attention.low-balance': 'Only ¥{balance} left, please top up',
   'overview.attention.failing-connector': 'Connector “{name}” failed {rate}% of its calls in the last {hours} h',

@@ -21,6 +21,8 @@ export default {
   'overview.top-apps': '调用最多的应用',
   'overview.times': '{count} 次',
   'overview.attention': '待处理',
+  'overview.weekly': '周报',
+  'overview.week-before': '前 7 天 {value}',
   'overview.all-well': '一切正常，没有需要处理的事项',
   'overview.attention.low-balance': '余额仅剩 ¥{balance}，请及时充值',
   'overview.attention.failing-connector': '连接器“{name}”最近 {hours} 小时失败率 {rate}%',

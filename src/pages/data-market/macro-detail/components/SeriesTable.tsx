@@ -3,6 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Flex } from 'antd';
+import uniq from 'lodash/uniq';
 import { digitsOf, Modelled, type Series } from '../../components/macro/Figure';
 import { Panel } from '../../components/Panel';
 
@@ -20,7 +21,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `macro.${id}` });
-  const years = [...new Set(series.flatMap(({ points }) => points.map(({ year }) => year)))]
+  const years = uniq(series.flatMap(({ points }) => points.map(({ year }) => year)))
     .sort((one, other) => other - one)
     .slice(0, YEARS);
   return (

@@ -3,6 +3,7 @@ import { Chart } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Segmented, Select, Typography } from 'antd';
+import uniq from 'lodash/uniq';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { digitsOf, Modelled, type Series } from '../../components/macro/Figure';
@@ -27,7 +28,7 @@ export function Trend({ indicator, choices, series, kind, onChange, onDownload }
   const dark = useAppearance().theme === 'dark';
   const text = (id: string) => formatMessage({ id: `macro.${id}` });
   const option = useMemo(() => {
-    const years = [...new Set(series.flatMap(({ points }) => points.map(({ year }) => year)))].sort((a, b) => a - b);
+    const years = uniq(series.flatMap(({ points }) => points.map(({ year }) => year))).sort((a, b) => a - b);
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     return {
       grid: { left: 8, right: 16, top: 44, bottom: 4, containLabel: true },

@@ -1,6 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import type { Filters } from '@daas/kit/DataTable';
+import pickBy from 'lodash/pickBy';
 
 export type CallFilters = EndpointInput<'call.stats'>;
 
@@ -34,5 +35,5 @@ export function toCallFilters(filters: Filters): CallFilters {
     status: Number.isInteger(status) && status >= 100 && status <= 599 ? status : undefined,
     charged: charged && charged === 'true',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return pickBy(found, (value) => value !== undefined);
 }

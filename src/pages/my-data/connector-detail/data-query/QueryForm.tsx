@@ -6,6 +6,7 @@ import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
 import type { FilterField, FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
 import { Button, Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
+import omit from 'lodash/omit';
 
 /** What one request may ask for. // product §4 */
 const MAX_LIMIT = 1000;
@@ -116,7 +117,6 @@ function EqualityFields({
       }
     );
   };
-  const without = (name: string) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
   return (
     <Flex vertical gap="small">
       {Object.keys(value).map((name) => {
@@ -139,7 +139,7 @@ function EqualityFields({
               type="text"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={formatMessage({ id: 'filter.remove' }, { field: field.label })}
-              onClick={() => onChange?.(without(name))}
+              onClick={() => onChange?.(omit(value, name))}
             />
           </Flex>
         );

@@ -1,6 +1,7 @@
 import type { Scalar } from '@daas/contract/datasets/filter';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { type DraftGroup, toFilter } from '@daas/kit/FilterBuilder/tree';
+import pickBy from 'lodash/pickBy';
 
 export type RunMode = EndpointInput<'connector.run'>['mode'];
 export type RunAnswer = EndpointOutput<'connector.run'>;
@@ -21,10 +22,10 @@ export function toBody(
   { keyword, equality, filter, sort, limit, fields }: QueryValues,
   cursor?: string,
 ): Record<string, unknown> {
-  const equal = Object.entries(equality ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const equal = pickBy(equality, (value) => value !== undefined && value !== '');
   const tree = filter ? toFilter(filter) : null;
   return {
-    ...Object.fromEntries(equal),
+    ...equal,
     ...(keyword?.trim() ? { keyword: keyword.trim() } : {}),
     ...(tree ? { filter: tree } : {}),
     ...(sort ? { sort } : {}),

@@ -1,6 +1,7 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
+import sum from 'lodash/sum';
 import type { CallDetail } from '.';
 import styles from './index.module.css';
 import { Section } from './Section';
@@ -10,7 +11,7 @@ export function Timing({ call: { timing, duration_ms } }: { call: CallDetail }) 
   const { formatMessage, messages } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const known = timing.reduce((sum, { ms }) => sum + ms, 0);
+  const known = sum(timing.map(({ ms }) => ms));
   const total = Math.max(known, duration_ms, Number.EPSILON);
   const nameOf = (stage: string) => {
     const id = `calls.stage.${stage}`;

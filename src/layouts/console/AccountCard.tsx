@@ -1,0 +1,50 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useDispatch, useIntl, useSelector } from '@umijs/max';
+import { Flex, Skeleton, Tag, Typography } from 'antd';
+import { useEffect } from 'react';
+import type { GlobalState } from '@/models/global';
+import type { ProfileState } from '@/models/profile';
+import type { UserState } from '@/models/user';
+
+interface Shell {
+  global: GlobalState;
+  profile: ProfileState;
+  user: UserState;
+  loading: { effects: Record<string, boolean | undefined> };
+}
+
+const QUOTA_COLORS = ['red', 'gold', 'green'];
+
+/** Who is signed in, for which company, and what it may still create; read when the menu opens. // §7 */
+export function AccountCard() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const dispatch = useDispatch();
+  const { name } = useSelector(({ profile }: Shell) => profile);
+  const { baseInfo, company, person, limits } = useSelector(({ user }: Shell) => user);
+  const { SmartPhone, daasQuotaStatus } = useSelector(({ global }: Shell) => global);
+  const reading = useSelector(({ loading }: Shell) => loading.effects['user/loadDetails'] ?? false);
+  useEffect(() => {
+    dispatch({ type: 'user/loadDetails' });
+  }, [dispatch]);
+
+  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `shell.${id}` }, values);
+  if (!baseInfo || !company || !person)
+    return reading ? <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ width: 240 }} /> : name;
+  const works = [person.department, person.roles.join(formatMessage({ id: 'shell.and' }))].filter(Boolean).join(' · ');
+  return (
+    <Flex vertical gap={4} style={{ maxWidth: 280, whiteSpace: 'normal' }}>
+      <Typography.Text strong>{`${name} · ${baseInfo.name}`}</Typography.Text>
+      <Typography.Text type="secondary">{[SmartPhone, works].filter(Boolean).join(' · ')}</Typography.Text>
+      <Typography.Text type="secondary">
+        {company.expires_at ? text('valid-until', { day: format.day(company.expires_at) }) : text('valid-always')}
+      </Typography.Text>
+      <Flex wrap gap={4} align="center">
+        <Tag color={QUOTA_COLORS[daasQuotaStatus] ?? 'default'}>{text(`quota-${daasQuotaStatus}`)}</Tag>
+        <Typography.Text type="secondary" className="tabular">
+          {limits.map(({ key, used, limit }) => text(`limit-${key}`, { used, limit })).join(' · ')}
+        </Typography.Text>
+      </Flex>
+    </Flex>
+  );
+}
