@@ -21,6 +21,7 @@ const TENANT_TABLES = new Map(
 const EXCEPTIONS: Record<string, string> = {
   gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
   operator: 'an operator works on all companies',
+  sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',
   jobs: 'the queue and its periodic work serve all companies',
   'money/check.ts': 'checks the books of all companies for the operator',
   'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',

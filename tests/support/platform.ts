@@ -10,6 +10,7 @@ import { ensurePartitions } from '@daas/server/db/partitions';
 import { registerStatic } from '@daas/server/http/static';
 import { type Platform, startPlatform } from '@daas/server/platform';
 import type { Services } from '@daas/server/services';
+import { PRODUCTION } from '@daas/server/testing/process';
 import { root } from './sources';
 
 export const dist = path.resolve(process.env.DIST ?? path.join(root, 'dist'));
@@ -20,7 +21,14 @@ export interface Served {
   close(): Promise<void>;
 }
 
-const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent', PUBLIC_RATE_LIMIT: '0' });
+const config = readConfig({
+  DEMO: '1',
+  DATA_DIR: 'memory',
+  LOG_LEVEL: 'silent',
+  PUBLIC_RATE_LIMIT: '0',
+  // A demo that was dumped opens again.
+  SECRET_KEY: PRODUCTION.SECRET_KEY,
+});
 
 const start = (database: Database): Promise<Platform> =>
   startPlatform(config, { database, loadDemo: () => import('@daas/demo/seed') });

@@ -19,6 +19,11 @@ function whole(max: number) {
 const HOST_NAME = /^[\w.:-]+$/;
 const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1';
 
+/** 32 bytes. */
+const key = z
+  .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
+
 const environment = z.object({
   PORT: whole(65_535).default(8000),
   HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
@@ -36,11 +41,14 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** How many proxies stand before the server, each adding the address it saw to `X-Forwarded-For`. */
   TRUST_PROXY: whole(10).default(0),
-  /** 32 bytes, base64: seals signing secrets. Without it one is made in DATA_DIR. */
-  SECRET_KEY: z
-    .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
-    .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be 32 bytes in base64')
-    .optional(),
+  /** Seals signing secrets and codes. Without it a demo makes one in DATA_DIR. */
+  SECRET_KEY: key.optional(),
+  /** Keys that SECRET_KEY replaced, separated by spaces: they open what they sealed until `rotate-secret` is done. */
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(' ').filter(Boolean))
+    .pipe(z.array(key)),
   /** Origins that may show the console in a frame, as the browser plugin's container; separated by spaces. */
   FRAME_ANCESTORS: z
     .string()

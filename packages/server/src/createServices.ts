@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { InstanceMode } from '@daas/contract/enums';
@@ -11,10 +10,12 @@ import { createReadiness } from './http/readiness';
 import { createJobQueue } from './jobs/queue';
 import { registerJobs } from './jobs/register';
 import { createMetrics } from './kernel/metrics';
-import { createSealer, loadSecretKey } from './kernel/secrets';
 import { postgresStore } from './market';
 import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
+import type { KeyRing } from './sealing/keys';
+import { keySource, loadKeys } from './sealing/loadKeys';
+import { hasSealed, openSealer, type Sealer } from './sealing/sealer';
 import type { Services } from './services';
 
 export interface ServiceOptions {
@@ -22,14 +23,13 @@ export interface ServiceOptions {
   database?: Database;
   /** What a new database is for when no setting says it. */
   newDatabase?: InstanceMode;
+  /** One that is open already; without it the keys of the configuration open one. */
+  sealer?: Sealer;
   clock?: () => Date;
   /** Told what went wrong outside a request. */
   onError?: (error: Error, what: string) => void;
   print?: (line: string) => void;
 }
-
-/** A different key for each purpose, from the server's own. */
-const derived = (key: Buffer, purpose: string) => createHmac('sha256', key).update(purpose).digest('base64url');
 
 /**
  * Everything the features use, ready to work; `closeServices` gives it back. Throws `StartRefused` when the database is
@@ -44,7 +44,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);
     await recordMode(database.orm, mode);
-    return await assemble(config, { ...options, clock, database, mode });
+    const sealer = options.sealer ?? (await openKeys(database, config)).sealer;
+    return assemble(config, { ...options, clock, database, mode, sealer });
   } catch (error) {
     if (!options.database) await database.close();
     throw error;
@@ -53,27 +54,33 @@ export async function createServices(config: Config, options: ServiceOptions = {
 
 const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
 
-async function assemble(
+/** The keys of the configuration, and the sealer that they open. Throws `StartRefused` when they are not the database's. */
+export async function openKeys(database: Database, config: Config): Promise<{ ring: KeyRing; sealer: Sealer }> {
+  const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
+  return { ring, sealer: await openSealer(database, ring, keySource(config)) };
+}
+
+function assemble(
   config: Config,
   {
     database,
     mode,
+    sealer,
     clock,
     onError,
     print = () => undefined,
-  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock'>,
-): Promise<Services> {
-  const key = await loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
+  }: ServiceOptions & Pick<Services, 'database' | 'mode' | 'clock' | 'sealer'>,
+): Services {
   const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
     config,
     mode,
     database,
     clock,
-    market: postgresStore(database.sql, { cursorSecret: derived(key, 'cursor') }),
+    market: postgresStore(database.sql, { cursorSecret: sealer.derive('cursor') }),
     jobs: createJobQueue({ database, clock, metrics, ...(onError ? { onError } : {}) }),
     transport: createTransport(config, mode, print),
-    sealer: createSealer(key),
+    sealer,
     metrics,
     readiness: createReadiness(database),
   };

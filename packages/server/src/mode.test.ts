@@ -5,11 +5,16 @@ import { readConfig } from './config';
 import { createServices } from './createServices';
 import type { Database } from './db/client';
 import { packageFolder } from './db/migrate';
-import { companies, instance } from './db/schema';
-import { findMode, modeOfNew, recordMode, requireSettings, StartRefused } from './mode';
+import { companies } from './db/schema';
+import { StartRefused } from './kernel/startRefused';
+import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import { startPlatform } from './platform';
+import type { Sealer } from './sealing/sealer';
 import { DATABASES, freshDatabase } from './testing';
 import { PRODUCTION } from './testing/process';
+
+/** Which key seals is another test's. */
+const SEALER = { derive: () => 'secret' } as unknown as Sealer;
 
 const linesOf = (run: () => void): readonly string[] => {
   try {
@@ -82,9 +87,10 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
   afterAll(() => database.close());
 
   const reset = () => database.sql.exec('delete from instance');
-  const modes = async () => (await database.orm.select().from(instance)).map(({ mode }) => mode);
+  const modes = async () =>
+    (await database.sql.query<{ mode: string }>('select mode from instance')).rows.map(({ mode }) => mode);
   const start = (env: Record<string, string>) =>
-    createServices(readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env }), { database });
+    createServices(readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env }), { database, sealer: SEALER });
 
   test('decides every start after the first', async () => {
     await reset();

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { InstanceMode as Mode } from '@daas/contract/enums';
 import { type Config, isLoopback, readConfig } from './config';
 import type { Db } from './db/client';
 import { instance } from './db/schema';
+import { StartRefused } from './kernel/startRefused';
+import { keyFile } from './sealing/loadKeys';
 
 /** What may be set to try a demo out; HOST only to a loopback address. */
 const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
@@ -14,13 +15,6 @@ const OF_A_TRIAL: ReadonlySet<string> = new Set<keyof Config>([
   'LOG_LEVEL',
   'PUBLIC_RATE_LIMIT',
 ]);
-
-/** A start that its settings or its database forbid. Each line says one thing that is wrong, and what to do. */
-export class StartRefused extends Error {
-  constructor(readonly lines: readonly string[]) {
-    super(lines.join('\n'));
-  }
-}
 
 /**
  * What the database is for: what it says itself, else what DEMO says of a new one, else `otherwise`.
@@ -44,7 +38,7 @@ export function modeOfNew(config: Config, otherwise: Mode): Mode {
   if (config.DEMO !== undefined) return asked(config.DEMO);
   const defaults = readConfig({});
   const deployed = (Object.keys(config) as (keyof Config)[]).some(
-    (name) => !OF_A_TRIAL.has(name) && config[name] !== defaults[name],
+    (name) => !OF_A_TRIAL.has(name) && String(config[name]) !== String(defaults[name]),
   );
   return deployed || openBy(config) ? 'production' : otherwise;
 }
@@ -57,7 +51,7 @@ export function requireSettings(mode: Mode, config: Config): void {
 
 function productionProblems({ SECRET_KEY, PUBLIC_URL, SMS_URL, HOST, DATA_DIR }: Config): string[] {
   const lines: string[] = [];
-  const file = path.join(DATA_DIR, 'secret.key');
+  const file = keyFile({ DATA_DIR });
   if (!SECRET_KEY)
     lines.push(
       existsSync(file)

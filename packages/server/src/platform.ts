@@ -4,8 +4,8 @@ import { closeServices, createServices, type ServiceOptions } from './createServ
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
 import { errorText } from './kernel/errorText';
+import { StartRefused } from './kernel/startRefused';
 import { throttledReport } from './kernel/throttledReport';
-import { StartRefused } from './mode';
 import type { Services } from './services';
 
 export interface DemoAccount {

@@ -6,7 +6,7 @@ import { type Config, isLoopback, readConfig } from './config';
 import { packageFolder } from './db/migrate';
 import { serveMetrics } from './http/metrics';
 import { consoleFolder, registerStatic } from './http/static';
-import { StartRefused } from './mode';
+import { StartRefused } from './kernel/startRefused';
 import { type Platform, type PlatformOptions, startPlatform } from './platform';
 import { startProblem } from './startProblem';
 

@@ -5,9 +5,9 @@ import type { Gateway } from './gateway';
 import type { Readiness } from './http/readiness';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
-import type { Sealer } from './kernel/secrets';
 import type { MarketStore } from './market';
 import type { Transport } from './messages/transport';
+import type { Sealer } from './sealing/sealer';
 
 /** What every feature may use; made once at start. */
 export interface Services {

@@ -22,7 +22,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage({ config, database }: Services, begin: Date): Promise<Stage> {
+export async function openStage({ config, database, sealer }: Services, begin: Date): Promise<Stage> {
   let now = begin;
   const quiet = {
     ...config,
@@ -31,7 +31,7 @@ export async function openStage({ config, database }: Services, begin: Date): Pr
     SMS_URL: undefined,
     MAIL_URL: undefined,
   };
-  const services = await createServices(quiet, { database, clock: () => now });
+  const services = await createServices(quiet, { database, sealer, clock: () => now });
   const app = await buildApp(services);
   const cookies = new Map<number, string>();
 

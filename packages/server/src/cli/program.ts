@@ -1,7 +1,7 @@
 import { PRICING_MODES } from '@daas/contract/enums';
 import { Command, Option } from 'commander';
 import type { Config } from '../config';
-import { openCurrent } from '../createServices';
+import { openCurrent, openKeys } from '../createServices';
 import type { Database, Db } from '../db/client';
 import { checkTrail } from '../features/audit/trail';
 import { yuan } from '../kernel/yuan';
@@ -11,6 +11,7 @@ import { checkAndNoteLedger } from '../money/check';
 import { loadDataSetFile } from '../operator/load';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../operator/money';
 import { addPerson, type NewPerson, openCompany } from '../operator/people';
+import { rotateSecret } from '../operator/rotateSecret';
 import { progressLines } from './progress';
 import { parseAmount, parseCount, parseDay, parseId, parseYuan } from './values';
 
@@ -158,6 +159,21 @@ export function createProgram({ config, print, now, progress, database: given }:
         const result = await loadDataSetFile(database, { key, file, ...options, onProgress, now: now() });
         print(`${key}: ${result.rows} rows loaded, ${result.rejected} refused.`);
         if (result.rejected > 0) print(`The refused lines and why are in ${result.rejects}.`);
+      }),
+    );
+
+  program
+    .command('rotate-secret')
+    .description('seal everything with SECRET_KEY instead of SECRET_KEY_PREVIOUS; servers with both keys may run')
+    .action(() =>
+      withDatabase(async (database) => {
+        const { ring } = await openKeys(database, config);
+        const onSwitched = () => print(`Key id ${ring.newest.id} seals from now on.`);
+        const { resealed, unreadable } = await rotateSecret(database, { ring, now: now(), onSwitched });
+        print(`${resealed} values were sealed again.`);
+        for (const one of unreadable) print(`✖ ${one}: no given key opens it.`);
+        if (unreadable.length > 0) throw new BadNews(`${unreadable.length} values are left as they were`);
+        print('Start the servers without SECRET_KEY_PREVIOUS.');
       }),
     );
 

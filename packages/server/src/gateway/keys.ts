@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { apiKeys } from '../db/schema';
 import { newId } from '../kernel/id';
-import { randomToken, type Sealer, sha256 } from '../kernel/secrets';
+import { randomToken, sha256 } from '../kernel/secrets';
+import type { Sealer } from '../sealing/sealer';
 
 export type ApiKey = typeof apiKeys.$inferSelect;
 export type KeyMode = ApiKey['mode'];
@@ -32,7 +33,7 @@ export async function issueKey(
       id: newId('key'),
       hash: sha256(secret),
       prefix: secret.slice(0, PREFIX_LENGTH),
-      signingSecret: sealer.seal(signingSecret),
+      signingSecret: await sealer.seal(db, signingSecret),
       createdAt: now,
     })
     .returning();

@@ -2,9 +2,9 @@ import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema }
 import type { z } from 'zod';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
-import type { Sealer } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
 import { type Price, priceFor, priceOf } from '../money/prices';
+import type { Sealer } from '../sealing/sealer';
 import type { Call } from './call';
 import type { Standing, Verdict } from './decide';
 import type { AppRow, ConnectorRow, Facts, KeyRow } from './facts';

@@ -28,7 +28,11 @@ export async function postMessage(
   const id = newId('msg');
   // A code that is still good must not lie readable in the database.
   const { code, ...open } = values;
-  const stored = { ...open, locale, ...(code === undefined ? {} : { code: sealer.seal(code).toString('base64') }) };
+  const stored = {
+    ...open,
+    locale,
+    ...(code === undefined ? {} : { code: (await sealer.seal(db, code)).toString('base64') }),
+  };
   await db.insert(outbox).values({ id, channel, to, template, values: stored });
   await jobs.enqueue(db, { kind: SEND, companyId, payload: { id } });
   return id;

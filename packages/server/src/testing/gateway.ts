@@ -12,12 +12,15 @@ import { createReadiness } from '../http/readiness';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createMetrics } from '../kernel/metrics';
-import { createSealer } from '../kernel/secrets';
 import { loadDataSet, postgresStore } from '../market';
+import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
+import { KeyRing, secretKey } from '../sealing/keys';
+import { openSealer } from '../sealing/sealer';
 import type { Services } from '../services';
 import { freshDatabase } from '.';
 import { sampleRows } from './console';
+import { PRODUCTION } from './process';
 
 export const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 /** What one call of a test connector costs: the base price of the data set, without fields that cost more. */
@@ -62,6 +65,7 @@ export const ROWS = 30;
 
 export async function servicesFor(database: Database, clock: () => Date): Promise<Services> {
   const metrics = createMetrics();
+  await recordMode(database.orm, 'production');
   const services: Omit<Services, 'gateway'> = {
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
     mode: 'production',
@@ -69,9 +73,13 @@ export async function servicesFor(database: Database, clock: () => Date): Promis
     market: postgresStore(database.sql, { cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics }),
     transport: { send: async () => undefined },
-    sealer: createSealer(Buffer.alloc(32, 1)),
     metrics,
     readiness: createReadiness(database),
+    sealer: await openSealer(
+      database,
+      new KeyRing(secretKey(Buffer.from(PRODUCTION.SECRET_KEY, 'base64'))),
+      'SECRET_KEY',
+    ),
     clock,
   };
   return { ...services, gateway: createGateway(services) };

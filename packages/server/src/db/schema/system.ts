@@ -1,7 +1,7 @@
 import { INSTANCE_MODES } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { at, createdAt, recordId } from './columns';
+import { at, bytes, createdAt, recordId } from './columns';
 
 /** Messages to send after the transaction that asked for them is durable. */
 export const outbox = pgTable(
@@ -41,6 +41,8 @@ export const instance = pgTable(
   {
     id: integer().primaryKey().default(1),
     mode: text({ enum: INSTANCE_MODES }).notNull(),
+    /** A random key, sealed by SECRET_KEY, which it proves right at start. See sealing/sealer.ts. */
+    workKey: bytes(),
     createdAt: createdAt(),
   },
   (table) => [check('instance_one_row', sql`${table.id} = 1`)],

@@ -1,0 +1,51 @@
+import type { Sql } from '../db/client';
+import { type KeyRing, MAGIC } from './keys';
+
+/** A column of sealed values. */
+export interface Place {
+  name: string;
+  /** Selects `id` and `sealed` (bytea) of every row that has one. */
+  rows: string;
+  /** Puts `$3` in the place of `$2` in the row `$1`, unless that has changed meanwhile. */
+  replace: string;
+}
+
+/** Everything that is sealed and kept; whatever calls `Sealer.seal` is listed here. */
+export const PLACES: readonly Place[] = [
+  {
+    name: 'api_keys.signing_secret',
+    rows: 'select id, signing_secret as sealed from api_keys',
+    replace: 'update api_keys set signing_secret = $3 where id = $1 and signing_secret = $2',
+  },
+  {
+    name: 'outbox.values.code',
+    rows: `select id, decode("values" ->> 'code', 'base64') as sealed from outbox where "values" ->> 'code' is not null`,
+    replace: `
+      update outbox set "values" = jsonb_set("values", '{code}', to_jsonb(translate(encode($3, 'base64'), E'\\n', '')))
+      where id = $1 and decode("values" ->> 'code', 'base64') = $2`,
+  },
+];
+
+export interface SealedBy {
+  place: string;
+  /** Null for values from before keys had ids. */
+  keyId: string | null;
+  count: number;
+}
+
+/** How many values each key has sealed. */
+export async function sealedBy(sql: Sql): Promise<SealedBy[]> {
+  const magic = `'\\x${MAGIC.toString('hex')}'`;
+  const counts = PLACES.map(
+    ({ name, rows }) => `
+      select '${name}' as place, count(*)::int as count,
+        case when substring(sealed from 1 for ${MAGIC.length}) = ${magic}
+          then encode(substring(sealed from ${MAGIC.length + 1} for 4), 'hex') end as "keyId"
+      from (${rows}) as sealed_values group by 3`,
+  );
+  return (await sql.query<SealedBy>(counts.join(' union all '))).rows;
+}
+
+/** Values whose key has an id, and is not given. */
+export const unreadable = (counts: readonly SealedBy[], ring: KeyRing): SealedBy[] =>
+  counts.filter(({ keyId }) => keyId !== null && !ring.find(keyId));
