@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       project('contract', ['packages/contract/src/**/*.test.ts']),
       project('kit', ['packages/kit/src/**/*.test.{ts,tsx}']),
-      project('server', ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,fire}/**/*.test.ts'], {
+      project('server', ['packages/{server,demo}/src/**/*.test.ts', 'tests/{contract,fire,upgrade}/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         // The server keeps its state in what it is made of, not in modules: loading them anew for each file took as long as the tests.
         isolate: false,
@@ -36,6 +36,9 @@ export default defineConfig({
           : {}),
       }),
       project('architecture', ['tests/architecture/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      // Long ones, for `npm run test:all`: they need programs of the system, and say so.
+      project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
+      project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
       // Each file has a browser and a server of its own, of the same modules.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         isolate: false,

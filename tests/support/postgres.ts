@@ -27,16 +27,18 @@ const LOG_KEPT = 4000;
 /**
  * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.
  * `durable`: commits reach the disk, as they do where money is real. `settings`: more of the server's, as `name=value`.
- * `parent`: the folder that its own folder is made in.
+ * `parent`: the folder that its own folder is made in. `bin`: the folder of other binaries.
  */
 export async function startPostgres({
   durable = true,
   settings = [],
   parent = tmpdir(),
+  bin: given,
 }: {
   durable?: boolean;
   settings?: readonly string[];
   parent?: string;
+  bin?: string;
 } = {}): Promise<TestPostgres> {
   const folder = await mkdtemp(path.join(parent, 'daas-postgres-'));
   // Neither may the folder it is started in be closed to that user.
@@ -47,7 +49,7 @@ export async function startPostgres({
   await mkdir(data);
   await writeFile(passwordFile, PASSWORD);
   if (user) for (const one of [folder, data, passwordFile]) await chown(one, user.uid, user.gid);
-  const bin = await binaries(folder, as);
+  const bin = given ?? (await binaries(folder, as));
   const port = await freePort();
   await execute(
     path.join(bin, 'initdb'),
