@@ -1,4 +1,7 @@
-/** Everything CI runs, one stage after another; the last line is the sum. `--fast` leaves out databases and browser. */
+/**
+ * Everything CI runs, one stage after another; the last line is the sum. `--fast` leaves out databases and browser,
+ * `--all` adds what takes long or needs programs of the system: faults, monitoring, packaging.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ensureChromium, ensureInstalled, requireNode, root, run } from './lib.mjs';
@@ -6,6 +9,7 @@ import { bin, ensureChromium, ensureInstalled, requireNode, root, run } from './
 requireNode();
 await ensureInstalled();
 const fast = process.argv.includes('--fast');
+const all = process.argv.includes('--all');
 const reports = path.join(root, 'node_modules/.cache/reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -68,6 +72,11 @@ if (!fast) {
     console.error('✖ No Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
     count('journeys in the browser', 0, 1, 0);
   }
+}
+if (all) {
+  await check('faults', 'npm', ['run', '--silent', 'fire']);
+  await vitest('monitoring by a real Prometheus', ['observability']);
+  await vitest('packaging, backup and proxies', ['packaging']);
 }
 
 console.log(`\n${lines.join('\n')}\n`);
