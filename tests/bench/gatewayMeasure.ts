@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dataSet } from '@daas/contract/datasets';
+import { dataSet, usccCheckDigit } from '@daas/contract/datasets';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
@@ -40,7 +40,10 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
   await ensurePartitions(database.sql, new Date());
   const def = dataSet('enterprise');
   if (!def) throw new Error('There is no data set enterprise');
-  const uscc = (index: number) => `91330200MA${String(index).padStart(8, '0')}`;
+  const uscc = (index: number) => {
+    const code = `91330200M${String(index).padStart(8, '0')}`;
+    return `${code}${usccCheckDigit(code)}`;
+  };
   await loadDataSet(
     database.sql,
     def,

@@ -52,7 +52,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
   }
 }
 
-const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
+/** Whether the first start has still to make the embedded database. */
+export const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
 
 /** The keys of the configuration, and the sealer that they open. Throws `StartRefused` when they are not the database's. */
 export async function openKeys(database: Database, config: Config): Promise<{ ring: KeyRing; sealer: Sealer }> {

@@ -85,10 +85,10 @@ export const bidding = defineDataSet({
     { name_en: 'contract_amount', name_cn: '合同金额', aliases: ['合同额', '合同价', 'contract value', 'contract'], type: 'decimal', unit: '万元', filterable: true, weight: 200, sample: 268 },
     { name_en: 'buyer_name', name_cn: '采购单位', label_en: 'buyer', type: 'text', required: true, searchable: true, filterable: true, sample: '鄞州区示范医院' },
     { name_en: 'buyer_kind', name_cn: '采购单位性质', label_en: 'kind of buyer', type: 'enum', values: BUYER_KINDS, filterable: true, facet: true, sample: '事业单位' },
-    { name_en: 'buyer_uscc', name_cn: '采购单位统一社会信用代码', label_en: 'buyer credit code', type: 'keyword', filterable: true, weight: 100, sample: null },
+    { name_en: 'buyer_uscc', name_cn: '采购单位统一社会信用代码', label_en: 'buyer credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 100, sample: null },
     { name_en: 'agency_name', name_cn: '代理机构', label_en: 'agency', type: 'keyword', searchable: true, filterable: true, weight: 50, sample: '示范工程咨询有限公司' },
     { name_en: 'winner_name', name_cn: '中标单位', label_en: 'winner', type: 'keyword', searchable: true, filterable: true, weight: 200, sample: '宁波甬澜精密机械有限公司' },
-    { name_en: 'winner_uscc', name_cn: '中标单位统一社会信用代码', label_en: 'winner credit code', type: 'keyword', filterable: true, weight: 200, sample: '91000000MAE000002K' },
+    { name_en: 'winner_uscc', name_cn: '中标单位统一社会信用代码', label_en: 'winner credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 200, sample: '91000000MAE000002K' },
     { name_en: 'candidate_count', name_cn: '投标人数量', label_en: 'bidders', aliases: ['投标人', '投标单位', 'competitors'], type: 'integer', unit: '家', filterable: true, sortable: true, weight: 100, sample: 5 },
     {
       name_en: 'candidates', name_cn: '中标候选人', type: 'records', weight: 300,

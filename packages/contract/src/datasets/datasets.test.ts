@@ -40,8 +40,11 @@ describe.each(DATA_SET_LIST.map((def) => [def.key, def] as const))('data set %s'
       const values = [row[field.name_en] as RowValue].flat().filter((value) => value !== null);
       for (const value of values) expect(mask(field.masked ?? 'all', String(value))).toBe(value);
     }
-    for (const [name, value] of Object.entries(row).filter(([name, value]) => /uscc?s?$/.test(name) && value !== null))
-      for (const code of [value].flat()) expect(isUscc(String(code)), name).toBe(true);
+    for (const { name_en, format } of def.fields) {
+      expect(format, name_en).toBe(/(^|_)usccs?$/.test(name_en) ? 'uscc' : undefined);
+      const codes = [row[name_en] as RowValue].flat().filter((value) => value !== null);
+      if (format === 'uscc') for (const code of codes) expect(isUscc(String(code)), name_en).toBe(true);
+    }
   });
 
   it('relates to fields that can be asked', () => {

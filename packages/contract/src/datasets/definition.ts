@@ -52,6 +52,10 @@ export const RESERVED_NAMES = [
   'row_number',
 ] as const;
 
+/** Codes that carry a check digit, by which a value is refused that was mistyped: `uscc` is GB 32100. */
+export const CODE_FORMATS = ['uscc'] as const;
+export type CodeFormat = (typeof CODE_FORMATS)[number];
+
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
 const names = { name_cn: label, name_en: label };
@@ -77,6 +81,8 @@ export const fieldSchema = z.strictObject({
   /** English label; without it, `name_en` with spaces. */
   label_en: label.optional(),
   type: z.enum(FIELD_TYPES),
+  /** What its text, or each of its tags, must be written as. */
+  format: z.enum(CODE_FORMATS).optional(),
   /** Never null. */
   required: flag,
   /** Found by keyword. */
@@ -254,6 +260,7 @@ function problemsOf(def: {
     expect(!(RESERVED_NAMES as readonly string[]).includes(field.name_en), `${where} has a reserved name`);
     expect(!(field.masked && asked), `${where} is masked, so it cannot be searched, filtered, sorted or counted`);
     expect(!field.masked || ['text', 'keyword', 'tags'].includes(field.type), `${where}: only strings are masked`);
+    expect(!field.format || ['keyword', 'tags'].includes(field.type), `${where}: only codes have a format`);
     expect(field.type !== 'enum' || field.values?.length, `${where} needs values`);
     expect(field.type !== 'records' || field.columns?.length, `${where} needs columns`);
     expect(!(field.type === 'records' && asked), `${where} is a list of records, so it is only shown`);

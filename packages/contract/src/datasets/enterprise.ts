@@ -59,10 +59,10 @@ export const enterprise = defineDataSet({
   fields: [
     { name_en: 'name', name_cn: '企业名称', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'name_english', name_cn: '英文名称', label_en: 'English name', type: 'text', searchable: true, weight: 100, sample: 'Ningbo Yonglan Precision Machinery Co., Ltd.' },
-    { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
+    { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
     { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', masked: 'person', weight: 200, sample: '陈*' },
     { name_en: 'kind', name_cn: '企业类型', label_en: 'company type', aliases: ['类型', '公司类型'], type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
-    { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
+    { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', format: 'uscc', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
     { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
     { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', required: true, filterable: true, sortable: true, sample: 5000 },
     { name_en: 'paid_in_capital', name_cn: '实缴资本', label_en: 'paid-in capital', aliases: ['实缴', '实缴资金', 'paid-up capital'], type: 'decimal', unit: '万元', filterable: true, weight: 100, sample: 3200 },

@@ -84,7 +84,7 @@ export const qualification = defineDataSet({
     { name_en: 'scope', name_cn: '资质范围', label_en: 'scope', aliases: ['许可范围', '认证范围', '范围'], type: 'text', searchable: true, filterable: true, weight: 200, sample: '滚动轴承的设计、生产和销售' },
     { name_en: 'products', name_cn: '覆盖产品', label_en: 'products', aliases: ['产品'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['滚动轴承'] },
     { name_en: 'holder_name', name_cn: '持证企业', label_en: 'holder', aliases: ['企业名称', '持证人', '公司', 'company'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
-    { name_en: 'holder_uscc', name_cn: '持证企业统一社会信用代码', label_en: 'holder credit code', type: 'keyword', searchable: true, filterable: true, weight: 100, sample: '91000000MAE000002K' },
+    { name_en: 'holder_uscc', name_cn: '持证企业统一社会信用代码', label_en: 'holder credit code', type: 'keyword', format: 'uscc', searchable: true, filterable: true, weight: 100, sample: '91000000MAE000002K' },
     { name_en: 'province', name_cn: '省份', aliases: ['省'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', aliases: ['市'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },
     { name_en: 'county', name_cn: '区县', aliases: ['区', '县', 'district'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '鄞州区' },

@@ -76,7 +76,7 @@ export const shop = defineDataSet({
     { name_en: 'ownership', name_cn: '经营方式', label_en: 'run as', aliases: ['直营加盟'], type: 'enum', required: true, values: OWNERSHIPS, filterable: true, facet: true, sample: '加盟' },
     { name_en: 'status', name_cn: '营业状态', aliases: ['状态', 'open or closed'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '营业中' },
     { name_en: 'operator_name', name_cn: '经营主体', label_en: 'operator', aliases: ['所属企业', '运营公司', 'company'], type: 'text', searchable: true, filterable: true, weight: 200, sample: '宁波甬澜餐饮管理有限公司' },
-    { name_en: 'operator_uscc', name_cn: '经营主体统一社会信用代码', label_en: 'operator credit code', type: 'keyword', searchable: true, filterable: true, weight: 200, sample: '91000000MAE000002K' },
+    { name_en: 'operator_uscc', name_cn: '经营主体统一社会信用代码', label_en: 'operator credit code', type: 'keyword', format: 'uscc', searchable: true, filterable: true, weight: 200, sample: '91000000MAE000002K' },
     { name_en: 'opened_date', name_cn: '开业日期', label_en: 'opened', aliases: ['开店时间', '开业时间', '开业', '开店', 'opening date'], type: 'date', required: true, filterable: true, sortable: true, sample: '2021-06-18' },
     { name_en: 'closed_date', name_cn: '闭店日期', label_en: 'closed', aliases: ['关店时间'], type: 'date', filterable: true, sample: null },
     { name_en: 'province', name_cn: '省份', aliases: ['省'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },

@@ -131,7 +131,7 @@ export const trademark = defineDataSet({
     { name_en: 'valid_from', name_cn: '专用权起始日', label_en: 'right begins', type: 'date', filterable: true, weight: 50, sample: '2022-07-14' },
     { name_en: 'valid_to', name_cn: '专用权截止日', label_en: 'right ends', aliases: ['到期日', '有效期至', 'expiry date'], type: 'date', filterable: true, sortable: true, weight: 50, sample: '2032-07-13' },
     { name_en: 'owner_name', name_cn: '权利人', label_en: 'owner', aliases: ['申请人', '注册人', '商标持有人', 'applicant'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
-    { name_en: 'owner_uscc', name_cn: '权利人统一社会信用代码', label_en: 'owner credit code', type: 'keyword', filterable: true, weight: 200, sample: '91000000MAE000002K' },
+    { name_en: 'owner_uscc', name_cn: '权利人统一社会信用代码', label_en: 'owner credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 200, sample: '91000000MAE000002K' },
     { name_en: 'owner_address', name_cn: '权利人地址', label_en: 'address of the owner', type: 'text', searchable: true, weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },
     { name_en: 'province', name_cn: '权利人省份', label_en: 'province of the owner', aliases: ['省份', '省', 'province'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '权利人城市', label_en: 'city of the owner', aliases: ['城市', '市', 'city'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },

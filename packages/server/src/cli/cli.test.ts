@@ -47,14 +47,17 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     [['credit', '1000001', '1,5'], /'yuan'.*an amount in yuan, as 100 or 0\.15, with at most four decimals/],
     [['credit', '1000001', '0'], /'yuan'.*an amount above 0/],
     [['credit', '12', '1'], /'company'.*an id of 7 to 11 digits/],
-    [['create-company', 'A', '--phone', '1'], /required option '--admin <name>'/],
+    [['create-company', 'AB', '--phone', '13900000000'], /required option '--admin <name>'/],
     [['create-company', '甲', '--admin', 'A', '--phone', '13900000000', '--expires', 'soon'], /a day as 2027-12-31/],
     [['set-price', 'factory', '1', '--mode', 'free'], /--mode.*Allowed choices are/],
     [['vanish'], /unknown command 'vanish'/],
   ])('%j is refused, saying what is meant', async (args, text) => {
     const { code, output } = await platform(...args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toMatch(text);
+    const asJson = await platform('--json', ...args);
+    expect(asJson.code).toBe(2);
+    expect(JSON.parse(asJson.output)).toEqual({ error: expect.stringMatching(text), exitCode: 2 });
   });
 
   test('help names every command', async () => {
@@ -63,11 +66,29 @@ describe('the command as a process', { timeout: 300_000 }, () => {
     for (const command of ['migrate', 'create-company', 'create-user', 'credit', 'purchases', 'confirm-purchase'])
       expect(output).toContain(command);
     for (const command of ['reject-purchase', 'set-price', 'load', 'check-ledger']) expect(output).toContain(command);
+    for (const command of ['describe', 'template', 'list-companies', 'list-users', 'reset-password', 'doctor'])
+      expect(output).toContain(command);
+    expect(output).toMatch(/Exit codes: 0 done, 1 refused or failed, 2 wrong arguments or environment, 3 bad news/);
+  });
+
+  test('what is refused, bad news and an unknown file have exit codes of their own', async () => {
+    expect(await platform('confirm-purchase', 'ord_nothing')).toEqual({ code: 1, output: '✖ Not found: order.' });
+    expect(await platform('--json', 'load', 'factory', path.join(DATA_DIR, 'absent.csv'))).toEqual({
+      code: 1,
+      output: JSON.stringify({ error: `${path.join(DATA_DIR, 'absent.csv')} does not exist.`, exitCode: 1 }),
+    });
+    // No setting of production is there.
+    const { code, output } = await platform('doctor');
+    expect(code).toBe(3);
+    expect(output).toMatch(/^✖ settings: A production server needs SECRET_KEY/m);
+    expect(output).toMatch(/^✔ database: in .*, up to date/m);
+    expect(output).toMatch(/^✖ secrets: SECRET_KEY is not set and .*secret\.key is missing/m);
+    expect(output).toMatch(/^✖ Not in order: settings, secrets$/m);
   });
 
   test('a wrong environment is one line', async () => {
     const program = programs.run('cli', ['migrate'], { DATABASE_URL: 'nonsense' });
-    expect(await program.ended).toBe(1);
+    expect(await program.ended).toBe(2);
     expect(program.output().trim()).toMatch(/^✖ Wrong environment: DATABASE_URL must be as postgresql:[^\n]+$/);
   });
 });

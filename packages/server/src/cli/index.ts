@@ -1,9 +1,13 @@
+import { CommanderError } from 'commander';
 import { type Config, readConfig } from '../config';
 import { DirectoryInUse } from '../db/lock';
 import { messageOf, Refusal } from '../kernel/refusal';
 import { startProblem } from '../startProblem';
 import { createProgram } from './program';
 import { showProgress } from './progress';
+import { BadNews, EXIT } from './tools';
+
+const asJson = process.argv.includes('--json');
 
 function explain(error: Error, config: Config): string {
   if (error instanceof DirectoryInUse)
@@ -14,18 +18,39 @@ function explain(error: Error, config: Config): string {
   return startProblem(error, config) ?? error.message;
 }
 
-const fail = (message: string) => {
-  console.error(`✖ ${message}`);
-  process.exitCode = 1;
-};
+function fail(message: string, exitCode: number): void {
+  process.exitCode = exitCode;
+  console.error(asJson ? JSON.stringify({ error: message, exitCode }) : `✖ ${message}`);
+}
 
-try {
-  const config = readConfig(process.env);
+/** What is wrong with the arguments was told by commander already, but not as JSON. */
+function endUsage({ exitCode, message }: CommanderError): void {
+  if (exitCode === 0) return;
+  if (asJson) fail(message.replace(/^error: /, ''), EXIT.usage);
+  process.exitCode = EXIT.usage;
+}
+
+async function run(config: Config): Promise<void> {
   const progress = showProgress(process.stderr);
-  await createProgram({ config, print: (line) => console.log(line), now: () => new Date(), progress: progress.show })
+  const program = createProgram({
+    config,
+    print: (line) => console.log(line),
+    now: () => new Date(),
+    ...(asJson ? {} : { progress: progress.show }),
+  });
+  for (const command of [program, ...program.commands])
+    if (asJson) command.configureOutput({ writeErr: () => undefined });
+  await program
     .parseAsync()
     .finally(progress.end)
-    .catch((error: Error) => fail(explain(error, config)));
+    .catch((error: Error) => {
+      if (error instanceof CommanderError) endUsage(error);
+      else fail(explain(error, config), error instanceof BadNews ? EXIT.badNews : EXIT.failed);
+    });
+}
+
+try {
+  await run(readConfig(process.env));
 } catch (error) {
-  fail((error as Error).message);
+  fail((error as Error).message, EXIT.usage);
 }

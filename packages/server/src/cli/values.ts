@@ -1,4 +1,5 @@
-import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import { MONEY_PER_YUAN, NUMERIC_ID_PATTERN, PHONE_PATTERN } from '@daas/contract/constants';
+import { brokenPasswordRules } from '@daas/contract/password';
 import { InvalidArgumentError } from 'commander';
 import { endOfDay } from '../kernel/time';
 
@@ -30,4 +31,33 @@ export function parseDay(text: string): Date {
 export function parseCount(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('a whole number');
   return Number(text);
+}
+
+export function parsePhone(text: string): string {
+  if (!PHONE_PATTERN.test(text))
+    throw new InvalidArgumentError('a mobile number of 11 digits that begins with 1, as 13900000000');
+  return text;
+}
+
+/** A name of so many characters, without spaces around it. */
+export const parseName =
+  (longest: number, shortest = 1) =>
+  (text: string) => {
+    const name = text.trim();
+    if (name.length < shortest || name.length > longest)
+      throw new InvalidArgumentError(`a name of ${shortest} to ${longest} characters`);
+    return name;
+  };
+
+export function parsePassword(text: string): string {
+  if (brokenPasswordRules(text).length > 0)
+    throw new InvalidArgumentError('8 to 72 characters with letters, digits and a symbol');
+  return text;
+}
+
+/** A part of a whole, from 0 to 1. */
+export function parsePercent(text: string): number {
+  const percent = /^\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(percent <= 100)) throw new InvalidArgumentError('a percentage from 0 to 100, as 1 or 0.5');
+  return percent / 100;
 }

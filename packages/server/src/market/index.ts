@@ -1,4 +1,5 @@
-export { type LoadResult, loadDataSet } from './load';
+export { dryRun } from './dryRun';
+export { type LoadResult, loadDataSet, MAX_REJECT_SHARE, MAX_REJECTS } from './load';
 export { type FileProgress, loadFile, type RejectLog } from './loadFile';
 export { postgresStore } from './postgresStore';
 export type { SourceFormat } from './records';
@@ -6,3 +7,4 @@ export { isLoaded } from './table';
 export { type Fragment, highlight } from './text';
 export type { Reject } from './transform';
 export * from './types';
+export { longest } from './validateRow';

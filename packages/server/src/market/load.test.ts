@@ -1,4 +1,4 @@
-import { type Row, rowSchema } from '@daas/contract/datasets';
+import { DATA_SETS, type Row, rowSchema, sampleRow } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { DATABASES, freshDatabase } from '../testing';
@@ -158,6 +158,25 @@ describe('a row', () => {
       },
     });
     expect(rowSchema(sampleSet).safeParse('row' in checked && checked.row).success).toBe(true);
+  });
+
+  it('is refused with everything that is wrong with it', () => {
+    const checked = validateRow(sampleSet, { id: '', name: '', rank: 'x', open: 'yes', day: '2024-01-01' });
+    expect(checked).toEqual({
+      reason: 'id: 1 to 64 letters, digits, _ or -; name: empty; rank: not a number: "x"; open: not a yes or no: "yes"',
+    });
+  });
+
+  it('is refused for a credit code whose check digit is wrong, also among tags', () => {
+    const row = {
+      ...sampleRow(DATA_SETS.exhibition),
+      organiser_uscc: '91350100M000100Y44',
+      exhibitor_usccs: '91350100M000100Y43|91350100',
+    };
+    expect(validateRow(DATA_SETS.exhibition, row)).toEqual({
+      reason:
+        'organiser_uscc: its check digit is wrong: "91350100M000100Y44"; exhibitor_usccs: not a credit code of 18 characters: "91350100"',
+    });
   });
 
   it.each([

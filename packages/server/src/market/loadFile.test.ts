@@ -10,6 +10,7 @@ import { DATABASES, freshDatabase } from '../testing';
 import { type MarketDb, type MarketStore, postgresStore } from '.';
 import { type Chunk, chunksOf, START } from './chunks';
 import { csvRecords } from './csv';
+import { dryRun } from './dryRun';
 import { type FileProgress, loadFile } from './loadFile';
 import { rowsOf } from './records';
 import { sampleRows, sampleSet } from './sample';
@@ -43,7 +44,14 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
   ) => {
     const log = openRejectFile(`${where}.rejects.csv`);
     const format = where.endsWith('.csv') ? 'csv' : 'ndjson';
-    return loadFile(db, sampleSet, { path: where, format, log, chunkBytes: 2 ** 12, ...options }).finally(log.close);
+    return loadFile(db, sampleSet, {
+      path: where,
+      format,
+      log,
+      chunkBytes: 2 ** 12,
+      maxRejectShare: 0.05,
+      ...options,
+    }).finally(log.close);
   };
   const loaded = async () => {
     const found: Row[] = [];
@@ -151,6 +159,70 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
       { status: 'fulfilled', value: { rows: 391, rejected: 0 } },
     ]);
     expect(await loaded()).toHaveLength(391);
+  });
+
+  it('changes nothing when more than a hundredth was refused; a higher bound goes on where it stopped', async () => {
+    const old = await loaded();
+    const where = await file(
+      'share.ndjson',
+      ndjson(rows.map((row, index) => (index < 5 ? { ...row, rank: 'x' } : row))),
+    );
+    const refusal = 'sample: 5 of 400 rows refused, which is 1.25 % and more than 1 %';
+    await expect(load(where, { maxRejectShare: undefined })).rejects.toThrow(refusal);
+    expect(await loaded()).toEqual(old);
+    const places: number[] = [];
+    const onProgress = ({ resumedBytes, totalBytes }: FileProgress) => places.push(totalBytes - resumedBytes);
+    expect(await load(where, { maxRejectShare: 0.0125, onProgress })).toEqual({ rows: 395, rejected: 5 });
+    expect(new Set(places)).toEqual(new Set([0]));
+  });
+
+  it('says beforehand what it would do, and changes nothing', async () => {
+    const old = await loaded();
+    const begun = await file('begun.ndjson', ndjson(rows.slice(0, 300)));
+    await expect(load(begun, { db: dying(3) })).rejects.toThrow('connection lost');
+    const where = await file('dry.ndjson', ndjson([...rows.slice(0, 200), { ...rows[0], rank: 'x' }, rows[1]]));
+    const log = openRejectFile(`${where}.rejects.csv`);
+    const options = { path: where, format: 'ndjson', log, maxRejectShare: 0.05, chunkBytes: 2 ** 12 } as const;
+    expect(await dryRun(database.sql, sampleSet, options).finally(log.close)).toEqual({ rows: 200, rejected: 2 });
+    const told = (await readFile(`${where}.rejects.csv`, 'utf8')).trim().split('\r\n').slice(1);
+    expect(told).toEqual([expect.stringMatching(/^201,"rank: /), `202,id: ${rows[1]?.id} twice`]);
+    const strict = openRejectFile(`${where}.strict.csv`);
+    const refused = dryRun(database.sql, sampleSet, { ...options, log: strict, maxRejectShare: 0.001 });
+    await expect(refused.finally(strict.close)).rejects.toThrow('2 of 202');
+    expect(await loaded()).toEqual(old);
+    // The load that was interrupted goes on.
+    const resumed: number[] = [];
+    await load(begun, { onProgress: ({ resumedBytes }) => resumed.push(resumedBytes) });
+    expect(resumed[0]).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      'UTF-16LE',
+      Buffer.from('\uFEFFid,name\n1,甲\n', 'utf16le'),
+      'is in UTF-16LE, not UTF-8: convert it, as by `iconv -f',
+    ],
+    ['UTF-16 without a mark', Buffer.from('id,name\n1,甲\n', 'utf16le'), 'is in UTF-16LE'],
+    [
+      'GBK',
+      Buffer.concat([Buffer.from('id,name,rank\n1,'), Buffer.from([0xc4, 0xfe, 0xb2, 0xa8])]),
+      'is in GB18030 (GBK)',
+    ],
+    ['something else', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xff, 0xff]), 'no text in UTF-8, nor in GB18030'],
+  ])('names the encoding of a file in %s', async (name, bytes, text) => {
+    const where = path.join(folder, `${name}.csv`);
+    await writeFile(where, bytes);
+    await expect(load(where)).rejects.toThrow(text);
+  });
+
+  it('refuses a row whose bytes are not UTF-8', async () => {
+    const where = path.join(folder, 'broken-bytes.ndjson');
+    const bytes = Buffer.from(ndjson([...rows.slice(1), { ...rows[0], note: '§' }]));
+    bytes[bytes.indexOf('§') + 1] = 0x20;
+    // Behind what is looked at first.
+    await writeFile(where, Buffer.concat([Buffer.alloc(2 ** 16, '\n'), bytes]));
+    expect(await load(where)).toEqual({ rows: 399, rejected: 1 });
+    expect(await readFile(`${where}.rejects.csv`, 'utf8')).toContain(',note: contains bytes that are not UTF-8');
   });
 
   it('names what a file lacks', async () => {

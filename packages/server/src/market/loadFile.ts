@@ -5,8 +5,8 @@ import type { Checkpoint } from './checkpoint';
 import * as checkpoints from './checkpoint';
 import { type Chunk, chunksOf, START } from './chunks';
 import { StatsCounter } from './counter';
-import { csvRecords } from './csv';
-import { type LoadResult, MAX_REJECTS, tooManyRejects } from './load';
+import { columnsOf } from './header';
+import { type LoadResult, MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from './load';
 import type { SourceFormat } from './records';
 import * as staging from './staging';
 import { ensureStatsTable } from './stats';
@@ -36,6 +36,8 @@ export type LoadFileOptions = {
   format: SourceFormat;
   log: RejectLog;
   maxRejects?: number | undefined;
+  /** Nothing is swapped when a larger part of the rows than this, from 0 to 1, was refused. */
+  maxRejectShare?: number | undefined;
   /** Begin again although an earlier load of the same file got somewhere. */
   restart?: boolean | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
@@ -46,18 +48,15 @@ export type LoadFileOptions = {
 
 const LARGE_BYTES = 2 ** 24;
 const THREADS_MAX = 4;
-const HEADER_BYTES = 2 ** 16;
 
 /**
  * Replaces all rows of a data set by those of a file. What is written is kept batch by batch: a load that was killed
  * goes on behind its last batch when it is run again, and until it ends the old rows are served.
  */
-export const loadFile = async (
-  db: MarketDb,
-  def: DataSetDefinition,
-  { path, format, log, maxRejects = MAX_REJECTS, restart = false, onProgress, threads, chunkBytes }: LoadFileOptions,
-): Promise<LoadResult> => {
-  const columns = format === 'csv' ? await headerOf(def, path) : [];
+export const loadFile = async (db: MarketDb, def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult> => {
+  const { path, format, log, restart = false, onProgress, threads, chunkBytes } = options;
+  const { maxRejects = MAX_REJECTS, maxRejectShare = MAX_REJECT_SHARE } = options;
+  const columns = await columnsOf(def, path, format);
   const { source, size } = await checkpoints.sourceOf(def, path);
   const run = randomUUID();
   let state = await begin(db, def, { source, run, restart });
@@ -118,6 +117,7 @@ export const loadFile = async (
     await checkpoints.writeCheckpoint(tx, def, run, state);
   });
   if (counter.rows === 0) throw new MarketError('bad_load', `${def.key}: no row to load`);
+  requireShare(def, { rows: counter.rows, rejected: state.rejected }, maxRejectShare);
   tell('indexes');
   await staging.indexStaging(db, def, state.staging, { atOnce: true });
   await staging.swapIn(db, def, state.staging, counter.stats(), (tx) => checkpoints.endCheckpoint(tx, def, run));
@@ -150,18 +150,6 @@ async function begin(
   return state;
 }
 
-async function headerOf(def: DataSetDefinition, path: string): Promise<string[]> {
-  for await (const { bytes } of chunksOf(path, 'csv', START, HEADER_BYTES)) {
-    const [first] = csvRecords(new TextDecoder().decode(bytes));
-    if (!first) continue;
-    const names = 'cells' in first ? first.cells.map((name) => name.trim()) : [];
-    const required = ['id', ...def.fields.filter((field) => field.required).map(({ name_en }) => name_en)];
-    const missing = required.filter((name) => !names.includes(name));
-    if (missing.length > 0)
-      throw new MarketError('bad_load', `${path}: the first line names no column ${missing.join(', ')}`);
-    return names;
-  }
-  throw new MarketError('bad_load', `${path}: no row to load`);
-}
-
-const threadsFor = (size: number): number => (size < LARGE_BYTES ? 0 : Math.min(availableParallelism(), THREADS_MAX));
+/** More than one for a large file. */
+export const threadsFor = (size: number): number =>
+  size < LARGE_BYTES ? 0 : Math.min(availableParallelism(), THREADS_MAX);

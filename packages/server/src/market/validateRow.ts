@@ -1,6 +1,7 @@
 import {
   type DataSetDefinition,
   type FieldDefinition,
+  isUscc,
   type MaskRule,
   mask,
   type RecordColumn,
@@ -9,9 +10,16 @@ import {
 } from '@daas/contract/datasets';
 import { isDay } from './day';
 
-/** Longest value of a field that is compared whole: a b-tree entry has to hold it. */
+/** Of a field that is compared whole: a b-tree entry has to hold it. */
 const KEYWORD_MAX = 500;
 const TEXT_MAX = 100_000;
+
+/** How many characters a string of that field may have. */
+export const longest = ({ type, required, sortable }: FieldDefinition): number =>
+  type === 'text' && !required && !sortable ? TEXT_MAX : KEYWORD_MAX;
+
+const ID_RULE = '1 to 64 letters, digits, _ or -';
+const EMPTY = 'empty';
 
 class Refused extends Error {}
 
@@ -26,24 +34,37 @@ export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row 
   if (typeof input !== 'object' || input === null) return { reason: 'not a row' };
   const raw = input as Record<string, unknown>;
   const id = raw.id;
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) return { reason: 'id: 1 to 64 letters, digits, _ or -' };
+  const wrongId = typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id);
   const { empty, readers } = readersOf(def);
-  const row: Row = { ...empty, id };
-  let field = '';
+  const row: Row = { ...empty, id: String(id) };
   try {
+    if (wrongId) throw new Refused(ID_RULE);
     for (const { name, required, read } of readers) {
-      field = name;
       const given = raw[name];
       const value = given === undefined || given === null || given === '' ? null : read(given);
-      if (value === null && required) return { reason: `${name}: empty` };
+      if (value === null && required) throw new Refused(EMPTY);
       if (value !== null) row[name] = value;
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { reason: `${field}: ${error.message}` };
+    return { reason: [...(wrongId ? [`id: ${ID_RULE}`] : []), ...reasonsOf(raw, readers)].join('; ') };
   }
   return { row };
 };
+
+/** Everything that is wrong with a row; only asked for those that are refused. */
+function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers']): string[] {
+  return readers.flatMap(({ name, required, read }) => {
+    const given = raw[name];
+    try {
+      const value = given === undefined || given === null || given === '' ? null : read(given);
+      return value === null && required ? [`${name}: ${EMPTY}`] : [];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return [`${name}: ${error.message}`];
+    }
+  });
+}
 
 /** A row without values, which is copied quicker than one is built, and how each field is read. */
 type RowReaders = { empty: Row; readers: { name: string; required: boolean; read: Read }[] };
@@ -92,17 +113,27 @@ function readerOf(field: FieldDefinition): Read {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 40) ?? String(value);
 
-function stringReader({ type, required, sortable, values, masked }: FieldDefinition): (raw: unknown) => string {
-  const max = type === 'text' && !required && !sortable ? TEXT_MAX : KEYWORD_MAX;
+function stringReader(field: FieldDefinition): (raw: unknown) => string {
+  const { values, masked, format } = field;
+  const max = longest(field);
   const allowed = values && new Set(values.map(({ value }) => value));
   return (raw) => {
     if (typeof raw !== 'string') throw new Refused(`not a text: ${shown(raw)}`);
     const text = raw.trim();
     if (text.includes('\0')) throw new Refused('contains a zero byte');
+    // What a decoder puts where bytes are no UTF-8.
+    if (text.includes('\ufffd')) throw new Refused('contains bytes that are not UTF-8');
     if (text.length > max) throw new Refused(`longer than ${max} characters`);
     if (allowed && !allowed.has(text)) throw new Refused(`not one of its values: ${shown(text)}`);
+    if (format === 'uscc' && text !== '') requireUscc(text);
     return masked && text !== '' ? mask(masked, text) : text;
   };
+}
+
+/** GB 32100. */
+function requireUscc(text: string): void {
+  if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(text)) throw new Refused(`not a credit code of 18 characters: ${shown(text)}`);
+  if (!isUscc(text)) throw new Refused(`its check digit is wrong: ${shown(text)}`);
 }
 
 function readBoolean(raw: unknown): boolean {

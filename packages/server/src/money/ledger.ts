@@ -35,9 +35,14 @@ interface Spender {
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
 
 /** Adds money. A cause that was posted before answers its entry and changes nothing. */
-export async function credit(tx: Db, posting: Credit): Promise<LedgerEntry> {
+export const credit = async (tx: Db, posting: Credit): Promise<LedgerEntry> => (await creditOnce(tx, posting)).entry;
+
+/** As `credit`, and says whether the cause was posted before. */
+export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: LedgerEntry; repeated: boolean }> {
   const account = await lockAccount(tx, posting.companyId);
-  return (await postedBefore(tx, posting)) ?? (await post(tx, account, posting, posting.amount));
+  const before = await postedBefore(tx, posting);
+  if (before) return { entry: before, repeated: true };
+  return { entry: await post(tx, account, posting, posting.amount), repeated: false };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { DATA_SET_LIST, type DataSetDefinition, dataSet } from '@daas/contract/datasets';
 import type { Database } from '../db/client';
-import { type FileProgress, type LoadResult, loadFile, MarketError, type SourceFormat } from '../market';
+import { dryRun, type FileProgress, type LoadResult, loadFile, MarketError, type SourceFormat } from '../market';
 import { auditOperator } from './audit';
+import { definitionFor } from './describe';
 import { openRejectFile } from './rejectFile';
 
 export interface DataSetFile {
@@ -10,6 +10,10 @@ export interface DataSetFile {
   /** Where refused rows are told; beside the file when left out. */
   rejects?: string | undefined;
   maxRejects?: number | undefined;
+  /** From 0 to 1; one in a hundred when left out. */
+  maxRejectShare?: number | undefined;
+  /** Say what a load would do, and change nothing. */
+  dryRun?: boolean | undefined;
   restart?: boolean | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
   now: Date;
@@ -21,34 +25,34 @@ function formatOf(file: string): SourceFormat {
   throw new Error(`${file}: the name must end with .csv, .ndjson or .jsonl`);
 }
 
-function definitionFor(key: string): DataSetDefinition {
-  const definition = dataSet(key);
-  if (definition) return definition;
-  throw new Error(`There is no data set ${key}; there are ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
-}
-
 /** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
 export async function loadDataSetFile(
   { long, orm }: Database,
-  { key, file, rejects, now, ...options }: DataSetFile,
+  { key, file, rejects, now, dryRun: dry = false, ...options }: DataSetFile,
 ): Promise<LoadResult & { rejects: string }> {
   const def = definitionFor(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
-  const result = await loadFile(long, def, { path: file, format: formatOf(file), log, ...options })
+  const load = dry ? dryRun : loadFile;
+  const result = await load(long, def, { path: file, format: formatOf(file), log, ...options })
     .catch((error: Error) => {
-      throw log.opened ? new Error(`${error.message}\n${whatToDo(error, key, log)}`, { cause: error }) : error;
+      throw log.opened ? new Error(`${error.message}\n${whatToDo(error, { key, log, dry })}`, { cause: error }) : error;
     })
     .finally(log.close);
+  if (dry) return { ...result, rejects: log.path };
   await auditOperator(orm, { action: 'load', subject: `data-set:${key}`, now, detail: { ...result } });
   return { ...result, rejects: log.path };
 }
 
-function whatToDo(error: Error, key: string, log: { path: string; written: number }): string {
+function whatToDo(
+  error: Error,
+  { key, log, dry }: { key: string; log: { path: string; written: number }; dry: boolean },
+): string {
   const old = `The rows of ${key} are as they were.`;
   const where = log.written > 0 ? ` The refused lines and why are in ${log.path}.` : '';
+  if (dry) return `${old}${where}`;
   const next =
     error instanceof MarketError
-      ? 'Correct the file and load it again; what is right as it is goes on where it stopped with a higher --max-rejects.'
+      ? 'Correct the file and load it again; what is right as it is goes on where it stopped with a higher --max-rejects or --max-reject-share.'
       : 'Run the same command again to go on where it stopped, or with --restart to begin again.';
   return `${old}${where} ${next}`;
 }

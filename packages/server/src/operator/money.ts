@@ -5,7 +5,8 @@ import type { Db } from '../db/client';
 import { companies, prices, purchases } from '../db/schema';
 import { newId } from '../kernel/id';
 import { invalid, Refusal } from '../kernel/refusal';
-import { credit } from '../money/ledger';
+import { yuan } from '../kernel/yuan';
+import { credit, creditOnce } from '../money/ledger';
 import { auditOperator } from './audit';
 
 async function requireCompany(db: Db, companyId: number): Promise<void> {
@@ -13,7 +14,7 @@ async function requireCompany(db: Db, companyId: number): Promise<void> {
   if (!company) throw new Refusal('not-found', { what: '@company' });
 }
 
-/** Adds money to a company's account. The same `reference` is credited once. */
+/** Adds money to a company's account. The same `reference` is credited once; with another amount it is refused. */
 export async function creditCompany(
   db: Db,
   {
@@ -26,7 +27,19 @@ export async function creditCompany(
 ) {
   await requireCompany(db, companyId);
   const cause = { type: 'operator', id: reference };
-  const entry = await credit(db, { companyId, kind: 'credit', amount, cause, description: note, now });
+  const { entry, repeated } = await creditOnce(db, {
+    companyId,
+    kind: 'credit',
+    amount,
+    cause,
+    description: note,
+    now,
+  });
+  if (repeated && entry.amount !== amount)
+    throw new Error(
+      `--reference: ${reference} was credited on ${entry.at.toISOString()} with ${yuan(entry.amount)} yuan (entry ${entry.id}), not ${yuan(amount)}`,
+    );
+  if (repeated) return { entry, repeated };
   await auditOperator(db, {
     action: 'credit',
     subject: `company:${companyId}`,
@@ -34,7 +47,7 @@ export async function creditCompany(
     now,
     detail: { amount, entry: entry.id, note },
   });
-  return entry;
+  return { entry, repeated };
 }
 
 /** The price of a data set for one company, or for everybody. */

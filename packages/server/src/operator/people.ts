@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { phone as phoneShape, text } from '@daas/contract/shapes';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, persons, roles } from '../db/schema';
 import { orWhenTaken } from '../db/violations';
@@ -18,17 +18,23 @@ export interface NewPerson {
   password?: string | undefined;
 }
 
+/** The given password, or one that is made up, which is then to be shown. Throws for one that is weak. */
+export function newPassword(given: string | undefined): { password: string; made: string | null } {
+  const password = given ?? `${randomBytes(9).toString('base64url')}-7a`;
+  requireStrong(password);
+  return { password, made: given === undefined ? password : null };
+}
+
 /** The person of that phone; a new one when it is not known yet. */
 async function personFor(db: Db, given: NewPerson, now: Date): Promise<{ personId: number; password: string | null }> {
   const phone = validate(phoneShape, given.phone, 'en-US');
   const name = validate(text(30), given.name, 'en-US');
   const [known] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
   if (known) return { personId: known.id, password: null };
-  const password = given.password ?? `${randomBytes(9).toString('base64url')}-7a`;
-  requireStrong(password);
+  const { password, made } = newPassword(given.password);
   const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
   const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
-  return { personId: person?.id as number, password: given.password ? null : password };
+  return { personId: person?.id as number, password: made };
 }
 
 /** A company with its first admin. */
@@ -57,18 +63,23 @@ export async function addPerson(
 ) {
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal('not-found', { what: '@company' });
-  const [held] = await db
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.companyId, companyId), eq(roles.name, role)));
-  if (!held) throw new Refusal('not-found', { what: role });
+  const held = await roleOf(db, companyId, role);
   const { personId, password } = await personFor(db, given, now);
   const taken = () => new Refusal('phone-taken');
   await orWhenTaken(
-    addMember(db, { companyId, personId, roleIds: [held.id], now }),
+    addMember(db, { companyId, personId, roleIds: [held], now }),
     'members_companyId_personId_unique',
     taken,
   );
   await auditOperator(db, { action: 'create-user', subject: `person:${personId}`, companyId, now, detail: { role } });
   return { personId, password };
+}
+
+async function roleOf(db: Db, companyId: number, name: string): Promise<number> {
+  const held = await db.select({ id: roles.id, name: roles.name }).from(roles).where(eq(roles.companyId, companyId));
+  const found = held.find((role) => role.name === name);
+  if (found) return found.id;
+  throw new Error(
+    `--role: company ${companyId} has no role ${name}; it has ${held.map((role) => role.name).join(', ')}`,
+  );
 }

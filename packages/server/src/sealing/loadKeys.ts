@@ -31,7 +31,7 @@ async function readKeyFile(file: string, mayMake: boolean): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new StartRefused([
-      `${file} is missing, which sealed this database's secrets: restore it from the backup, or set SECRET_KEY.`,
+      `SECRET_KEY is not set and ${file} is missing, one of which sealed this database's secrets: set it, or restore the file from the backup.`,
     ]);
   });
   const { mode } = await stat(file);

@@ -1,0 +1,87 @@
+import { PRICING_MODES } from '@daas/contract/enums';
+import { type Command, Option } from 'commander';
+import { yuan } from '../../kernel/yuan';
+import { checkAndNoteLedger } from '../../money/check';
+import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../../operator/money';
+import { BadNews, type Tools } from '../tools';
+import { parseAmount, parseId, parseYuan } from '../values';
+
+export function addMoneyCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+  program
+    .command('credit')
+    .description('add money to a company’s balance')
+    .argument('<company>', 'id', parseId)
+    .argument('<yuan>', 'amount', parseAmount)
+    .option('--note <text>', 'shown in the ledger', '平台充值')
+    .option('--reference <text>', 'of the payment; the same one is credited once')
+    .action((companyId: number, amount: number, { note, reference }) =>
+      act(async (db) => {
+        const { entry, repeated } = await creditCompany(db, { companyId, amount, note, reference, now: now() });
+        const what = `entry ${entry.id}: ${yuan(entry.amount)} yuan, balance ${yuan(entry.balanceAfter)} yuan`;
+        tell(
+          { entry: entry.id, companyId, amount: entry.amount, balanceAfter: entry.balanceAfter, repeated },
+          repeated
+            ? `Nothing was added: the reference ${reference} was credited on ${entry.at.toISOString()} (${what} then).`
+            : `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
+        );
+      }),
+    );
+
+  program
+    .command('purchases')
+    .description('list orders that wait for their payment to be confirmed')
+    .action(() =>
+      withDatabase(async ({ orm }) => {
+        const orders = await pendingPurchases(orm);
+        const lines = orders.map(
+          ({ purchase: { id, amount, companyId, note }, company }) =>
+            `${id}  ${yuan(amount)} yuan  ${company} (${companyId})  ${note}`,
+        );
+        tell(
+          orders.map(({ purchase, company }) => ({ ...purchase, company })),
+          ...(lines.length > 0 ? lines : ['No order is waiting.']),
+        );
+      }),
+    );
+  for (const confirm of [true, false]) {
+    program
+      .command(confirm ? 'confirm-purchase' : 'reject-purchase')
+      .description(confirm ? 'confirm a paid order and credit it' : 'reject an order')
+      .argument('<order>', 'id')
+      .action((id: string) =>
+        act(async (db) => {
+          const order = await decidePurchase(db, { id, confirm, now: now() });
+          tell(order, confirm ? `${id} confirmed, entry ${order.ledgerEntryId}.` : `${id} rejected.`);
+        }),
+      );
+  }
+
+  program
+    .command('set-price')
+    .description('set the price of a data set, for everybody or for one company')
+    .argument('<data-set>')
+    .argument('<yuan>', 'for one result, before fields that cost extra', parseYuan)
+    .option('--company <id>', 'for this company alone', parseId)
+    .addOption(new Option('--mode <mode>', 'what is charged').choices(PRICING_MODES))
+    .action((dataSet: string, unitPrice: number, { company, mode }) =>
+      act(async (db) => {
+        const price = { dataSet, unitPrice, companyId: company ?? null, mode };
+        await setPrice(db, { ...price, now: now() });
+        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'everybody'}.`);
+      }),
+    );
+
+  program
+    .command('check-ledger')
+    .description('prove that ledger, balances, call records and counters agree')
+    .action(() =>
+      withDatabase(async ({ long }) => {
+        const problems = await checkAndNoteLedger(long, now());
+        const lines = problems.map(
+          ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,
+        );
+        tell({ problems }, ...(lines.length > 0 ? lines : ['The ledger adds up.']));
+        if (problems.length > 0) throw new BadNews(`${problems.length} problems found`);
+      }),
+    );
+}

@@ -1,0 +1,95 @@
+import {
+  DATA_SET_LIST,
+  type DataSetDefinition,
+  dataSet,
+  type FieldDefinition,
+  sampleRow,
+} from '@daas/contract/datasets';
+import { stringify } from 'csv-stringify/sync';
+import { longest } from '../market';
+
+/** The definition of that key. Throws naming those that there are. */
+export function definitionFor(key: string): DataSetDefinition {
+  const definition = dataSet(key);
+  if (definition) return definition;
+  throw new Error(`There is no data set ${key}; there are ${DATA_SET_LIST.map((one) => one.key).join(', ')}`);
+}
+
+export const describeDataSets = () =>
+  DATA_SET_LIST.map(({ key, name_cn, fields }) => ({ key, name: name_cn, columns: fields.length + 1 }));
+
+export interface ColumnDescription {
+  name: string;
+  label: string;
+  type: FieldDefinition['type'];
+  required: boolean;
+  /** What may stand in a cell, in words. */
+  rule: string;
+  values?: string[];
+}
+
+/** The columns of a data set's file, in the order of its template, as `load` reads them. */
+export function describeDataSet(key: string): { key: string; name: string; columns: ColumnDescription[] } {
+  const { name_cn, fields } = definitionFor(key);
+  const id = { name: 'id', label: '编号', type: 'keyword', required: true, rule: ID } as const;
+  return { key, name: name_cn, columns: [id, ...fields.map(describeField)] };
+}
+
+const ID = '1 to 64 letters, digits, _ or -; no other row has it';
+
+const describeField = (field: FieldDefinition): ColumnDescription => ({
+  name: field.name_en,
+  label: field.name_cn,
+  type: field.type,
+  required: field.required,
+  rule: ruleOf(field),
+  ...(field.values ? { values: field.values.map(({ value }) => value) } : {}),
+});
+
+function ruleOf(field: FieldDefinition): string {
+  const { unit, masked } = field;
+  return [valueRule(field), ...(unit ? [`in ${unit}`] : []), ...(masked ? ['stored masked'] : [])].join('; ');
+}
+
+function valueRule(field: FieldDefinition): string {
+  switch (field.type) {
+    case 'integer':
+      return 'a whole number';
+    case 'decimal':
+      return 'a number, as 1.5';
+    case 'boolean':
+      return '1, true or 是; 0, false or 否';
+    case 'date':
+      return 'a day, as 2026-01-31';
+    case 'datetime':
+      return 'an instant with its zone, as 2026-01-31T08:00:00+08:00';
+    case 'records':
+      return `JSON, a list of {${(field.columns ?? []).map(({ name_en, type }) => `"${name_en}": ${type}`).join(', ')}}`;
+    case 'tags':
+      return `${textRule(field)}; several separated by |`;
+    default:
+      return textRule(field);
+  }
+}
+
+function textRule(field: FieldDefinition): string {
+  if (field.values) return `one of ${field.values.map(({ value }) => value).join(' | ')}`;
+  if (field.format === 'uscc') return '18 characters of GB 32100, the last its check digit';
+  return `text of at most ${longest(field)} characters`;
+}
+
+/** The header of a CSV file, and the definition's sample below it when wanted. */
+export function templateOf(key: string, { example }: { example: boolean }): string[] {
+  const def = definitionFor(key);
+  const names = ['id', ...def.fields.map(({ name_en }) => name_en)];
+  const sample: Record<string, unknown> = sampleRow(def);
+  const rows = example ? [names, names.map((name) => cellOf(sample[name]))] : [names];
+  return rows.map((row) => stringify([row]).trimEnd());
+}
+
+/** A value as `load` reads it from a cell. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (!Array.isArray(value)) return String(value);
+  return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join('|');
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import { closeServices, createServices } from '../createServices';
+import { openDatabase, openPglite } from '../db/client';
+import { outbox } from '../db/schema';
+import { freshPlace } from '../testing';
+import { PRODUCTION } from '../testing/process';
+import { type Check, examine } from './doctor';
+
+let ahead = 0;
+const methods: (string | undefined)[] = [];
+const carrier = createServer((request, response) => {
+  methods.push(request.method);
+  response
+    .setHeader('date', new Date(Date.now() + ahead).toUTCString())
+    .writeHead(405)
+    .end();
+});
+let place: Awaited<ReturnType<typeof freshPlace>>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => carrier.listen(0, '127.0.0.1', resolve));
+  const { port } = carrier.address() as AddressInfo;
+  place = await freshPlace();
+  env = { ...place.env, ...PRODUCTION, SMS_URL: `http://127.0.0.1:${port}/sms`, LOG_LEVEL: 'silent' };
+  await closeServices(await createServices(readConfig(env)));
+});
+afterAll(async () => {
+  await new Promise((resolve) => carrier.close(resolve));
+  await place.remove();
+});
+
+const examined = async (more: Record<string, string> = {}) => {
+  const checks = await examine(readConfig({ ...env, ...more }), () => new Date());
+  return Object.fromEntries(checks.map((check) => [check.name, check])) as Record<Check['name'], Check>;
+};
+
+test('all is in order, and nothing was sent to a carrier', async () => {
+  const checks = await examined();
+  expect(Object.values(checks).filter(({ state }) => state === 'wrong')).toEqual([]);
+  expect(checks.settings).toMatchObject({ state: 'ok', detail: 'complete for production' });
+  expect(checks.database).toMatchObject({ state: 'ok', detail: expect.stringContaining('up to date') });
+  expect(checks.versions.detail).toMatch(/^platform \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, PostgreSQL \d+$/);
+  expect(checks.secrets).toMatchObject({ state: 'ok', detail: expect.stringContaining('opens what is sealed') });
+  expect(checks.carriers.detail).toBe('SMS_URL answers; MAIL_URL is not set: its messages are not sent');
+  expect(checks.clock).toMatchObject({ state: 'ok', detail: expect.stringContaining('SMS_URL is') });
+  expect(checks.disk.state).toBe(place.env.DATABASE_URL ? 'unknown' : 'ok');
+  expect(methods).toEqual(['HEAD']);
+});
+
+test('each thing that is wrong is named with what to do', async () => {
+  const other = Buffer.alloc(32, 3).toString('base64');
+  expect((await examined({ SECRET_KEY: other })).secrets).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/did not seal this database's secrets/),
+  });
+  expect((await examined({ HOST: '0.0.0.0' })).settings).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/needs PUBLIC_URL/),
+  });
+  expect((await examined({ DEMO: '1' })).settings.detail).toMatch(/for production and DEMO=1 asks for a demo/);
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  await once(closed, 'close');
+  expect((await examined({ MAIL_URL: `http://127.0.0.1:${port}/mail` })).carriers).toMatchObject({
+    state: 'wrong',
+    detail: `MAIL_URL (127.0.0.1:${port}) does not answer: ECONNREFUSED`,
+  });
+  ahead = 3_600_000;
+  expect((await examined()).clock).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/SMS_URL is 3(599|600)\.\d s ahead/),
+    todo: expect.stringContaining('NTP'),
+  });
+  ahead = 0;
+});
+
+test('messages that failed and tables that are missing are told', async () => {
+  const database = await openDatabase({ dataDir: env.DATA_DIR ?? '', url: env.DATABASE_URL });
+  const message = { channel: 'sms', to: '1', template: 'code', values: {}, state: 'failed' } as const;
+  await database.orm.insert(outbox).values({ id: 'msg_1', ...message });
+  await database.sql.exec(`delete from migrations where tag like '%work_key'`);
+  await database.close();
+  const { carriers, database: examinedDatabase } = await examined();
+  expect(carriers.detail).toBe('1 messages could not be sent within a day');
+  expect(examinedDatabase).toMatchObject({ state: 'wrong', todo: expect.stringContaining('platform migrate') });
+});
+
+test('where there is no database yet none is made', async () => {
+  const DATA_DIR = path.join(await mkdtemp(path.join(tmpdir(), 'daas-doctor-')), 'data');
+  const checks = await examine(readConfig({ DATA_DIR }), () => new Date());
+  expect(checks.find(({ name }) => name === 'database')).toMatchObject({
+    state: 'unknown',
+    detail: expect.stringContaining('the first start makes one'),
+  });
+  expect(checks.find(({ name }) => name === 'disk')?.state).toBe('ok');
+  await expect(rm(DATA_DIR)).rejects.toThrow('ENOENT');
+  await rm(path.dirname(DATA_DIR), { recursive: true });
+});
+
+test('a database that cannot be looked into is said: in use, or without an answer', async () => {
+  const database = async (more: Record<string, string>) =>
+    (await examine(readConfig(more), () => new Date())).find(({ name }) => name === 'database');
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'daas-doctor-'));
+  const server = await openPglite(DATA_DIR);
+  expect(await database({ DATA_DIR })).toMatchObject({
+    state: 'unknown',
+    detail: `${DATA_DIR} is open in the server (process ${process.pid})`,
+  });
+  await server.close();
+  await rm(DATA_DIR, { recursive: true });
+  expect(await database({ DATABASE_URL: 'postgresql://daas@127.0.0.1:1/daas' })).toMatchObject({
+    state: 'wrong',
+    detail: expect.stringMatching(/^No PostgreSQL answers at 127\.0\.0\.1:1/),
+  });
+});

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { InstanceMode } from '@daas/contract/enums';
+import type { Config } from '../config';
+import { isUnmade } from '../createServices';
+import { type Database, openDatabase } from '../db/client';
+import { DirectoryInUse } from '../db/lock';
+import { migrationState, packageFolder } from '../db/migrate';
+import { StartRefused } from '../kernel/startRefused';
+import { findMode, modeOfNew, requireSettings } from '../mode';
+import { keySource, loadKeys } from '../sealing/loadKeys';
+import { hasSealed, openSealer } from '../sealing/sealer';
+import { startProblem } from '../startProblem';
+import { askCarriers, carrierCheck, clockCheck, diskCheck } from './surroundings';
+
+export interface Check {
+  name: 'settings' | 'database' | 'versions' | 'secrets' | 'carriers' | 'clock' | 'disk';
+  /** `unknown` where it cannot be found out from here. */
+  state: 'ok' | 'wrong' | 'unknown';
+  detail: string;
+  todo?: string;
+}
+
+const POSTGRES_MINIMUM = 15;
+
+/** Examines what a server with these settings would stand on. Changes nothing, but that a key file is closed to others. */
+export async function examine(config: Config, clock: () => Date): Promise<Check[]> {
+  const opened = await open(config);
+  const database = 'database' in opened ? opened.database : null;
+  try {
+    const asked = await askCarriers(config, clock);
+    const mode = await modeOf(config, database);
+    return [
+      settingsCheck(config, mode),
+      'check' in opened ? opened.check : await databaseCheck(opened.database, config),
+      await versionsCheck(database),
+      await secretsCheck(config, database),
+      await carrierCheck(config, mode === 'demo', asked, database, clock()),
+      await clockCheck(database, asked, clock),
+      await diskCheck(config, database),
+    ];
+  } finally {
+    await database?.close();
+  }
+}
+
+/** As it is, without bringing it up to date. */
+async function open(config: Config): Promise<{ database: Database } | { check: Check }> {
+  const name = 'database';
+  const where = config.DATABASE_URL ? new URL(config.DATABASE_URL).host : config.DATA_DIR;
+  if (isUnmade(config))
+    return { check: { name, state: 'unknown', detail: `${where} holds none yet; the first start makes one` } };
+  try {
+    const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
+    try {
+      await database.sql.query('select 1');
+      return { database };
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof DirectoryInUse) {
+      const detail = `${where} is open in the server (process ${error.pid})`;
+      return { check: { name, state: 'unknown', detail, todo: 'Stop the server to examine it, or ask its /readyz.' } };
+    }
+    const detail = startProblem(error, config) ?? (error as Error).message;
+    return { check: { name, state: 'wrong', detail } };
+  }
+}
+
+async function modeOf(config: Config, database: Database | null): Promise<InstanceMode | StartRefused> {
+  if (!database || !(await hasTable(database, 'instance'))) return modeOfNew(config, 'production');
+  try {
+    return await findMode(database.orm, config, 'production');
+  } catch (error) {
+    if (error instanceof StartRefused) return error;
+    throw error;
+  }
+}
+
+function settingsCheck(config: Config, mode: InstanceMode | StartRefused): Check {
+  const name = 'settings';
+  try {
+    if (mode instanceof StartRefused) throw mode;
+    requireSettings(mode, config);
+    return { name, state: 'ok', detail: `complete for ${mode === 'demo' ? 'a demo' : 'production'}` };
+  } catch (error) {
+    if (error instanceof StartRefused) return { name, state: 'wrong', detail: error.lines.join(' ') };
+    throw error;
+  }
+}
+
+async function databaseCheck(database: Database, config: Config): Promise<Check> {
+  const name = 'database';
+  const begun = performance.now();
+  await database.sql.query('select 1');
+  const took = `${(performance.now() - begun).toFixed(1)} ms for a query`;
+  const where = config.DATABASE_URL ? `PostgreSQL at ${new URL(config.DATABASE_URL).host}` : `in ${config.DATA_DIR}`;
+  if (!(await hasTable(database, 'migrations')))
+    return { name, state: 'unknown', detail: `${where} is empty; the first start fills it` };
+  const state = await migrationState(database.sql);
+  if (state === 'newer')
+    return { name, state: 'wrong', detail: `${where} was made by a newer version`, todo: 'Start that version.' };
+  if (state === 'pending') {
+    const todo = 'Start this version, or run `platform migrate`.';
+    return { name, state: 'wrong', detail: `${where} has not all tables of this version`, todo };
+  }
+  return { name, state: 'ok', detail: `${where}, up to date, ${took}` };
+}
+
+async function versionsCheck(database: Database | null): Promise<Check> {
+  const name = 'versions';
+  const manifest = path.join(path.dirname(packageFolder('migrations')), 'package.json');
+  const { version, engines } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    version: string;
+    engines: { node: string };
+  };
+  const postgres = database
+    ? (await database.sql.query<{ version: number }>(`select current_setting('server_version_num')::int as version`))
+        .rows[0]?.version
+    : undefined;
+  const major = postgres && Math.floor(postgres / 10_000);
+  const detail = `platform ${version}, Node ${process.versions.node}${major ? `, PostgreSQL ${major}` : ''}`;
+  if (!reaches(process.versions.node, engines.node))
+    return { name, state: 'wrong', detail, todo: `Install Node ${engines.node}.` };
+  if (major && major < POSTGRES_MINIMUM)
+    return { name, state: 'wrong', detail, todo: `Install PostgreSQL ${POSTGRES_MINIMUM} or newer.` };
+  return { name, state: 'ok', detail };
+}
+
+/** Whether a version is at least that of a range '>=20.19'. */
+function reaches(version: string, range: string): boolean {
+  const [has, needs] = [version, range.replace('>=', '')].map((text) => text.split('.').map(Number));
+  for (const [at, part] of (needs ?? []).entries()) {
+    const own = has?.[at] ?? 0;
+    if (own !== part) return own > part;
+  }
+  return true;
+}
+
+async function secretsCheck(config: Config, database: Database | null): Promise<Check> {
+  const name = 'secrets';
+  const source = keySource(config);
+  if (!database) return { name, state: 'unknown', detail: 'no database to try the key on' };
+  if (!(await hasColumn(database, 'instance', 'work_key')) || !(await hasSealed(database.orm)))
+    return { name, state: 'ok', detail: 'nothing has been sealed yet' };
+  try {
+    const ring = await loadKeys(config, { mayMake: false });
+    await openSealer(database, ring, source);
+    return { name, state: 'ok', detail: `${source} (key id ${ring.newest.id}) opens what is sealed` };
+  } catch (error) {
+    if (error instanceof StartRefused) return { name, state: 'wrong', detail: error.message };
+    throw error;
+  }
+}
+
+const hasTable = async ({ sql }: Database, table: string): Promise<boolean> =>
+  (await sql.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there === true;
+
+const hasColumn = async ({ sql }: Database, table: string, column: string): Promise<boolean> =>
+  (
+    await sql.query('select 1 from information_schema.columns where table_name = $1 and column_name = $2', [
+      table,
+      column,
+    ])
+  ).rows.length > 0;

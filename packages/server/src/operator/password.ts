@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { persons, sessions } from '../db/schema';
+import { forget } from '../features/account/attempts';
+import { triesOf } from '../features/account/signIn';
+import { hashPassword } from '../kernel/secrets';
+import { auditOperator } from './audit';
+import { newPassword } from './people';
+
+/** A new password for the person of that phone, made up when none is given. Sessions and a lock-out end. */
+export async function setPassword(
+  db: Db,
+  { phone, password: given, now }: { phone: string; password?: string | undefined; now: Date },
+): Promise<{ personId: number; password: string | null }> {
+  const { password, made } = newPassword(given);
+  const passwordHash = await hashPassword(password);
+  const [person] = await db
+    .update(persons)
+    .set({ passwordHash })
+    .where(eq(persons.phone, phone))
+    .returning({ id: persons.id });
+  if (!person) throw new Error(`Nobody has the phone ${phone}: \`platform list-users\` lists people`);
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedReason: 'password-changed' })
+    .where(and(eq(sessions.personId, person.id), isNull(sessions.endedAt)));
+  await forget(db, triesOf(phone));
+  await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
+  return { personId: person.id, password: made };
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config';
+import type { Database } from '../db/client';
+import type { Check } from './doctor';
+
+const CARRIER_MS = 5000;
+/** A signature is good for five minutes, a code too; the database's clock and this one have to agree far better. */
+const CLOCK_SECONDS = { database: 2, carrier: 60 };
+const FREE_BYTES = 2 ** 30;
+const DAY_MS = 86_400_000;
+const CHANNELS = ['SMS_URL', 'MAIL_URL'] as const;
+
+/** How a carrier took to being asked whether it is there. */
+export interface Asked {
+  variable: (typeof CHANNELS)[number];
+  problem: string | null;
+  /** What its clock is ahead of this one, in seconds; null when it does not say. */
+  aheadSeconds: number | null;
+}
+
+interface OtherClock {
+  who: string;
+  /** Seconds. */
+  ahead: number;
+  bound: number;
+}
+
+/** Asks the carriers that are set without sending anything; every HTTP answer will do. */
+export const askCarriers = (config: Config, clock: () => Date): Promise<Asked[]> =>
+  Promise.all(
+    CHANNELS.flatMap((variable) => {
+      const url = config[variable];
+      return url ? [ask(variable, url, clock)] : [];
+    }),
+  );
+
+async function ask(variable: Asked['variable'], url: string, clock: () => Date): Promise<Asked> {
+  try {
+    const signal = AbortSignal.timeout(CARRIER_MS);
+    const answer = await fetch(url, { method: 'HEAD', signal, redirect: 'manual' });
+    const date = Date.parse(answer.headers.get('date') ?? '');
+    return { variable, problem: null, aheadSeconds: Number.isNaN(date) ? null : (date - clock().getTime()) / 1000 };
+  } catch (error) {
+    const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    const reason = cause.code ?? cause.message;
+    return { variable, problem: `${variable} (${new URL(url).host}) does not answer: ${reason}`, aheadSeconds: null };
+  }
+}
+
+export async function carrierCheck(
+  config: Config,
+  isDemo: boolean,
+  asked: readonly Asked[],
+  database: Database | null,
+  now: Date,
+): Promise<Check> {
+  const name = 'carriers';
+  const problems = asked.flatMap(({ problem }) => problem ?? []);
+  const failed = await failedMessages(database, now);
+  if (failed > 0) problems.push(`${failed} messages could not be sent within a day`);
+  if (problems.length > 0) {
+    const todo = 'Correct the variable or the carrier; the reasons are in the column error of the table outbox.';
+    return { name, state: 'wrong', detail: problems.join('; '), todo };
+  }
+  const missing = CHANNELS.filter((variable) => !config[variable]);
+  const without = isDemo ? 'printed by the server' : 'not sent';
+  const notes = missing.map((variable) => `${variable} is not set: its messages are ${without}`);
+  return { name, state: 'ok', detail: [...asked.map(({ variable }) => `${variable} answers`), ...notes].join('; ') };
+}
+
+async function failedMessages(database: Database | null, now: Date): Promise<number> {
+  if (!database) return 0;
+  const { rows: there } = await database.sql.query<{ there: boolean }>(
+    `select to_regclass('outbox') is not null as there`,
+  );
+  if (!there[0]?.there) return 0;
+  const { rows } = await database.sql.query<{ count: number }>(
+    `select count(*)::int as count from outbox where state = 'failed' and created_at > $1`,
+    [new Date(now.getTime() - DAY_MS)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function clockCheck(
+  database: Database | null,
+  asked: readonly Asked[],
+  clock: () => Date,
+): Promise<Check> {
+  const name = 'clock';
+  const others: OtherClock[] = asked.flatMap(({ variable, aheadSeconds }) =>
+    aheadSeconds === null ? [] : [{ who: variable, ahead: aheadSeconds, bound: CLOCK_SECONDS.carrier }],
+  );
+  if (database?.kind === 'postgres') {
+    const before = clock().getTime();
+    const { rows } = await database.sql.query<{ at: Date }>('select clock_timestamp() as at');
+    const middle = (before + clock().getTime()) / 2;
+    const ahead = ((rows[0]?.at.getTime() ?? middle) - middle) / 1000;
+    others.push({ who: 'PostgreSQL', ahead, bound: CLOCK_SECONDS.database });
+  }
+  const said = (one: OtherClock) =>
+    `${one.who} is ${Math.abs(one.ahead).toFixed(1)} s ${one.ahead < 0 ? 'behind' : 'ahead'}`;
+  const wrong = others.filter(({ ahead, bound }) => Math.abs(ahead) > bound);
+  if (wrong.length > 0)
+    return {
+      name,
+      state: 'wrong',
+      detail: wrong.map(said).join('; '),
+      todo: 'Let a time service (NTP) set the clocks.',
+    };
+  if (others.length === 0) return { name, state: 'unknown', detail: 'there is no other clock to compare it with' };
+  return { name, state: 'ok', detail: others.map(said).join('; ') };
+}
+
+export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Database | null): Promise<Check> {
+  const name = 'disk';
+  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+  if (DATABASE_URL) {
+    const size = 'select pg_database_size(current_database()) as bytes';
+    const bytes = database ? (await database.sql.query<{ bytes: number }>(size)).rows[0]?.bytes : undefined;
+    const holds = bytes === undefined ? '' : `; the database holds ${gigabytes(bytes)}`;
+    return { name, state: 'unknown', detail: `is that of PostgreSQL${holds}` };
+  }
+  const { bavail, bsize } = await statfs(existing(path.resolve(DATA_DIR)));
+  const detail = `${gigabytes(bavail * bsize)} free for ${DATA_DIR}`;
+  if (bavail * bsize < FREE_BYTES)
+    return { name, state: 'wrong', detail, todo: `Make room: ${gigabytes(FREE_BYTES)} is the least.` };
+  return { name, state: 'ok', detail };
+}
+
+/** The folder, or the nearest above it that is there. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
