@@ -19,6 +19,7 @@ import * as PageTitle from '@daas/kit/PageTitle';
 import * as palette from '@daas/kit/palette';
 import * as ReadTable from '@daas/kit/ReadTable';
 import * as StatusPage from '@daas/kit/StatusPage';
+import * as table from '@daas/kit/table';
 import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import {
@@ -78,4 +79,5 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/market/SearchView': SearchView,
   '@daas/kit/market/paths': paths,
   '@daas/kit/palette': palette,
+  '@daas/kit/table': table,
 };

@@ -5,6 +5,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useNavigate } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
 import { useMemo } from 'react';
@@ -56,7 +57,7 @@ export function Companies({ row }: { row: IndustryRow }) {
           label={text('by-province')}
           rowKey="value"
           dataSource={counted?.values ?? []}
-          pagination={values.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+          pagination={innerPagination(values.length)}
           columns={[
             { title: text('province'), render: (_, { value, label }) => <Link to={inProvince(value)}>{label}</Link> },
             {

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_PAGE,
   DEFAULT_PAGE_SIZE,
   LARGE_PAGE_SIZE_OPTIONS,
   PAGE_SIZE_OPTIONS,
@@ -7,11 +6,23 @@ import {
   SMALL_PAGE_SIZE_OPTIONS,
 } from '@daas/contract/constants';
 
+interface PageSizes {
+  defaultPageSize: number;
+  pageSizeOptions: number[];
+}
+
 /** The three lists of page sizes. // §9 */
 export const PAGINATION = {
   normal: { defaultPageSize: DEFAULT_PAGE_SIZE, pageSizeOptions: [...PAGE_SIZE_OPTIONS] },
   small: { defaultPageSize: SMALL_PAGE_SIZE, pageSizeOptions: [...SMALL_PAGE_SIZE_OPTIONS] },
   large: { defaultPageSize: LARGE_PAGE_SIZE_OPTIONS[0], pageSizeOptions: [...LARGE_PAGE_SIZE_OPTIONS] },
-} as const;
+} satisfies Record<string, PageSizes>;
 export type PaginationKind = keyof typeof PAGINATION;
-export const FIRST_PAGE = DEFAULT_PAGE;
+
+/** Of an inner table that has all its rows; out of sight where they fit on the smallest page. */
+export const innerPagination = (rows: number) => ({
+  ...PAGINATION.small,
+  showQuickJumper: true,
+  showSizeChanger: true,
+  ...(rows > SMALL_PAGE_SIZE ? {} : { placement: ['none' as const] }),
+});

@@ -3,6 +3,7 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
@@ -98,7 +99,7 @@ export function Bills() {
         dataSource={data?.rows ?? []}
         size="middle"
         scroll={{ x: 'max-content' }}
-        pagination={{ defaultPageSize: 20, showSizeChanger: true }}
+        pagination={innerPagination(data?.rows.length ?? 0)}
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>

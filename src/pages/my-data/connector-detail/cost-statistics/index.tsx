@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { innerPagination } from '@daas/kit/table';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Card, DatePicker, Flex, Skeleton, Table, Typography } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -113,7 +114,7 @@ function Days({ days }: { days: Day[] }) {
         rowKey="day"
         dataSource={[...days].reverse()}
         scroll={{ x: 'max-content' }}
-        pagination={{ defaultPageSize: 10, showSizeChanger: true, hideOnSinglePage: true }}
+        pagination={innerPagination(days.length)}
         columns={[
           { title: text('day'), dataIndex: 'day', sorter: (a, b) => a.day.localeCompare(b.day), render: number },
           {

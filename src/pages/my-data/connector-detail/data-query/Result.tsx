@@ -3,6 +3,7 @@ import { DataValue } from '@daas/kit/DataValue';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Tabs } from '@daas/kit/Tabs';
+import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Statistic, Tag, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
@@ -86,7 +87,7 @@ function Rows({ rows, view }: { rows: Record<string, unknown>[]; view: DataSetVi
       label={formatMessage({ id: 'connector-query.as-table' })}
       rowKey={(row) => String(row.id)}
       dataSource={rows}
-      pagination={rows.length > 10 ? { defaultPageSize: 10, size: 'small' } : false}
+      pagination={innerPagination(rows.length)}
       columns={Object.keys(first).map((name) => {
         const field = fields.get(name);
         return {

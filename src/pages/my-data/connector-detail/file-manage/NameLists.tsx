@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
 import { useEffect } from 'react';
@@ -51,7 +52,7 @@ export function NameLists() {
           loading={loading && !data}
           dataSource={data?.list ?? []}
           scroll={{ x: 'max-content' }}
-          pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+          pagination={innerPagination(data?.list.length ?? 0)}
           expandable={{
             rowExpandable: ({ matched }) => matched > 0,
             expandedRowRender: (row) => <FillRates rates={row.fillRates} dataSet={connector.product.key} />,

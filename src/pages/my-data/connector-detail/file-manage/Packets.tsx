@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
 import { useEffect } from 'react';
@@ -50,7 +51,7 @@ export function Packets() {
           loading={loading && !data}
           dataSource={data.list}
           scroll={{ x: 'max-content' }}
-          pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+          pagination={innerPagination(data.list.length)}
           locale={{
             emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-packets')} />,
           }}
