@@ -35,6 +35,9 @@ const SAMPLES: Record<string, (from: (folder: string) => Exports) => Element[]> 
 };
 for (const name of ['popconfirm', 'popover', 'tooltip']) SAMPLES[name] = (from) => [[from(name).default, {}, SPAN]];
 
+/** What ProTable draws that no source of ours may import. */
+const PRO_TABLE = ['Dropdown', 'Form', 'Popover', 'Row', 'Space', 'Spin', 'Tooltip', 'Tree', 'Typography'];
+
 /** Drawn by no theme of ours. */
 const UNUSED = ['Pagination-bordered'];
 
@@ -72,7 +75,7 @@ export function libraryStyles(root: string, folders: readonly string[]): string 
   const library = path.dirname(load.resolve('antd/lib/index.js'));
   const Provider = from('config-provider').default as unknown as typeof antd.ConfigProvider;
 
-  const names = importedNames(folders);
+  const names = new Set([...importedNames(folders), ...PRO_TABLE]);
   const index = readFileSync(path.join(library, '../es/index.js'), 'utf8');
   for (const [, name = '', folder = ''] of index.matchAll(/default as (\w+) \} from '\.\/([\w-]+)'/g))
     if (names.has(name)) from(folder);

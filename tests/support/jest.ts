@@ -14,7 +14,7 @@ jest.mock('@rc-component/util/lib/Dom/dynamicCSS', () => ({
   updateCSS: () => globalThis.document.createElement('style'),
 }));
 
-configure({ asyncUtilTimeout: 3_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Messages and notifications have a root of their own, whose timers no test waits for.
 const report = console.error;

@@ -1,7 +1,5 @@
 import type { Client } from './client';
 
-export { recall, remember } from './hooks/answers';
-
 /** Per-request switches. // §7, §8 */
 export interface CallOptions {
   /** Rethrow without showing anything. */

@@ -1,25 +1,39 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
+import { type ProFormInstance, ProTable } from '@ant-design/pro-components';
+import { DEFAULT_PAGE, EMPTY_PLACEHOLDER, GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Button, Empty, Flex, Pagination, Skeleton, theme } from 'antd';
-import { type CSSProperties, memo, type ReactNode, type RefObject, useImperativeHandle } from 'react';
-import { Deferred } from '../Deferred';
+import { useRequest } from 'ahooks';
+import { Button, Skeleton, type TableProps, theme } from 'antd';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { answerKey } from '../hooks/answers';
 import { useFormat } from '../hooks/useFormat';
+import { call, useAppearance } from '../host';
 import { PAGINATION, type PaginationKind } from '../table';
-import { type ColumnChoice, ColumnSettings, useHiddenColumns } from './ColumnSettings';
-import { Filters as FilterForm } from './Filters';
+import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
-import { Reading, Sheet, Veil } from './Reading';
-import { Rows } from './Rows';
-import { type Column, columnKey, type ListEndpoint, type Row, type Selection, type TableActions } from './types';
-import { type Filters, readState, type TableState, writeState } from './urlState';
-import { useHeadStart } from './useHeadStart';
-import { useList } from './useList';
+import { Nothing } from './Nothing';
+import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
+import {
+  type Filters,
+  formatDate,
+  orderOf,
+  readState,
+  sortOf,
+  type TableState,
+  toFilters,
+  toFormValues,
+  writeState,
+} from './urlState';
+import { useToolbarOptions } from './useToolbarOptions';
 
-export { useHiddenColumns } from './ColumnSettings';
-export type { Column, ListEndpoint, Row, TableActions } from './types';
+export { isShown, useColumnsState } from './columnsState';
+export type { Column, ColumnsMap, ListEndpoint, Row, TableActions } from './types';
 export type { Filters } from './urlState';
+
+/** Rows that are read again quickly are not veiled meanwhile. */
+const LOADING = { delay: 300 };
+/** ProTable waits for further changes; all of a view come at once. */
+const DEBOUNCE_MS = 1;
 
 export interface DataTableProps<K extends ListEndpoint> {
   /** Column settings are remembered under this name. */
@@ -27,9 +41,9 @@ export interface DataTableProps<K extends ListEndpoint> {
   endpoint: K;
   columns: Column<Row<K>>[];
   /** Keys of columns a reader must ask for. */
-  hiddenAtFirst?: string[];
-  /** From `useHiddenColumns`, where the page itself must know which columns are shown. */
-  columnChoice?: ColumnChoice;
+  hiddenAtFirst?: readonly string[];
+  /** From `useColumnsState`, where the page itself must know which columns are shown. */
+  columnsState?: ColumnsStateChoice;
   rowKey: (keyof Row<K> & string) | ((row: Row<K>) => string);
   /** Input that is not a filter, such as the tab the page is on. */
   fixed?: Partial<EndpointInput<K>>;
@@ -38,187 +52,196 @@ export interface DataTableProps<K extends ListEndpoint> {
   /** Parameters of the address that are no filters of this list; they stay. */
   kept?: readonly string[];
   pagination?: PaginationKind;
+  /** Instead of how many there are. */
   title?: ReactNode;
   toolbar?: ReactNode[];
   /** Shown when there is nothing at all: what this list is for, and the way to the first entry. */
   empty?: { description: ReactNode; action?: ReactNode };
-  actionRef?: RefObject<TableActions | null>;
+  actionRef?: RefObject<TableActions | undefined>;
   onAnswer?: (answer: EndpointOutput<K>) => void;
-  /** Stands above the filters and shows something of the answer. */
-  above?: (answer: EndpointOutput<K> | null) => ReactNode;
-  selection?: Selection<Row<K>>;
+  rowSelection?: NonNullable<TableProps<Row<K>>['rowSelection']>;
   rowStyle?: (row: Row<K>) => CSSProperties | undefined;
-  pollingMs?: number;
+  /** In how many ms rows like these are read again, at least 2,000; 0 for not at all. */
+  polling?: (rows: Row<K>[]) => number;
 }
 
-function cell<R>({ render, valueEnum, dataIndex }: Column<R>, row: R, index: number): ReactNode {
-  const value = dataIndex === undefined ? undefined : row[dataIndex as keyof R];
-  const shown = valueEnum?.[String(value)]?.text ?? (value as ReactNode);
-  const drawn = render ? render(shown, row, index) : shown;
-  return drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : drawn;
-}
+type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: boolean };
 
-/** What the address says of a list, and another one. */
-function useAddress<K extends ListEndpoint>({ pagination = 'normal', kept: others = [] }: DataTableProps<K>) {
-  const [query, setQuery] = useSearchParams();
-  const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
-  const state = readState(query, defaultPageSize, pageSizeOptions);
-  const filters = Object.entries(state.filters);
-  const kept = Object.fromEntries(filters.filter(([key]) => others.includes(key)));
-  const asked = Object.fromEntries(filters.filter(([key]) => !others.includes(key)));
-  const go = (change: Partial<TableState>) => setQuery(writeState({ ...state, ...change }, defaultPageSize));
-  return { state, kept, asked, go, pageSizeOptions };
-}
-
-/** Every list of the console: paged and sorted by the server, its whole view in the address. */
+/** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
 export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const { endpoint, fixed, toInput } = props;
-  const { state, asked } = useAddress(props);
-  const { answer, failed, loading, reload } = useList(
-    endpoint,
-    {
-      ...(toInput ? toInput(asked) : asked),
-      ...fixed,
-      current: state.current,
-      pageSize: state.pageSize,
-      ...(state.sort ? { sort: state.sort } : {}),
-    } as EndpointInput<K>,
-    { pollingMs: props.pollingMs, onAnswer: props.onAnswer },
-  );
-  useImperativeHandle(props.actionRef, () => ({ reload }), [reload]);
-  return (
-    <Reading.Provider value={loading}>
-      <View list={props} answer={answer} failed={failed} reload={reload} />
-    </Reading.Provider>
-  );
-}
-
-interface ViewProps<K extends ListEndpoint> {
-  /** As the page gave them: the same object as long as the page was not drawn again. */
-  list: DataTableProps<K>;
-  answer: EndpointOutput<K> | null;
-  failed: boolean;
-  reload: () => void;
-}
-
-const View = memo(function View<K extends ListEndpoint>({ list: props, answer, failed, reload }: ViewProps<K>) {
-  const { name, columns, rowKey, empty } = props;
+  const { name, endpoint, columns, rowKey, fixed, toInput, kept: others = [], pagination = 'normal', polling } = props;
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const { state, kept, asked, go, pageSizeOptions } = useAddress(props);
-  const own = useHiddenColumns(name, props.hiddenAtFirst);
-  const [hidden, setHidden] = props.columnChoice ?? own;
-  const { list = [], total = 0, capped } = (answer ?? {}) as { list?: Row<K>[]; total?: number; capped?: boolean };
-  const ready = useHeadStart(answer !== null || failed);
-  const filters = columns.filter((column) => column.search !== false);
-  const shown = columns.filter((column) => !column.hideInTable);
+  const [query, setQuery] = useSearchParams();
+  const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
+  const state = readState(query, defaultPageSize, pageSizeOptions);
+  const { current, pageSize, sort } = state;
+  const parameters = Object.entries(state.filters);
+  const kept = Object.fromEntries(parameters.filter(([key]) => others.includes(key)));
+  const filters = Object.fromEntries(parameters.filter(([key]) => !others.includes(key)));
+  const go = (change: Partial<TableState>) => {
+    const next = writeState({ ...state, ...change }, defaultPageSize);
+    // The same view again is no step of the history.
+    if (`${next}` !== `${writeState(state, defaultPageSize)}`) setQuery(next);
+  };
+  const search = (next: Filters) => go({ filters: { ...kept, ...next }, current: DEFAULT_PAGE });
 
-  const nothing = failed ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.failed' })}>
-      <Flex gap="small" justify="center">
-        <Button onClick={reload}>{formatMessage({ id: 'table.again' })}</Button>
-        {state.current > DEFAULT_PAGE && (
-          <Button onClick={() => go({ current: DEFAULT_PAGE })}>{formatMessage({ id: 'table.first-page' })}</Button>
-        )}
-      </Flex>
-    </Empty>
-  ) : !answer ? (
-    <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
-  ) : state.current > DEFAULT_PAGE ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.beyond' })}>
-      <Button onClick={() => go({ current: DEFAULT_PAGE })}>{formatMessage({ id: 'table.first-page' })}</Button>
-    </Empty>
-  ) : Object.keys(asked).length > 0 ? (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'table.nothing-found' })}>
-      <Button onClick={() => go({ filters: kept, current: 1 })}>{formatMessage({ id: 'table.clear' })}</Button>
-    </Empty>
-  ) : (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={empty?.description ?? formatMessage({ id: 'table.empty' })}
-    >
-      {empty?.action}
-    </Empty>
-  );
+  const own = useColumnsState(name, columns, props.hiddenAtFirst);
+  const columnsState = props.columnsState ?? own;
+  const ownActions = useRef<TableActions>(undefined);
+  const actions = props.actionRef ?? ownActions;
+  const form = useRef<ProFormInstance>(undefined);
+  const formName = useId();
+  const options = useToolbarOptions(columnsState.reset);
+  const searched = columns.filter((column) => column.search !== false);
+  const filterText = JSON.stringify(filters);
+  // Going back changes the address under fields that are already filled in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are new objects each time
+  useEffect(() => {
+    form.current?.setFieldsValue(toFormValues(searched, filters));
+  }, [filterText]);
 
-  const totalText = (count: number) =>
-    formatMessage({ id: 'table.total' }, { total: `${format.number(count)}${capped ? '+' : ''}` });
-  const reloadLabel = formatMessage({ id: 'table.reload' });
-  const atOnce = list.length === total && total <= (pageSizeOptions[0] ?? 0);
+  const input = {
+    ...(toInput ? toInput(filters) : filters),
+    ...fixed,
+    current,
+    pageSize,
+    ...(sort ? { sort } : {}),
+  } as EndpointInput<K>;
+  const { locale } = useAppearance();
+  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(() => call(endpoint, input), {
+    manual: true,
+    // Rows of a moment ago stand while they are read again.
+    cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
+    cacheTime: GET_CACHE_TTL_MS,
+    onSuccess: (answer) => props.onAnswer?.(answer),
+  });
+  const answer = error ? undefined : (data as Answer<K> | undefined);
+  const [known] = useState(answer);
+  const request = async () => {
+    try {
+      const { list, total } = (await runAsync()) as Answer<K>;
+      return { data: list, total };
+    } catch {
+      // What went wrong was shown; the rows were another question's.
+      return { data: [], total: 0 };
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, later answers come by `onLoad`
+  useEffect(() => {
+    if (known) props.onAnswer?.(known as EndpointOutput<K>);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is drawn with the first answer
+  useEffect(() => {
+    // What scrolls must be reached by keyboard (WCAG 2.1.1); the library's table is not.
+    const table = actions.current?.nativeElement?.querySelector('table');
+    table?.parentElement?.setAttribute('tabindex', '0');
+  }, [answer]);
+
+  const total = answer?.total ?? 0;
+  const onOnePage = answer?.list.length === total && total <= (pageSizeOptions[0] ?? 0);
   return (
-    <section className={styles.list}>
-      {props.above && (
-        <div className={styles.above}>
-          <Deferred room={null} ready={ready}>
-            {props.above(answer)}
-          </Deferred>
-        </div>
-      )}
-      {filters.length > 0 && (
-        <FilterForm
-          ready={ready}
-          columns={filters}
-          values={asked}
-          onSearch={(now) => go({ filters: { ...kept, ...now }, current: 1 })}
-        />
-      )}
-      <Sheet>
-        <div className={styles.toolbar}>
-          {props.title === undefined ? (
-            <span className={styles.total} style={{ color: token.colorTextSecondary }}>
-              {answer && totalText(total)}
-            </span>
-          ) : (
-            <span className={styles.title}>{props.title}</span>
-          )}
-          {props.toolbar}
-          <span className={styles.own}>
-            <Deferred room={null} ready={ready}>
-              <Button
-                type="text"
-                icon={<ReloadOutlined />}
-                aria-label={reloadLabel}
-                title={reloadLabel}
-                onClick={reload}
-              />
-              <ColumnSettings columns={shown} hidden={hidden} onChange={setHidden} />
-            </Deferred>
+    <ProTable<Row<K>, object>
+      className={styles.list ?? ''}
+      columns={columns.map((column) => ({
+        ...column,
+        key: columnKey(column),
+        // As wide as what it holds; ProTable's default is 200.
+        ...(column.fixed ? { width: column.width ?? 'auto' } : {}),
+        ...(column.sorter ? { sortOrder: orderOf(sort, String(column.dataIndex)) } : {}),
+        ...(column.render ? { render: (...cell) => orDash(column.render?.(...cell)) } : {}),
+      }))}
+      columnEmptyText={EMPTY_PLACEHOLDER}
+      rowKey={rowKey}
+      actionRef={actions}
+      formRef={form}
+      params={{ ...input, locale }}
+      request={request}
+      defaultData={known?.list ?? []}
+      debounceTime={DEBOUNCE_MS}
+      loading={LOADING}
+      {...(polling
+        ? { polling: (rows?: Row<K>[]) => (document.hidden ? 0 : polling(rows ?? [])), revalidateOnFocus: true }
+        : {})}
+      columnsState={columnsState}
+      options={options}
+      headerTitle={
+        props.title ??
+        (answer && (
+          <span className={styles.total} style={{ color: token.colorTextSecondary }}>
+            {formatMessage({ id: 'table.total' }, { total: `${format.number(total)}${answer.capped ? '+' : ''}` })}
           </span>
-        </div>
-        <Veil over={answer !== null}>
-          <Rows<Row<K>>
-            columns={shown.filter((column) => !hidden.includes(columnKey(column)))}
-            rows={list}
-            keyOf={(row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey]))}
-            cellOf={cell}
-            sort={state.sort}
-            onSort={(sort) => go({ sort, current: DEFAULT_PAGE })}
-            selection={props.selection}
-            styleOf={props.rowStyle}
-            nothing={nothing}
-          />
-        </Veil>
-        {total > 0 && !atOnce && (
-          <div className={styles.pages}>
-            <Deferred room={null}>
-              <Pagination
-                align="end"
-                current={state.current}
-                pageSize={state.pageSize}
-                total={total}
-                pageSizeOptions={[...pageSizeOptions]}
-                showQuickJumper
-                showSizeChanger
-                {...(props.title === undefined ? {} : { showTotal: totalText })}
-                onChange={(current, pageSize) =>
-                  go({ pageSize, current: pageSize === state.pageSize ? current : DEFAULT_PAGE })
-                }
-              />
-            </Deferred>
-          </div>
-        )}
-      </Sheet>
-    </section>
+        ))
+      }
+      toolBarRender={() => props.toolbar ?? []}
+      search={
+        searched.length > 0 && {
+          labelWidth: 'auto',
+          defaultCollapsed: true,
+          searchText: formatMessage({ id: 'table.search' }),
+          resetText: formatMessage({ id: 'table.reset' }),
+          // ProTable's own link has no address, so the keyboard does not come to it.
+          collapseRender: (collapsed) => (
+            <Button type="link" aria-expanded={!collapsed}>
+              {formatMessage({ id: collapsed ? 'table.more-filters' : 'table.fewer-filters' })}
+            </Button>
+          ),
+        }
+      }
+      // Two lists of a page may have filters of one name.
+      form={{ name: formName }}
+      dateFormatter={formatDate}
+      // The address asks, not the form; the time has the same question asked again.
+      beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => ({ _timestamp })}
+      onSubmit={(values) => search(toFilters(values as Record<string, unknown>))}
+      onReset={() => search({})}
+      tableAlertRender={false}
+      {...(props.rowSelection ? { rowSelection: props.rowSelection } : {})}
+      onRow={(row) => ({ style: props.rowStyle?.(row) })}
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      onChange={(page, _, sorter, { action }) => {
+        if (action === 'sort') {
+          const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+          go({ sort: sortOf(field, order), current: DEFAULT_PAGE });
+        } else if (action === 'paginate') {
+          const size = page.pageSize ?? pageSize;
+          go({ pageSize: size, current: size === pageSize ? (page.current ?? DEFAULT_PAGE) : DEFAULT_PAGE });
+        }
+      }}
+      pagination={{
+        current,
+        pageSize,
+        total,
+        pageSizeOptions: [...pageSizeOptions],
+        showQuickJumper: true,
+        showSizeChanger: true,
+        // ProTable's would name the capped total as if it were all. The heading tells.
+        showTotal: undefined,
+        ...(total === 0 || onOnePage ? { placement: ['none'] } : {}),
+      }}
+      locale={{
+        emptyText:
+          answer || error ? (
+            <Nothing
+              failed={error !== undefined}
+              beyond={current > DEFAULT_PAGE}
+              filtered={Object.keys(filters).length > 0}
+              empty={props.empty}
+              onRetry={() => void actions.current?.reload()}
+              onFirstPage={() => go({ current: DEFAULT_PAGE })}
+              onClear={() => search({})}
+            />
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />
+          ),
+      }}
+      // A broken page is the console's matter. // §8
+      ErrorBoundary={false}
+    />
   );
-}) as <K extends ListEndpoint>(props: ViewProps<K>) => ReactNode;
+}
+
+const orDash = (drawn: unknown): ReactNode =>
+  drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : (drawn as ReactNode);

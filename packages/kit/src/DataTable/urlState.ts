@@ -1,4 +1,6 @@
 import { DEFAULT_PAGE } from '@daas/contract/constants';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type Column, columnKey } from './types';
 
 export type Filters = Record<string, string | string[]>;
 export interface TableState {
@@ -52,3 +54,32 @@ export function toFilters(values: Record<string, unknown>): Filters {
   }
   return filters;
 }
+
+const toDate = (text: string | undefined): Dayjs | undefined => {
+  const date = dayjs(text);
+  return text && date.isValid() ? date : undefined;
+};
+
+/** What the search form shows of the filters: every field, so that one without a filter is emptied. */
+export function toFormValues<R>(columns: Column<R>[], filters: Filters): Record<string, unknown> {
+  const values = columns.map((column) => {
+    const key = columnKey(column);
+    const value = filters[key];
+    const type = String(column.valueType);
+    if (value === undefined || !type.startsWith('date')) return [key, value];
+    return [key, Array.isArray(value) ? value.map(toDate) : toDate(value)];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Days are written as days; moments with their offset, so that the reader's clock decides. */
+export const formatDate = (date: Dayjs, valueType: string): string =>
+  valueType.startsWith('dateTime') ? date.toISOString() : date.format('YYYY-MM-DD');
+
+type Order = 'ascend' | 'descend' | null;
+
+export const orderOf = (sort: string | undefined, field: string): Order =>
+  sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null;
+
+export const sortOf = (field: unknown, order: Order | undefined): string | undefined =>
+  order ? `${order === 'descend' ? '-' : ''}${String(field)}` : undefined;

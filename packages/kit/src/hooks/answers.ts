@@ -1,4 +1,3 @@
-import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointName } from '@daas/contract/endpoints';
 
 /** How often an area or endpoint was changed from this tab. */
@@ -16,15 +15,4 @@ export function answerKey(locale: string, name: EndpointName, input: string): st
 
 export function forget(changed: readonly string[]): void {
   for (const one of changed) changes.set(one, timesChanged(one) + 1);
-  if (changed.length > 0) shown.clear();
-}
-
-/** Pages of lists, until their table keeps them itself. */
-const shown = new Map<string, { until: number; answer: unknown }>();
-export function recall(key: string): unknown {
-  const found = shown.get(key);
-  return found && found.until > performance.now() ? found.answer : undefined;
-}
-export function remember(key: string, answer: unknown): void {
-  shown.set(key, { until: performance.now() + GET_CACHE_TTL_MS, answer });
 }

@@ -3,7 +3,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { DataTable, useHiddenColumns } from '../DataTable';
+import { DataTable, isShown, useColumnsState } from '../DataTable';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { hiddenAtFirst, marketColumns } from './columns';
@@ -43,21 +43,21 @@ export function MarketList({ dataSet, ...list }: Props) {
 function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {
   const { formatMessage } = useIntl();
   const columns = marketColumns(view, (id) => rowPath(view, id));
-  const choice = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
+  const columnsState = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
   return (
     <DataTable
       name={`market.${view.key}`}
       endpoint="market.search"
       rowKey={(row) => String(row.id)}
       columns={columns}
-      columnChoice={choice}
+      columnsState={columnsState}
       kept={kept}
       toInput={() => ({})}
       fixed={{
         dataSet: view.key,
         filter,
         ...(sort ? { sort } : {}),
-        fields: columns.map(({ key }) => key).filter((key) => !choice[0].includes(key)),
+        fields: columns.map(({ key }) => key).filter((key) => isShown(columnsState.value, key)),
       }}
       toolbar={[
         <LinkButton key="search" type="link" to={searchPath(view.key, filter)}>

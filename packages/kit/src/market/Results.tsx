@@ -38,8 +38,8 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [selected, setSelected] = useState<Found[]>([]);
-  const table = useRef<TableActions>(null);
-  const { choice, shown } = columnsChoice;
+  const table = useRef<TableActions>(undefined);
+  const { columnsState, shown } = columnsChoice;
   const exporting = useExport(view, question, shown);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
@@ -81,7 +81,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           endpoint="market.search"
           rowKey={(row) => String(row.id)}
           columns={marked}
-          columnChoice={choice}
+          columnsState={columnsState}
           kept={KEPT}
           actionRef={table}
           fixed={{ dataSet: view.key, fields: shown, facets: facets.map((field) => field.name_en) }}
@@ -112,15 +112,13 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
               : []
           }
           onAnswer={onAnswer}
-          selection={{
-            keys: selectedIds,
-            onChange: (rows, chosen) =>
-              setSelected((before) => {
-                const others = before.filter(({ id }) => !rows.some((row) => row.id === id));
-                return chosen ? [...others, ...rows] : others;
-              }),
-            label: text('select-all'),
-            labelOf: (row) => text('select-row', { name: String(row[view.title]) }),
+          rowSelection={{
+            selectedRowKeys: selectedIds,
+            // Rows of other pages stay selected.
+            preserveSelectedRowKeys: true,
+            onChange: (_, rows) => setSelected(rows),
+            getTitleCheckboxProps: () => ({ 'aria-label': text('select-all') }),
+            getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
           }}
         />
         <SourceLine view={view} at={answer?.updated_at} />
@@ -131,10 +129,10 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
 
 const withMark =
   (render: NonNullable<MarketColumn['render']>, watched: ReadonlySet<string>, label: string): typeof render =>
-  (value, row, index) => (
+  (...cell) => (
     <>
-      {render(value, row, index)}
-      {watched.has(String(row.id)) && (
+      {render(...cell)}
+      {watched.has(String(cell[1].id)) && (
         <Tooltip title={label}>
           <EyeOutlined aria-label={label} className={styles.watched} />
         </Tooltip>

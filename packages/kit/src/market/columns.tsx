@@ -20,13 +20,13 @@ export const marketColumns = (
   columnsOf(view).map((field) => ({
     title: field.label,
     key: field.name_en,
-    always: field.name_en === view.title,
+    ...(field.name_en === view.title ? { disable: true } : {}),
     dataIndex: field.name_en,
     search: false,
     sorter: view.sorts.includes(field.name_en),
     className: styles.cell ?? '',
     ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
-    render: (_, row) => {
+    render: (_: unknown, row: Found) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
       const shown = parts ? <Highlighted parts={parts} /> : <DataValue field={field} value={row[field.name_en]} />;
       return field.name_en === view.title ? <Link to={linkOf(String(row.id))}>{shown}</Link> : shown;

@@ -1,22 +1,32 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { type ColumnChoice, useHiddenColumns } from '../DataTable/ColumnSettings';
+import { useMemo } from 'react';
+import { type ColumnsMap, isShown, useColumnsState } from '../DataTable';
 import { hiddenAtFirst, type MarketColumn } from './columns';
 import { FIELDS, type Question } from './useQuestion';
 
 /** Columns a reader chose, remembered for the data set; those of a shared view stand in its address. */
 export function useColumnsChoice(view: DataSetView, columns: MarketColumn[], question: Question) {
-  const own = useHiddenColumns(`market.${view.key}`, hiddenAtFirst(view, columns));
+  const own = useColumnsState(`market.${view.key}`, columns, hiddenAtFirst(view, columns));
   const keys = columns.map(({ key }) => key);
-  const asked = question.fields.filter((name) => keys.includes(name));
-  const choice: ColumnChoice =
-    asked.length > 0
-      ? [
-          columns.flatMap(({ key, always }) => (always || asked.includes(key) ? [] : [key])),
-          (hidden) => {
-            own[1](hidden);
-            question.go({ [FIELDS]: keys.filter((key) => !hidden.includes(key)).join(',') });
-          },
-        ]
-      : own;
-  return { choice, shown: keys.filter((key) => !choice[0].includes(key)) };
+  const asked = question.fields.filter((name) => keys.includes(name)).join();
+  const value = useMemo((): ColumnsMap => {
+    if (!asked) return own.value;
+    const names = asked.split(',');
+    const states = Object.entries(own.value);
+    return Object.fromEntries(
+      states.map(([key, state]) => [key, { ...state, show: Boolean(state.disable) || names.includes(key) }]),
+    );
+  }, [asked, own.value]);
+  const shownOf = (state: ColumnsMap) => keys.filter((key) => isShown(state, key));
+  const onChange = (next: ColumnsMap) => {
+    // ProTable tells of what it was given, too.
+    if (next === value) return;
+    own.onChange(next);
+    if (asked) question.go({ [FIELDS]: shownOf(next).join(',') });
+  };
+  const reset = () => {
+    own.reset();
+    if (asked) question.go({ [FIELDS]: '' });
+  };
+  return { columnsState: { value, onChange, reset }, shown: shownOf(value) };
 }

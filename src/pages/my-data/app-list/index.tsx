@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
-import { Deferred } from '@daas/kit/Deferred';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
@@ -19,7 +18,7 @@ const STATUSES = ['enabled', 'disabled'] as const;
 export default function AppList() {
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const actionRef = useRef<TableActions>(null);
+  const actionRef = useRef<TableActions>(undefined);
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<App | null>(null);
   const reload = () => actionRef.current?.reload();
@@ -52,17 +51,15 @@ export default function AppList() {
           ...(access['create-connector'] ? { action: createButton } : {}),
         }}
       />
-      <Deferred room={null}>
-        <AppFormModal open={creating} onClose={() => setCreating(false)} onSaved={(id) => history.push(appPath(id))} />
-        <DeleteAppModal
-          app={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            setDeleting(null);
-            reload();
-          }}
-        />
-      </Deferred>
+      <AppFormModal open={creating} onClose={() => setCreating(false)} onSaved={(id) => history.push(appPath(id))} />
+      <DeleteAppModal
+        app={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => {
+          setDeleting(null);
+          reload();
+        }}
+      />
     </Flex>
   );
 }

@@ -106,7 +106,8 @@ test('the live tail brings new calls until it is paused', async () => {
       'call.stats': stats,
     },
   });
-  await user.click(await screen.findByRole('button', { name: /实\s?时/ }));
+  await screen.findByText('203.0.113.10');
+  await user.click(screen.getByRole('button', { name: /实\s?时/ }));
   list = [row('2', { ip: '203.0.113.22' }), ...list];
   await act(() => jest.advanceTimersByTimeAsync(3500));
   expect(await screen.findByText('203.0.113.22')).toBeInTheDocument();

@@ -21,6 +21,7 @@ const connector: Connector = {
 };
 const counts = { all: 1, creating: 0, enabled: 1, disabled: 0 };
 const answer = (...list: Connector[]) => ({ list, total: list.length, current: 1, pageSize: 20, counts });
+const NO_APPS = { list: [], total: 0, current: 1, pageSize: 20 };
 const open = ({ api, ...rest }: RenderOptions = {}) =>
   renderPage(
     <Routes>
@@ -28,7 +29,12 @@ const open = ({ api, ...rest }: RenderOptions = {}) =>
     </Routes>,
     {
       path: '/my-data/connector/list/enabled',
-      api: { 'connector.list': answer(connector), 'connector.products': { categories: [] }, ...api },
+      api: {
+        'connector.list': answer(connector),
+        'connector.products': { categories: [] },
+        'app.list': NO_APPS,
+        ...api,
+      },
       ...rest,
     },
   );
@@ -78,4 +84,12 @@ test('who may only read sees no control that would be refused', async () => {
   expect(row.queryAllByRole('link')).toEqual([]);
   expect(row.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('link', { name: '创建连接器' })).toBeNull();
+});
+
+test('filters that do not fit are folded behind a button of the keyboard', async () => {
+  await open();
+  const more = await screen.findByRole('button', { name: '更多筛选', expanded: false });
+  more.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: '收起', expanded: true })).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useAccess, useIntl, useParams } from '@umijs/max';
 import { Flex, Select, Typography } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { AppSelect } from '../components/AppSelect';
 import { createPath, detailPath } from '../components/paths';
 import { StatusBadge } from '../components/StatusBadge';
@@ -28,7 +28,8 @@ export default function ConnectorList() {
   const { formatMessage } = useIntl();
   const { mode = 'enabled' } = useParams<{ mode: Mode }>();
   const access = useAccess();
-  const actionRef = useRef<TableActions>(null);
+  const actionRef = useRef<TableActions>(undefined);
+  const [counts, setCounts] = useState<Record<Mode, number>>();
   const actions = useConnectorActions();
   const columns = useColumns(actions, () => actionRef.current?.reload());
   const current = MODES.find((one) => one === mode) ?? 'enabled';
@@ -48,6 +49,7 @@ export default function ConnectorList() {
         <PageTitle>{text('title')}</PageTitle>
         {access['create-connector'] && createButton}
       </Flex>
+      <ModeTabs current={current} counts={counts} />
       <DataTable
         key={current}
         name="connectors"
@@ -58,14 +60,14 @@ export default function ConnectorList() {
         fixed={{ mode: current }}
         toInput={toListInput}
         actionRef={actionRef}
-        above={(answer) => <ModeTabs current={current} counts={answer?.counts ?? null} />}
+        onAnswer={(answer) => setCounts(answer.counts)}
         empty={empty}
       />
     </Flex>
   );
 }
 
-function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, number> | null }) {
+function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, number> | undefined }) {
   const { formatMessage } = useIntl();
   return (
     <LinkTabs

@@ -6,7 +6,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ConnectorSelect } from '../components/ConnectorSelect';
 import { DownloadButton } from '../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
@@ -35,8 +35,7 @@ function toInput(filters: Filters): Partial<EndpointInput<'download.list'>> {
 export default function DownloadRecord() {
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const actionRef = useRef<TableActions>(null);
-  const [moving, setMoving] = useState(false);
+  const actionRef = useRef<TableActions>(undefined);
   return (
     <Flex vertical gap="middle">
       <Typography.Title level={4} style={{ margin: 0 }}>
@@ -50,8 +49,7 @@ export default function DownloadRecord() {
         columns={useColumns(() => actionRef.current?.reload())}
         toInput={toInput}
         actionRef={actionRef}
-        onAnswer={({ list }) => setMoving(list.some(({ status }) => isMoving(status)))}
-        {...(moving ? { pollingMs: FILES_POLL_MS } : {})}
+        polling={(list) => (list.some(({ status }) => isMoving(status)) ? FILES_POLL_MS : 0)}
         empty={{
           description: formatMessage({ id: 'download-record.empty' }),
           ...(access['get-connector-list']

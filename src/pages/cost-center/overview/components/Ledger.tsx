@@ -71,6 +71,7 @@ export function Ledger() {
       endpoint="cost.ledger"
       rowKey="id"
       columns={columns}
+      pagination="large"
       toInput={({ kind, period, keyword }) => {
         const [from, to] = Array.isArray(period) ? period : [];
         return {

@@ -15,7 +15,7 @@ export function Purchases({ onOrder }: { onOrder: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
 
-  const table = useRef<TableActions>(null);
+  const table = useRef<TableActions>(undefined);
   const cancel = useAction('purchase.cancel');
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `cost.purchase.${key}` }, values);
 

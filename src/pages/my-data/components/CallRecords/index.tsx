@@ -1,9 +1,10 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS } from '@daas/contract/constants';
+import { DEFAULT_PAGE } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { DataTable, type TableActions } from '@daas/kit/DataTable';
 import { readState } from '@daas/kit/DataTable/urlState';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { PAGINATION } from '@daas/kit/table';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, theme } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { type CallRow, useColumns } from './useColumns';
 import { useLiveTail } from './useLiveTail';
 
 const NEWEST_FIRST = ['-at', undefined];
+const { defaultPageSize, pageSizeOptions } = PAGINATION.large;
 
 interface Props {
   /** Only this connector's. */
@@ -29,11 +31,11 @@ export function CallRecords({ connectorId, empty }: Props) {
   const { token } = theme.useToken();
   const access = useAccess();
   const [query, setQuery] = useSearchParams();
-  const actionRef = useRef<TableActions>(null);
+  const actionRef = useRef<TableActions>(undefined);
   const [live, setLive] = useState(false);
   const [shown, setShown] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
 
-  const { filters: asked, current, sort } = readState(query, DEFAULT_PAGE_SIZE, PAGE_SIZE_OPTIONS);
+  const { filters: asked, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
   const fixed: CallFilters = connectorId ? { connectorId } : {};
   const filters = { ...toCallFilters(asked), ...fixed };
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
@@ -108,6 +110,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         rowKey="id"
         columns={useColumns(connectorId !== undefined)}
         hiddenAtFirst={['request_id']}
+        pagination="large"
         fixed={fixed}
         toInput={toCallFilters}
         actionRef={actionRef}
