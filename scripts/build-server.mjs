@@ -1,16 +1,18 @@
 /**
  * Bundles the server and its CLI, or the programs that are named: our own packages inside, everything from npm left to
- * node_modules. `build-server.mjs [folder [program…]]`, into `dist` by default.
+ * node_modules. `build-server.mjs [folder [program…]]`, into `dist` by default; with `--release` without the demo of a
+ * clone and without maps of the sources.
  */
 import path from 'node:path';
 import { build } from 'esbuild';
 import { root } from './lib.mjs';
 
 const server = path.join(root, 'packages/server');
-const [folder = path.join(server, 'dist'), ...named] = process.argv.slice(2);
+const release = process.argv.includes('--release');
+const [folder = path.join(server, 'dist'), ...named] = process.argv.slice(2).filter((one) => one !== '--release');
 const programs = {
   main: path.join(server, 'src/main.ts'),
-  clone: path.join(root, 'packages/demo/src/clone.ts'),
+  ...(release ? {} : { clone: path.join(root, 'packages/demo/src/clone.ts') }),
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/loadWorker.ts'),
   tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),
@@ -23,7 +25,7 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  sourcemap: true,
+  sourcemap: !release,
   splitting: true,
   tsconfig: path.join(server, 'tsconfig.json'),
   logLevel: 'warning',

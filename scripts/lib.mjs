@@ -22,10 +22,10 @@ export function requireNode() {
 }
 
 /** Runs a command with its output on ours; answers the exit code. */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, { cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
@@ -55,21 +55,28 @@ export function runQuietly(command, args, env = {}) {
 
 export const bin = (name) => at('node_modules', '.bin', name);
 
-/** Installs exactly the lock file; skipped while the lock file that was installed is unchanged. */
-export async function ensureInstalled() {
+/**
+ * Installs exactly the lock file, without what only tests need unless `tests` asks for it; skipped while what was
+ * installed is unchanged.
+ */
+export async function ensureInstalled({ tests = false } = {}) {
   const stamp = at('node_modules', '.cache', 'installed');
   const wanted = hashOf(['package-lock.json']);
+  const withoutTests = `${wanted} without tests`;
   // npm writes its own list last: without it an installation was interrupted.
   const complete = existsSync(at('node_modules', '.package-lock.json'));
-  if (complete && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === wanted)) {
+  // Installed by hand: then everything is there.
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : wanted;
+  if (complete && (installed === wanted || (!tests && installed === withoutTests))) {
     if (!existsSync(stamp)) writeStamp(stamp, wanted);
     return;
   }
-  console.log('Installing dependencies with npm ci (one to three minutes) …');
-  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) {
+  const args = ['ci', ...(tests ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  console.log(`Installing dependencies with npm ${args.slice(0, tests ? 1 : 2).join(' ')} (one to three minutes) …`);
+  if ((await run('npm', args)) !== 0) {
     fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
   }
-  writeStamp(stamp, wanted);
+  writeStamp(stamp, tests ? wanted : withoutTests);
 }
 
 export function writeStamp(file, text) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { bin, ensureChromium, ensureInstalled, requireNode, root, run } from './lib.mjs';
 
 requireNode();
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 const fast = process.argv.includes('--fast');
 const all = process.argv.includes('--all');
 const reports = path.join(root, 'node_modules/.cache/reports');

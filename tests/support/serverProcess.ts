@@ -13,6 +13,8 @@ export interface ServerProcess {
   exitCode(): number | null;
   /** As a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
+  /** As an operator does, in order. */
+  stop(): Promise<void>;
 }
 
 /** Bundles the server as `npm start` runs it. */
@@ -20,12 +22,13 @@ export async function buildServer(): Promise<void> {
   await execute(process.execPath, [path.join(root, 'scripts/build-server.mjs')]);
 }
 
-/** The built server in a process of its own, on a free port; `flags` are Node's. */
+/** The built server in a process of its own, on a free port; `flags` are Node's, `folder` is where it is installed. */
 export async function startServerProcess(
   env: Record<string, string>,
   flags: readonly string[] = [],
+  folder = root,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...flags, path.join(root, 'packages/server/dist/main.js')], {
+  const child = spawn(process.execPath, [...flags, path.join(folder, 'packages/server/dist/main.js')], {
     env: { ...process.env, ...PRODUCTION, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,6 +38,10 @@ export async function startServerProcess(
     exitCode: () => child.exitCode,
     async kill() {
       child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
       await gone;
     },
   };
@@ -56,8 +63,8 @@ function readyAt(child: ChildProcess): Promise<string> {
 }
 
 /** `npm run platform -- …` with the built program; answers what it printed, throws when it exits with an error. */
-export async function runPlatform(args: string[], env: Record<string, string>): Promise<string> {
-  const { stdout } = await execute(process.execPath, [path.join(root, 'packages/server/dist/cli.js'), ...args], {
+export async function runPlatform(args: string[], env: Record<string, string>, folder = root): Promise<string> {
+  const { stdout } = await execute(process.execPath, [path.join(folder, 'packages/server/dist/cli.js'), ...args], {
     env: { ...process.env, ...env },
   });
   return stdout;

@@ -1,0 +1,16 @@
+export interface LockEntry {
+  version?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  resolved?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+export function productionLock(workspace: string): {
+  dependencies: Record<string, string>;
+  overrides: Record<string, unknown>;
+  lock: { packages: Record<string, LockEntry> };
+};
