@@ -1,7 +1,7 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
-import { GATEWAY_ROUTES } from '@daas/server/gateway/routes';
+import { GATEWAY_ROUTES } from '@daas/server/http/openRoutes';
 import { DATABASES } from '@daas/server/testing';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
 import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';

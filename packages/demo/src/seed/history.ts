@@ -3,7 +3,7 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { PricingMode } from '@daas/contract/enums';
 import type { CallDetail } from '@daas/server/db/schema';
 import { problem, receiptOf } from '@daas/server/gateway/answer';
-import type { CallRow } from '@daas/server/gateway/books';
+import type { CallRow } from '@daas/server/gateway/unitOfWork';
 import { Refusal } from '@daas/server/kernel/refusal';
 import type { Random } from '../random';
 import { DEMO_RATE, type DemoConnector } from './resources';

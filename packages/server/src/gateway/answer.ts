@@ -1,16 +1,16 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { FileAnswer } from '../http/context';
+import type { FileAnswer } from '../kernel/fileAnswer';
 import { fieldsOf, type Locale, messageOf, type Refusal } from '../kernel/refusal';
+import type { Quota } from '../money/limits';
+import { windowsAt } from '../money/windows';
+import type { Account } from './accountState';
 import type { Call } from './call';
-import type { Quota } from './decide';
-import type { Account } from './facts';
-import type { GatewayAnswer } from './index';
 import { openApiFor } from './openapi';
 import type { Outcome } from './outcome';
 import type { Case } from './policy';
 import { titleOf } from './title';
-import { windowsAt } from './windows';
+import type { GatewayAnswer } from './types';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

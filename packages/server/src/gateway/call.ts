@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { localeOf } from '../http/routes';
 import { newId } from '../kernel/id';
+import { localeOf } from '../kernel/locale';
 import { invalid, type Locale, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
-import type { GatewayRequest, Operation } from './index';
+import type { GatewayRequest, Operation } from './types';
 
 const IDEMPOTENCY_KEY_MAX = 255;
 

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '../db/unavailable';
-import { localeOf } from '../http/routes';
+import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
-import type { Services } from '../services';
 import { presentOutcome, refused } from './answer';
-import type { Admission, Done } from './batch';
-import { Batcher } from './batcher';
+import { type BatchDraft, type Closing, Till, type Work } from './batchProcessor';
 import { type Call, readCall } from './call';
-import type { Gateway, GatewayAnswer, GatewayRequest } from './index';
+import { Batcher } from './groupCommit';
+import type { Admission, Done } from './lifecycle';
 import { measureCall } from './measure';
 import type { Outcome } from './outcome';
 import { read } from './read';
 import { settlementOf } from './recover';
 import { sweep } from './sweep';
-import { type BatchDraft, type Closing, Till, type Work } from './till';
+import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
 
 const BATCH_MAX = 128;
 /** How long a call waits to be admitted or settled, and then for what became of it where that is not known. */
@@ -23,8 +22,6 @@ const RECOVERY_MS = 10_000;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */
 const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
-
-export type GatewaySources = Pick<Services, 'database' | 'market' | 'sealer' | 'clock' | 'metrics'>;
 
 /** Whether a call may be charged by this work, once it is written. */
 function mayCharge(work: Work): boolean {

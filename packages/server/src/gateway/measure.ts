@@ -1,5 +1,5 @@
 import type { Metrics } from '../kernel/metrics';
-import type { GatewayAnswer, GatewayRequest } from './index';
+import type { GatewayAnswer, GatewayRequest } from './types';
 
 /** Counts an answered call. One whose key is not known has no record. */
 export function measureCall(metrics: Metrics, { operation = 'query' }: GatewayRequest, answer: GatewayAnswer): void {

@@ -14,7 +14,7 @@ import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
 import { z } from 'zod';
 import type { Locale } from '../kernel/refusal';
-import type { ConnectorRow } from './facts';
+import type { ConnectorRow } from './accountState';
 import { GATEWAY_CODES, TEST_CASES } from './sandbox';
 import { titleOf } from './title';
 

@@ -1,6 +1,6 @@
 import type { Row } from '@daas/contract/datasets';
-import type { FileAnswer } from '../http/context';
-import type { ConnectorRow } from './facts';
+import type { FileAnswer } from '../kernel/fileAnswer';
+import type { ConnectorRow } from './accountState';
 
 /** A file as the list of a connector shows it. */
 export interface FileRow {

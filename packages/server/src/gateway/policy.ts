@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
+import type { Standing, Verdict } from '../money/limits';
 import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
+import type { AppRow, ConnectorRow, Facts, KeyRow } from './accountState';
 import type { Call } from './call';
-import type { Standing, Verdict } from './decide';
-import type { AppRow, ConnectorRow, Facts, KeyRow } from './facts';
 import { isSigned, verifySignature } from './signature';
 
 /** What a call may do, as far as that does not depend on counters and money. */

@@ -1,21 +1,21 @@
 import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
-import type { FileAnswer } from '../http/context';
-import { marketRefusal } from '../http/errors';
+import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
+import { marketRefusal } from '../market/refusal';
 import { MarketError, type ScrollQuery } from '../market/types';
-import type { Services } from '../services';
+import type { ConnectorRow } from './accountState';
 import type { Call } from './call';
-import type { ConnectorRow } from './facts';
 import type { FileRow, Outcome } from './outcome';
 import type { Case } from './policy';
+import type { GatewaySources } from './types';
 
 /** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
 const READ_TIMEOUT_MS = 20_000;
 const FILES_DEFAULT = 20;
 const FILES_MAX = 100;
 
-type Sources = Pick<Services, 'database' | 'market'>;
+type Sources = Pick<GatewaySources, 'database' | 'market'>;
 
 /** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
 export async function read(sources: Sources, call: Call, found: Case, now: Date): Promise<Outcome> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sql } from '../db/client';
 import { checkLedger } from '../money/check';
+import { windowsAt } from '../money/windows';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../testing/gateway';
 import { createGateway, type Gateway } from '.';
-import { type Facts, readFacts } from './facts';
-import { windowsAt } from './windows';
+import { type Facts, readFacts } from './accountState';
 
 /** A batch takes its facts from the one before it, as long as nobody else wrote the accounts. // decision 0026 */
 describe.each(DATABASES)('facts recalled, on %s', (kind) => {

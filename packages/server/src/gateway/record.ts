@@ -1,10 +1,10 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CallDetail } from '../db/schema';
-import type { CallRow } from './books';
+import type { Verdict } from '../money/limits';
 import { type Call, round } from './call';
-import type { Verdict } from './decide';
-import type { GatewayRequest } from './index';
 import type { Case } from './policy';
+import type { GatewayRequest } from './types';
+import type { CallRow } from './unitOfWork';
 
 /** Answers longer than this are kept cut to their first rows. */
 const BODY_MAX = 16_384;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { addressOf } from '../kernel/address';
 import { sha256 } from '../kernel/secrets';
 import { keyOf } from './call';
-import type { GatewayAnswer, GatewayRequest } from './index';
+import type { GatewayAnswer, GatewayRequest } from './types';
 
 /** Unknown keys an address may send before each further one costs a wait of 1, 2, 4 … seconds. */
 const FREE = 20;

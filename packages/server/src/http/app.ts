@@ -11,9 +11,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { handlers } from '../features';
-import { refuse, registerGateway } from '../gateway/routes';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
+import { localeOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
@@ -22,8 +22,9 @@ import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
+import { refuse, registerGateway } from './openRoutes';
 import { registerProbes } from './readiness';
-import { localeOf, registerEndpoints } from './routes';
+import { registerEndpoints } from './routes';
 
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
 const ADDRESSES_COUNTED = 20_000;

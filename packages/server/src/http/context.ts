@@ -3,6 +3,7 @@ import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contrac
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/client';
+import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Locale } from '../kernel/refusal';
 import type { Services } from '../services';
 
@@ -50,13 +51,6 @@ export type ContextFor<A extends Access> = A extends 'public'
   : A extends 'person'
     ? PersonContext
     : MemberContext;
-
-/** Bytes to send instead of JSON. */
-export interface FileAnswer {
-  fileName: string;
-  contentType: string;
-  body: AsyncIterable<Uint8Array | string>;
-}
 
 type Answer<E extends Endpoint> = E extends { answer: 'file' } ? FileAnswer : z.input<E['output']>;
 export type Handler<K extends EndpointName> = (

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
 import { newId } from '../kernel/id';
-import { apiBody, invalid, Refusal } from '../kernel/refusal';
+import { apiBody, Refusal } from '../kernel/refusal';
+import { marketRefusal } from '../market/refusal';
 import { MarketError } from '../market/types';
 import { HEADER_BYTES, REQUEST_MS } from './bounds';
 
@@ -45,17 +46,4 @@ export function clientError(error: Error & { code?: string }, socket: Socket): v
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** A data set that is not loaded yet will be; anything else is in what was asked. */
-export function marketRefusal({ code, message, path }: MarketError): Refusal {
-  if (code === 'not_loaded') return new Refusal('unavailable');
-  const field = {
-    unknown_field: 'field',
-    bad_filter: 'filter',
-    bad_sort: 'sort',
-    bad_cursor: 'cursor',
-    bad_load: 'row',
-  }[code];
-  return invalid([field, ...path].join('.'), code, code === 'bad_cursor' ? '@bad-cursor' : message);
 }

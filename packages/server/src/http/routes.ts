@@ -4,18 +4,17 @@ import { endpoints } from '@daas/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
-import { type Locale, Refusal } from '../kernel/refusal';
+import type { FileAnswer } from '../kernel/fileAnswer';
+import { localeOf } from '../kernel/locale';
+import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
-import { type FileAnswer, type Handlers, isMember } from './context';
+import { type Handlers, isMember } from './context';
 import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
 import { findCaller } from './session';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
-
-export const localeOf = (request: Pick<FastifyRequest, 'headers'>): Locale =>
-  /^\s*zh\b/i.test(request.headers['accept-language'] ?? 'zh') ? 'zh-CN' : 'en-US';
 
 /** One route for each endpoint of the contract: session → authorize → validate → transaction → act → present. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { accounts, apps, budgets, type CounterHold, connectors, ledgerEntries, usageCounters } from '../db/schema';
 import { ofCompany } from '../db/tenant';
-import { counterKey, countersOf, decide, type Standing } from '../gateway/decide';
-import { windowsAt } from '../gateway/windows';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
+import { counterKey, countersOf, decide, type Standing } from './limits';
+import { windowsAt } from './windows';
 
 /**
  * Money moves here and in the gateway's batches, nowhere else: under the lock of the company's account row, integers of

@@ -1,8 +1,9 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { FileAnswer, MemberContext } from '../../http/context';
+import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { csvFile } from '../../kernel/csv';
+import type { FileAnswer } from '../../kernel/fileAnswer';
 import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime, endOfDay, iso } from '../../kernel/time';

@@ -1,6 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { FileAnswer, MemberContext } from '../../http/context';
+import type { MemberContext } from '../../http/context';
 import { csvFile } from '../../kernel/csv';
+import type { FileAnswer } from '../../kernel/fileAnswer';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';

@@ -1,6 +1,7 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { FileAnswer, MemberContext } from '../../http/context';
+import type { MemberContext } from '../../http/context';
 import { csvFile } from '../../kernel/csv';
+import type { FileAnswer } from '../../kernel/fileAnswer';
 import { daysPeriod } from '../../kernel/period';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';

@@ -4,9 +4,10 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray,
 import type { Db } from '../../db/client';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import type { FileAnswer, MemberContext } from '../../http/context';
+import type { MemberContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { maySee } from '../../kernel/dataSets';
+import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { type Locale, Refusal } from '../../kernel/refusal';

@@ -3,9 +3,10 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { memberRoles, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { FileAnswer, MemberContext } from '../../http/context';
+import type { MemberContext } from '../../http/context';
 import { audit, changes } from '../../kernel/audit';
 import { csvFile } from '../../kernel/csv';
+import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';

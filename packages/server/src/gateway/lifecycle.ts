@@ -1,17 +1,17 @@
 import type { CounterHold } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
+import { decide, type Quota } from '../money/limits';
+import { windowsAt } from '../money/windows';
+import type { IdempotencyRow } from './accountState';
 import { dueFor, limitHeaders, presentOutcome, receiptOf, refused } from './answer';
-import type { Books, CallRow } from './books';
 import { type Call, endStage } from './call';
-import { decide, type Quota } from './decide';
-import type { IdempotencyRow } from './facts';
-import type { GatewayAnswer } from './index';
 import { type Outcome, rowsOf } from './outcome';
 import type { Case } from './policy';
 import { recordOf } from './record';
 import { SAMPLE_ACCOUNT, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
-import { windowsAt } from './windows';
+import type { GatewayAnswer } from './types';
+import type { Books, CallRow } from './unitOfWork';
 
 /** A call whose process died gives back what it reserved after this. */
 export const LEASE_MS = 30_000;

@@ -3,9 +3,9 @@ import type { ConnectorStatus, ConnectorType } from '@daas/contract/enums';
 import type { Limits } from '@daas/contract/shapes';
 import type { Sql } from '../db/client';
 import type { CounterHold } from '../db/schema';
+import type { BudgetScope } from '../money/limits';
 import type { PriceOverride } from '../money/prices';
-import type { BudgetScope } from './decide';
-import type { Windows } from './windows';
+import type { Windows } from '../money/windows';
 
 /** Rows as JSON brings them: timestamps are strings. */
 export interface KeyRow {

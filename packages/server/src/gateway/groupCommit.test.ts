@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Batcher, type Draft } from './batcher';
+import { Batcher, type Draft } from './groupCommit';
 
 interface Fake extends Draft<string> {
   items: number[];

@@ -1,16 +1,16 @@
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
-import type { Services } from '../services';
+import { windowsAt } from '../money/windows';
+import { type Asked, distinct, type Facts, lockAccounts, readFacts, usedSignatures, withKnown } from './accountState';
 import { refused } from './answer';
-import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './batch';
-import type { Draft } from './batcher';
-import { Books, StaleBooks } from './books';
 import type { Call } from './call';
-import { type Asked, distinct, type Facts, lockAccounts, readFacts, usedSignatures, withKnown } from './facts';
+import type { Draft } from './groupCommit';
+import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './lifecycle';
 import type { Outcome } from './outcome';
 import { type Case, Examiner } from './policy';
 import { readKeyed } from './read';
-import { windowsAt } from './windows';
+import type { GatewaySources } from './types';
+import { Books, StaleBooks } from './unitOfWork';
 
 export interface Closing {
   admission: Admission;
@@ -23,7 +23,7 @@ export interface BatchDraft extends Draft<Done> {
   books: Books;
 }
 type Opening = Extract<Work, { kind: 'open' }>;
-export type TillSources = Pick<Services, 'database' | 'market' | 'sealer' | 'metrics'>;
+export type TillSources = Omit<GatewaySources, 'clock'>;
 
 /** After somebody else wrote an account, as a rule a second server: so long only what is being written is recalled. */
 const SHARED_MS = 10_000;

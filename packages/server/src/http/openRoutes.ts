@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { readJson } from '../http/body';
-import { localeOf, sendFile } from '../http/routes';
+import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
+import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
+import { createUnknownKeys } from '../gateway/unknownKeys';
+import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
-import { limitHeaders, PROBLEM_TYPE, problem } from './answer';
-import type { GatewayAnswer, GatewayRequest, Operation } from './index';
-import { createUnknownKeys } from './unknownKeys';
+import { readJson } from './body';
+import { sendFile } from './routes';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** The operations; `fileId` and `id` as the contract writes ids. */

@@ -3,7 +3,7 @@ import { type ArrayType, binaryArray } from '../db/arrays';
 import type { Sql } from '../db/client';
 import type { CounterHold } from '../db/schema';
 import { newId } from '../kernel/id';
-import { counterKey, type Used } from './decide';
+import { counterKey, type Used } from '../money/limits';
 import {
   type Account,
   type Asked,
@@ -13,7 +13,7 @@ import {
   type IdempotencyRow,
   isAmong,
   type KeyRow,
-} from './facts';
+} from './accountState';
 
 /** A row of `call_records` as it is written. */
 export interface CallRow {

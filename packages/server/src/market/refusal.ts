@@ -1,0 +1,15 @@
+import { invalid, Refusal } from '../kernel/refusal';
+import type { MarketError } from './types';
+
+/** A data set that is not loaded yet will be; anything else is in what was asked. */
+export function marketRefusal({ code, message, path }: MarketError): Refusal {
+  if (code === 'not_loaded') return new Refusal('unavailable');
+  const field = {
+    unknown_field: 'field',
+    bad_filter: 'filter',
+    bad_sort: 'sort',
+    bad_cursor: 'cursor',
+    bad_load: 'row',
+  }[code];
+  return invalid([field, ...path].join('.'), code, code === 'bad_cursor' ? '@bad-cursor' : message);
+}
