@@ -15,27 +15,31 @@ const isBad = ({ lost, double, unanswered, problems }: Outcome) =>
   lost > 0 || double > 0 || unanswered > 0 || problems.length > 0;
 
 await buildServer();
-const rows = [
-  ['', 'done', 'calls', 'lost', 'double', 'unanswered', 'seconds to recover: median (worst)', 'other answers'],
+const print = (row: string[]) => console.log(`| ${row.join(' | ')} |`);
+const HEAD = [
+  '',
+  'done',
+  'calls',
+  'lost',
+  'double',
+  'unanswered',
+  'seconds to recover: median (worst)',
+  'other answers',
 ];
+print(HEAD);
+print(HEAD.map(() => '---'));
 let bad = false;
 for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(wanted))) {
-  console.error(`… ${name}`);
   try {
     const outcome = await run();
     const { done, calls, lost, double, unanswered, seconds, notes, problems } = outcome;
     const counts = calls > 0 ? [calls, lost, double, unanswered].map(String) : ['–', '–', '–', '–'];
-    rows.push([name, done, ...counts, secondsOf(seconds), [...notes, ...problems.map((one) => `✖ ${one}`)].join('; ')]);
+    print([name, done, ...counts, secondsOf(seconds), [...notes, ...problems.map((one) => `✖ ${one}`)].join('; ')]);
     bad ||= isBad(outcome);
   } catch (error) {
     const skipped = error instanceof Skipped;
-    rows.push([name, skipped ? 'skipped' : '✖ failed', '', '', '', '', '', (error as Error).message]);
-    if (!skipped) console.error(error);
+    print([name, skipped ? 'skipped' : '✖ failed', '', '', '', '', '', (error as Error).message]);
     bad ||= !skipped;
   }
-}
-for (const [index, row] of rows.entries()) {
-  console.log(`| ${row.join(' | ')} |`);
-  if (index === 0) console.log(`|${row.map(() => '---').join('|')}|`);
 }
 process.exitCode = bad ? 1 : 0;

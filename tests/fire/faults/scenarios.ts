@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +32,7 @@ export interface Scenario {
 
 const CALLERS = 8;
 const LOAD_MS = 5000;
+const ANSWER_MS = 10_000;
 const DAY_MS = 86_400_000;
 const FREEZE_MS = [2000, 2000, 2000, 2000, 25_000];
 const RESTARTS = 10;
@@ -200,17 +200,36 @@ async function smallDisk(
 /** What this machine cannot do; the table says so. */
 export class Skipped extends Error {}
 
-async function fill(folder: string): Promise<() => Promise<void>> {
+/** PostgreSQL has room in its log for a while: writes into it until it cannot. */
+async function writeLog(url: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url, query_timeout: ANSWER_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (;;) await client.query(`select pg_logical_emit_message(true, 'fire', repeat('x', 1000000))`);
+  } catch {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** Fills a folder's disk to the last byte; the function that is returned empties it. */
+function fill(folder: string): () => Promise<void> {
   const file = path.join(folder, 'ballast');
-  const stream = createWriteStream(file);
-  const full = once(stream, 'error').catch((error: Error) => error);
-  const block = Buffer.alloc(1 << 20);
-  let over = false;
-  full.then(() => {
-    over = true;
-  });
-  while (!over) await new Promise<void>((resolve) => stream.write(block, () => resolve()));
+  const opened = openSync(file, 'w');
+  try {
+    for (const size of [1 << 20, 1 << 12]) writeUntilFull(opened, Buffer.alloc(size));
+  } finally {
+    closeSync(opened);
+  }
   return () => rm(file);
+}
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(file, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 const fullDisk = (kind: Kind, megabytes: number): Scenario => ({
@@ -221,7 +240,8 @@ const fullDisk = (kind: Kind, megabytes: number): Scenario => ({
       return await underLoad(
         kind,
         async (world, servers, callers) => {
-          const empty = await fill(disk.folder);
+          const empty = fill(disk.folder);
+          if (world.postgres) await writeLog(world.env.DATABASE_URL);
           while (callers.refused.size === 0) await pause(100);
           await pause(2000);
           await empty();

@@ -63,8 +63,7 @@ const pastId = (prefix: string, at: Date, random: Random) =>
     .toString(36)
     .padStart(10, '0')}`;
 
-/** A record whose detail is not written out yet. */
-export type PastCall = Omit<CallRow, 'detail'> & { detail: CallDetail };
+export type PastCall = CallRow & { at: Date; detail: CallDetail };
 
 /** One call of the past, as the gateway would have recorded it; `balance` is the account's before it. */
 export function pastCall(random: Random, tale: Tale, at: Date, balance: number): PastCall {

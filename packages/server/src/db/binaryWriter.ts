@@ -1,7 +1,7 @@
 const BYTES_OF_UNIT = 3; // a UTF-16 unit is at most three bytes of UTF-8
 const SHORT_TEXT = 100;
 const HEAD_BYTES = 20;
-export const OID = { bigint: 20, int: 23, text: 25, float8: 701, timestamptz: 1184 } as const;
+const OID = { int: 23, text: 25 } as const;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /** Values in PostgreSQL's binary format: a fraction of the work of text or JSON for both sides. */

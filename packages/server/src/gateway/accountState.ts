@@ -1,91 +1,75 @@
-import type { FilterNode } from '@daas/contract/datasets';
-import type { ConnectorStatus, ConnectorType } from '@daas/contract/enums';
-import type { Limits } from '@daas/contract/shapes';
 import type { Sql } from '../db/client';
-import type { CounterHold } from '../db/schema';
-import type { BudgetScope } from '../money/limits';
-import type { PriceOverride } from '../money/prices';
+import { columnList, type JsonRow } from '../db/jsonRows';
+import {
+  accounts,
+  apiKeys,
+  apps,
+  budgets,
+  type CounterHold,
+  companies,
+  connectors,
+  type idempotencyKeys,
+  prices,
+  type usageCounters,
+} from '../db/schema';
 import type { Windows } from '../money/windows';
 
-/** Rows as JSON brings them: timestamps are strings. */
-export interface KeyRow {
-  id: string;
-  hash: string;
-  company_id: number;
-  app_id: number;
-  mode: 'live' | 'test';
-  prefix: string;
-  /** Sealed; hex after `\x`. */
-  signing_secret: string;
-  expires_at: string | null;
-  revoked_at: string | null;
-  last_used_at: string | null;
-}
-export interface AppRow {
-  id: number;
-  company_id: number;
-  department_id: number | null;
-  status: 'enabled' | 'disabled';
-  ip_rules: string[];
-  limits: Limits;
-  require_signature: boolean;
-}
-export interface ConnectorRow {
-  id: number;
-  company_id: number;
-  app_id: number;
-  name: string;
-  type: ConnectorType;
-  status: ConnectorStatus;
-  data_set: string;
-  fields: string[];
-  filter: FilterNode | null;
-  ip_rules: string[];
-  limits: Limits;
-}
-export interface Account {
-  company_id: number;
-  balance: number;
-  reserved: number;
-  last_seq: number;
-  /** Changes with every write of the row. */
-  version: string;
-}
+const KEY = [
+  'id',
+  'hash',
+  'companyId',
+  'appId',
+  'mode',
+  'prefix',
+  'signingSecret',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+] as const;
+const APP = ['id', 'companyId', 'departmentId', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
+const CONNECTOR = [
+  'id',
+  'companyId',
+  'appId',
+  'name',
+  'type',
+  'status',
+  'dataSet',
+  'fields',
+  'filter',
+  'ipRules',
+  'limits',
+] as const;
+const COMPANY = ['id', 'status', 'expiresAt'] as const;
+const PRICE = ['companyId', 'dataSet', 'mode', 'unitPrice'] as const;
+const BUDGET = ['companyId', 'scope', 'targetId', 'monthly'] as const;
 
-export interface IdempotencyRow {
-  app_id: number;
-  key: string;
-  request_hash: string;
-  call_id: string;
-  status: number | null;
+export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
+export type AppRow = JsonRow<typeof apps, (typeof APP)[number]>;
+export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
+export type Account = JsonRow<typeof accounts>;
+export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
   answer: Record<string, unknown> | null;
-  lease_until: string;
-  expires_at: string;
-}
+};
+export type CounterRow = JsonRow<typeof usageCounters>;
+export const CONNECTOR_COLUMNS = columnList(connectors, CONNECTOR);
 
-export interface CounterRow {
-  subject: string;
-  metric: 'calls' | 'spend';
-  window: string;
-  used: number;
-}
-
-/** What is there for a batch; of what changes with every call, at least what its calls count. */
-export interface Facts {
+/** What decides a batch of calls, as it was at one moment. */
+export interface AccountState {
   keys: KeyRow[];
-  companies: { id: number; status: 'active' | 'disabled'; expires_at: string | null }[];
+  companies: JsonRow<typeof companies, (typeof COMPANY)[number]>[];
   apps: AppRow[];
   connectors: ConnectorRow[];
-  prices: PriceOverride[];
-  budgets: { company_id: number; scope: BudgetScope; target_id: number; monthly: number }[];
+  prices: JsonRow<typeof prices, (typeof PRICE)[number]>[];
+  budgets: JsonRow<typeof budgets, (typeof BUDGET)[number]>[];
   accounts: Account[];
   counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
 }
 
-/** What names the facts of a batch. */
-export interface Asked {
+/** Names what a batch needs of the state. */
+export interface StateQuery {
   hashes: string[];
   companies: number[];
   connectors: number[];
@@ -100,61 +84,21 @@ export interface Asked {
   };
 }
 
-/** The companies whose accounts a batch is about. */
-export const companiesOf = ({ hashes, companies }: Asked, { keys }: Facts): number[] =>
-  distinct([...keys.filter(({ hash }) => hashes.includes(hash)).map((key) => key.company_id), ...companies]);
-
-/**
- * Whether what was found in these windows answers what is asked: only of what is there, since nobody says when what is
- * not there comes; and of no single call, which is looked up.
- */
-export function isAmong(asked: Asked, found: Facts, windows: Windows): boolean {
-  const { hashes, companies, connectors, idempotency, closing } = asked;
-  return (
-    asked.windows.second === windows.second &&
-    idempotency.length + closing.reservations.length === 0 &&
-    hashes.every((hash) => found.keys.some((key) => key.hash === hash)) &&
-    connectors.every((id) => found.connectors.some((connector) => connector.id === id)) &&
-    companies.every((id) => found.accounts.some(({ company_id }) => company_id === id))
-  );
-}
-
-/** Names remembered at a time. */
-const KNOWN_MAX = 300;
-
-/** Asks for what is known, too, so that one look-up serves the batches of both. */
-export function withKnown(asked: Asked, { keys, connectors, accounts }: Facts): Asked {
-  if (keys.length + connectors.length + accounts.length > KNOWN_MAX) return asked;
-  return {
-    ...asked,
-    hashes: distinct([...asked.hashes, ...keys.map(({ hash }) => hash)]),
-    connectors: distinct([...asked.connectors, ...connectors.map(({ id }) => id)]),
-    companies: distinct([...asked.companies, ...accounts.map(({ company_id }) => company_id)]),
-  };
-}
-
-export const distinct = <T>(values: (T | null | undefined)[]): T[] => [
-  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
-];
-
 const rows = (columns: string, from: string) =>
   `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
 
 /**
- * Everything that decides a batch of calls, as it was at one moment. Whoever changes what is counted for a company
- * (account, reservations, usage counters, Idempotency-Keys) writes its account row, and so does, by a trigger, whoever
- * changes any other column that is read here but when a key was last used. So that row's version stands for all.
+ * One statement, so one moment. Whoever changes what is counted for a company (account, reservations, usage counters,
+ * Idempotency-Keys) updates its account row, so the version of that row stands for all of it.
  */
-const FACTS = `
+const STATE = `
   with k as materialized (
-    select id, hash, company_id, app_id, mode, prefix, signing_secret, expires_at, revoked_at, last_used_at
-    from api_keys where hash = any($1::text[])
+    select ${columnList(apiKeys, KEY)} from api_keys where hash = any($1::text[])
   ), c as materialized (
-    select id, company_id, app_id, name, type, status, data_set, fields, filter, ip_rules, limits
-    from connectors where id = any($3::bigint[]) and deleted_at is null
+    select ${CONNECTOR_COLUMNS} from connectors where id = any($3::bigint[]) and deleted_at is null
   ), p as materialized (
-    select id, company_id, department_id, status, ip_rules, limits, require_signature
-    from apps where id in (select app_id from k union select app_id from c) and deleted_at is null
+    select ${columnList(apps, APP)} from apps
+    where id in (select app_id from k union select app_id from c) and deleted_at is null
   ), ids as materialized (
     select company_id from k union select unnest($2::bigint[])
   ), counted as (
@@ -171,30 +115,27 @@ const FACTS = `
     ${rows('*', 'from k')} as keys,
     ${rows('*', 'from c')} as connectors,
     ${rows('*', 'from p')} as apps,
+    ${rows(columnList(accounts), 'from accounts where company_id in (select company_id from ids)')} as accounts,
+    ${rows(columnList(companies, COMPANY), 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
-      'company_id, balance, reserved, last_seq, xmin::text as version',
-      'from accounts where company_id in (select company_id from ids)',
-    )} as accounts,
-    ${rows('id, status, expires_at', 'from companies where id in (select company_id from ids)')} as companies,
-    ${rows(
-      'company_id, data_set, mode, unit_price',
+      columnList(prices, PRICE),
       `from prices where data_set in (select data_set from c)
          and (company_id is null or company_id in (select company_id from ids))`,
     )} as prices,
     ${rows(
-      'company_id, scope, target_id, monthly',
+      columnList(budgets, BUDGET),
       'from budgets where hard_stop and company_id in (select company_id from ids)',
     )} as budgets,
     ${rows('u.*', 'from counted join usage_counters u using (subject, metric, "window")')} as counters,
     ${rows('i.*', 'from remembered join idempotency_keys i using (app_id, key)')} as idempotency,
     array(select id from reservations where id = any($13::text[])) as reservations`;
 
-export async function readFacts(sql: Sql, asked: Asked): Promise<Facts> {
-  const { windows, idempotency, closing } = asked;
-  const { rows: found } = await sql.query<Facts>(FACTS, [
-    asked.hashes,
-    asked.companies,
-    asked.connectors,
+export async function readState(sql: Sql, query: StateQuery): Promise<AccountState> {
+  const { windows, idempotency, closing } = query;
+  const { rows: found } = await sql.query<AccountState>(STATE, [
+    query.hashes,
+    query.companies,
+    query.connectors,
     ['calls', 'calls', 'calls', 'spend'],
     [windows.second, windows.day, 'all', windows.month],
     closing.holds.map(({ subject }) => subject),
@@ -206,16 +147,16 @@ export async function readFacts(sql: Sql, asked: Asked): Promise<Facts> {
     closing.idempotency.map((row) => row.key),
     closing.reservations,
   ]);
-  return found[0] as Facts;
+  return found[0] as AccountState;
 }
 
-/** In the order of their ids, so that two batches never wait for each other. Facts are read after it, not with it. */
-export async function lockAccounts(sql: Sql, { hashes, companies }: Asked): Promise<void> {
+/** In the order of their ids, so that two batches never wait for each other. The state is read after it, not with it. */
+export async function lockAccounts(sql: Sql, { hashes, companies: ids }: StateQuery): Promise<void> {
   await sql.query(
     `select 1 from accounts where company_id in (
        select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])
      ) order by company_id for update`,
-    [hashes, companies],
+    [hashes, ids],
   );
 }
 

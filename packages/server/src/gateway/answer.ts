@@ -8,7 +8,7 @@ import type { Account } from './accountState';
 import type { Call } from './call';
 import { openApiFor } from './openapi';
 import type { Outcome } from './outcome';
-import type { Case } from './policy';
+import type { CallContext } from './policy';
 import { titleOf } from './title';
 import type { GatewayAnswer } from './types';
 
@@ -34,15 +34,8 @@ export function problem(
   };
 }
 
-/** Name by name: to spread an object and add to it takes many times as long, and every call has a receipt. */
 export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => ({
-  request_id: of.request_id,
-  call_id: of.call_id,
-  amount: of.amount,
-  pricing_mode: of.pricing_mode,
-  reason: of.reason,
-  balance_after: of.balance_after,
-  ledger_entry_id: of.ledger_entry_id,
+  ...of,
   currency: 'CNY',
   scale: MONEY_PER_YUAN,
 });
@@ -72,7 +65,7 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
 }
 
 /** A refusal as it is sent. */
-export function refused(
+export function refusalAnswer(
   call: Pick<Call, 'request' | 'locale' | 'begun'>,
   refusal: Refusal,
   quotas: Quota[],
@@ -92,7 +85,7 @@ export function refused(
 }
 
 /** Per query pays for every error-free query; per non-empty only for rows (§1). */
-export const dueFor = ({ price, perCall }: Case, rows: number): number =>
+export const dueFor = ({ price, perCall }: CallContext, rows: number): number =>
   price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;
 
 /** The body of a call that went well; a file is sent as it is. */
@@ -100,10 +93,10 @@ export function presentOutcome(
   outcome: Outcome,
   {
     call,
-    found,
+    context,
     account,
     receipt,
-  }: { call: Call; found: Case; account: Pick<Account, 'balance' | 'reserved'>; receipt: Receipt },
+  }: { call: Call; context: CallContext; account: Pick<Account, 'balance' | 'reserved'>; receipt: Receipt },
 ): { body: Record<string, unknown>; file?: FileAnswer } {
   switch (outcome.kind) {
     case 'rows':
@@ -111,7 +104,7 @@ export function presentOutcome(
       return { body: { data: outcome.data, next_cursor: outcome.next, receipt } };
     case 'quote': {
       const { rows, capped } = outcome;
-      const price = { price: dueFor(found, rows), currency: receipt.currency, scale: receipt.scale };
+      const price = { price: dueFor(context, rows), currency: receipt.currency, scale: receipt.scale };
       return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
     }
     case 'file':

@@ -1,174 +1,145 @@
 import type { Sql } from '../db/client';
 import { Refusal } from '../kernel/refusal';
 import { windowsAt } from '../money/windows';
-import { type Asked, distinct, type Facts, lockAccounts, readFacts, usedSignatures, withKnown } from './accountState';
-import { refused } from './answer';
+import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from './accountState';
+import { refusalAnswer } from './answer';
 import type { Call } from './call';
-import type { Draft } from './groupCommit';
-import { type Admission, Batch, type Done, idempotencyOf, namesOf } from './lifecycle';
+import { type Admission, CallLifecycle, idempotencyOf, type Result, storedKeys } from './lifecycle';
 import type { Outcome } from './outcome';
-import { type Case, Examiner } from './policy';
+import { type CallContext, Policy } from './policy';
 import { readKeyed } from './read';
 import type { GatewaySources } from './types';
-import { Books, StaleBooks } from './unitOfWork';
+import { ConflictError, UnitOfWork } from './unitOfWork';
 
-export interface Closing {
+/** How an admitted call ends: what reading brought, or why it failed. */
+export interface Settlement {
   admission: Admission;
   outcome: Outcome | Refusal;
 }
-/** `closing` of a call that was let in is how it ends should the write under way be lost. */
-export type Work = { kind: 'open'; call: Call; closing?: Closing | undefined } | ({ kind: 'close' } & Closing);
-/** A batch that was decided, and the books in which it is. */
-export interface BatchDraft extends Draft<Done> {
-  books: Books;
-}
-type Opening = Extract<Work, { kind: 'open' }>;
-export type TillSources = Omit<GatewaySources, 'clock'>;
+/** `settlement` of a call that was admitted is how it ends should the write under way be lost. */
+export type BatchItem =
+  | { kind: 'open'; call: Call; settlement?: Settlement | undefined }
+  | ({ kind: 'close' } & Settlement);
+type Opening = Extract<BatchItem, { kind: 'open' }>;
 
-/** After somebody else wrote an account, as a rule a second server: so long only what is being written is recalled. */
-const SHARED_MS = 10_000;
+type Sources = Omit<GatewaySources, 'clock'>;
 
 /**
- * A batch of calls that begin and calls that end: look up, decide each in order, write all in one statement. What was
- * looked up is not locked: where somebody else changed it meanwhile nothing is written, and the batch is decided again
- * under a lock. Until its write a batch changes nothing, so it can be decided again. A call that asks for rows by what
- * names them begins and ends in one batch, and its reservation is never written; under a lock nothing is read. `before`
- * is being written: what it leaves behind is what this batch finds. // decisions 0025, 0026
+ * Processes calls that begin and calls that end: reads the state of their accounts, decides each in order and writes all
+ * in one statement. Optimistic locking: nothing is locked while deciding; where an account has changed meanwhile nothing
+ * is written, and the batch is decided again in a transaction that locks first. // decision 0015
  */
-export class Till {
-  /** The books last written, while this server is alone with their accounts. */
-  #last: Books | undefined;
-  #sharedUntil = Number.NEGATIVE_INFINITY;
-
-  constructor(private readonly sources: TillSources) {}
-
-  async draft(work: Work[], now: Date, before?: BatchDraft): Promise<BatchDraft> {
-    const { sources } = this;
-    const { sql } = sources.database;
-    const { metrics } = sources;
-    const { books, done } = await decideAll(sources, sql, work, now, { before: before?.books, last: this.#last });
-    return {
-      books,
-      get holds() {
-        return books.areWritten;
-      },
-      write: async () => {
-        this.#last = undefined;
-        metrics.batchSize.observe(work.length);
-        try {
-          await books.write(sql);
-          if (performance.now() >= this.#sharedUntil) this.#last = books;
-          await noteUse(books, sql, now);
-          return done;
-        } catch (error) {
-          if (!(error instanceof StaleBooks)) throw error;
-          metrics.conflicts.inc();
-          this.#sharedUntil = performance.now() + SHARED_MS;
-          const again = await sql.transaction(async (tx) => {
-            const decided = await decideAll(sources, tx, work, now, { locking: true });
-            await decided.books.write(tx);
-            return decided;
-          });
-          await noteUse(again.books, sql, now);
-          return again.done;
-        }
-      },
-    };
+export async function processBatch(sources: Sources, items: BatchItem[], now: Date): Promise<Result[]> {
+  const { database, metrics } = sources;
+  const { sql } = database;
+  let decided = await decide(sources, sql, items, now);
+  metrics.batchSize.observe(items.length);
+  try {
+    await decided.unit.write(sql);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    metrics.conflicts.inc();
+    decided = await sql.transaction(async (tx) => {
+      const again = await decide(sources, tx, items, now, { locking: true });
+      await again.unit.write(tx);
+      return again;
+    });
   }
+  // The calls are durable by then, so they are answered whatever becomes of it.
+  await decided.unit.noteUse(sql, now).catch(() => undefined);
+  return decided.results;
 }
 
-/** The calls are durable by then, so they are answered whatever becomes of it. */
-const noteUse = (books: Books, sql: Sql, now: Date): Promise<void> => books.noteUse(sql, now).catch(() => undefined);
-
-async function decideAll(
-  { market, sealer }: TillSources,
+/**
+ * Changes nothing but the unit of work. A call that asks for rows by what names them begins and ends here, and its
+ * reservation is never written; under a lock nothing is read. // decision 0021
+ */
+async function decide(
+  { market, sealer }: Sources,
   sql: Sql,
-  work: Work[],
+  items: BatchItem[],
   now: Date,
-  { locking = false, before, last }: { locking?: boolean; before?: Books | undefined; last?: Books | undefined },
-): Promise<{ books: Books; done: Done[] }> {
-  for (const item of work) if (item.kind === 'open') item.closing = undefined;
-  const asked = askedBy(work, now);
-  if (locking) await lockAccounts(sql, asked);
-  const known = before ?? last;
-  const recalled = known?.recall(asked);
-  const facts = recalled ?? (await factsFor(sql, known ? withKnown(asked, known.found) : asked));
-  const cases = new Map<Call, Case | Refusal>();
-  const examiner = new Examiner(facts, sealer, now);
-  for (const item of work) if (item.kind === 'open') cases.set(item.call, examined(item.call, examiner));
-  const signatures = distinct([...cases.values()].map((found) => (found instanceof Refusal ? null : found.signature)));
-  const books = new Books(facts, asked, recalled !== undefined, {
-    signatures: await usedSignatures(sql, signatures),
-    before: recalled ? known : before,
-  });
-  const batch = new Batch(books, now);
+  { locking = false } = {},
+): Promise<{ unit: UnitOfWork; results: Result[] }> {
+  const query = queryOf(items, now);
+  if (locking) await lockAccounts(sql, query);
+  const state = await stateFor(sql, query);
+  const policy = new Policy(state, sealer, now);
+  const contexts = new Map<Call, CallContext | Refusal>();
+  for (const item of items) if (item.kind === 'open') contexts.set(item.call, contextOf(item.call, policy));
+  const signatures = distinct([...contexts.values()].map((one) => (one instanceof Refusal ? null : one.signature)));
+  const unit = new UnitOfWork(state, await usedSignatures(sql, signatures));
+  const lifecycle = new CallLifecycle(unit, now);
+  const results = new Map<BatchItem, Result>();
+
   // What ends gives back before what begins asks.
-  const done = new Map<Work, Done>();
-  for (const item of work) if (item.kind === 'close') done.set(item, batch.close(item));
-  const begin = (item: Opening): Done => {
-    const found = cases.get(item.call) as Case | Refusal;
-    if (found instanceof Refusal) return { kind: 'answered', answer: refused(item.call, found, [], null, now) };
-    return batch.open(item.call, found);
+  for (const item of items) if (item.kind === 'close') results.set(item, lifecycle.close(item));
+  const open = ({ call }: Opening): Result => {
+    const context = contexts.get(call) as CallContext | Refusal;
+    if (!(context instanceof Refusal)) return lifecycle.open(call, context);
+    return { kind: 'answered', answer: refusalAnswer(call, context, [], null, now) };
   };
-  const opening = work.filter((item) => item.kind === 'open');
-  for (const item of opening) done.set(item, begin(item));
-  const admitted = opening.flatMap((item) => {
-    const result = done.get(item);
-    return result?.kind === 'admitted' ? [{ item, admission: result.admission }] : [];
-  });
-  const outcomes = locking
-    ? new Map<Call, Outcome>()
-    : await readKeyed(
-        market,
-        admitted.map(({ admission }) => admission),
-      );
+  const opening = items.filter((item) => item.kind === 'open');
+  const admitted: { item: Opening; admission: Admission }[] = [];
+  for (const item of opening) {
+    item.settlement = undefined;
+    const result = open(item);
+    results.set(item, result);
+    if (result.kind === 'admitted') admitted.push({ item, admission: result.admission });
+  }
+  const admissions = admitted.map(({ admission }) => admission);
+  const outcomes = locking ? new Map<Call, Outcome>() : await readKeyed(market, admissions);
   for (const { item, admission } of admitted) {
     const outcome = outcomes.get(item.call);
-    item.closing = { admission, outcome: outcome ?? new Refusal('unavailable') };
-    if (outcome) done.set(item, batch.close(item.closing));
+    item.settlement = { admission, outcome: outcome ?? new Refusal('unavailable') };
+    if (outcome) results.set(item, lifecycle.close(item.settlement));
   }
   // The first request with their Idempotency-Key may have ended by now.
-  for (const item of opening) if (done.get(item)?.kind === 'pending') done.set(item, begin(item));
-  return { books, done: work.map((item) => done.get(item) as Done) };
+  for (const item of opening) if (results.get(item)?.kind === 'pending') results.set(item, open(item));
+  return { unit, results: items.map((item) => results.get(item) as Result) };
 }
 
-function askedBy(work: Work[], now: Date): Asked {
-  const calls = work.flatMap((item) => (item.kind === 'open' ? [item.call] : []));
-  const closing = work.flatMap((item) => (item.kind === 'close' ? [item.admission] : []));
+function queryOf(items: BatchItem[], now: Date): StateQuery {
+  const calls = items.flatMap((item) => (item.kind === 'open' ? [item.call] : []));
+  const closing = items.flatMap((item) => (item.kind === 'close' ? [item.admission] : []));
   return {
     hashes: distinct(calls.map(({ keyHash }) => keyHash)),
     companies: distinct([
-      ...closing.map(({ found }) => found.companyId),
+      ...closing.map(({ context }) => context.companyId),
       ...calls.map(({ request }) => request.console?.companyId),
     ]),
     connectors: distinct(calls.map(({ request }) => request.connectorId)),
     windows: windowsAt(now),
     idempotency: calls.flatMap(({ keyHash: hash, idempotency }) =>
-      hash && idempotency ? namesOf(idempotency.key).map((key) => ({ hash, key })) : [],
+      hash && idempotency ? storedKeys(idempotency.key).map((key) => ({ hash, key })) : [],
     ),
     closing: {
       holds: closing.flatMap(({ holds }) => holds),
-      idempotency: closing.flatMap(({ call, found }) => idempotencyOf(call, found) ?? []),
+      idempotency: closing.flatMap(({ call, context }) => idempotencyOf(call, context) ?? []),
       reservations: closing.map(({ call }) => call.id),
     },
   };
 }
 
-async function factsFor(sql: Sql, asked: Asked): Promise<Facts> {
-  const facts = await readFacts(sql, asked);
-  const without = facts.companies.filter(({ id }) => !facts.accounts.some((row) => row.company_id === id));
-  if (without.length === 0) return facts;
+async function stateFor(sql: Sql, query: StateQuery): Promise<AccountState> {
+  const state = await readState(sql, query);
+  const without = state.companies.filter(({ id }) => !state.accounts.some((row) => row.company_id === id));
+  if (without.length === 0) return state;
   await sql.query('insert into accounts (company_id) select unnest($1::bigint[]) on conflict do nothing', [
     without.map(({ id }) => id),
   ]);
-  return readFacts(sql, asked);
+  return readState(sql, query);
 }
 
-function examined(call: Call, examiner: Examiner): Case | Refusal {
+function contextOf(call: Call, policy: Policy): CallContext | Refusal {
   try {
-    return examiner.examine(call);
+    return policy.check(call);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
+
+const distinct = <T>(values: (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null && value !== undefined)),
+];

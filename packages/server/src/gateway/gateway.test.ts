@@ -389,7 +389,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     it('reaches the empty answer, and is told what cases there are', async () => {
       expect((await gateway.call(tester, { headers: { 'x-test-case': 'empty' } })).body.data).toEqual([]);
       const unknown = await gateway.call(tester, { headers: { 'x-test-case': 'nonsense' } });
-      expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-Case' }] });
+      expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-CallContext' }] });
     });
 
     it('rehearses Idempotency-Keys apart from the live ones', async () => {
@@ -437,7 +437,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect((await gateway.call(one)).status).toBe(200);
   });
 
-  it('leaves books that add up', async () => {
+  it('leaves unit that add up', async () => {
     expect(await checkLedger(gateway.database.sql)).toEqual([]);
   });
 });

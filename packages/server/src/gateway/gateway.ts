@@ -3,15 +3,15 @@ import { isUnavailable } from '../db/unavailable';
 import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
-import { presentOutcome, refused } from './answer';
-import { type BatchDraft, type Closing, Till, type Work } from './batchProcessor';
+import { presentOutcome, refusalAnswer } from './answer';
+import { type BatchItem, processBatch, type Settlement } from './batchProcessor';
 import { type Call, readCall } from './call';
-import { Batcher } from './groupCommit';
-import type { Admission, Done } from './lifecycle';
+import { GroupCommit } from './groupCommit';
+import type { Admission, Result } from './lifecycle';
 import { measureCall } from './measure';
 import type { Outcome } from './outcome';
 import { read } from './read';
-import { settlementOf } from './recover';
+import { recordedOutcome } from './recover';
 import { sweep } from './sweep';
 import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
 
@@ -23,73 +23,78 @@ const RECOVERY_MS = 10_000;
 const PENDING_MAX_MS = 10_000;
 const PENDING_LOOK_MS = 100;
 
-/** Whether a call may be charged by this work, once it is written. */
-function mayCharge(work: Work): boolean {
-  const { operation, dryRun } = work.kind === 'close' ? work.admission.call : work.call;
-  return operation === 'query' && !dryRun && !(work.kind === 'close' && work.outcome instanceof Refusal);
+/** Whether a call may be charged by this item, once it is written. */
+function mayCharge(item: BatchItem): boolean {
+  const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
+  return operation === 'query' && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
 }
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock, metrics } = sources;
-  const till = new Till(sources);
-  const batches = new Batcher<Work, Done, BatchDraft>((work, before) => till.draft(work, clock(), before), BATCH_MAX);
+  const batches = new GroupCommit<BatchItem, Result>((items) => processBatch(sources, items, clock()), BATCH_MAX);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();
 
   /** Where the write of a call's end was lost, the answer is what its record says. */
-  async function submit(work: Work): Promise<Done> {
+  async function submit(item: BatchItem): Promise<Result> {
     try {
-      return await within(BATCH_MS, batches.submit(work));
+      return await within(BATCH_MS, batches.submit(item));
     } catch (error) {
       // What still waits is not written, what is in a batch may be.
       if (error instanceof Overdue)
-        throw new Refusal(!batches.withdraw(work) && mayCharge(work) ? 'outcome-unknown' : 'unavailable');
-      const closing = work.kind === 'close' ? work : work.closing;
-      if (!isUnavailable(error) || !closing) throw error;
+        throw new Refusal(!batches.withdraw(item) && mayCharge(item) ? 'outcome-unknown' : 'unavailable');
+      const settlement = item.kind === 'close' ? item : item.settlement;
+      if (!isUnavailable(error) || !settlement) throw error;
       onError(error as Error);
-      return { kind: 'answered', answer: await recover(closing) };
+      return { kind: 'answered', answer: await recover(settlement) };
     }
   }
 
-  async function open(call: Call): Promise<Done> {
+  async function open(call: Call): Promise<Result> {
     const deadline = performance.now() + PENDING_MAX_MS;
     for (;;) {
-      const done = await submit({ kind: 'open', call });
-      if (done.kind !== 'pending') return done;
+      const result = await submit({ kind: 'open', call });
+      if (result.kind !== 'pending') return result;
       const left = deadline - performance.now();
       if (left <= 0) throw new Refusal('idempotency-in-progress');
-      await Promise.race([firsts.get(done.first) ?? pause(PENDING_LOOK_MS), pause(left, null, { ref: false })]);
+      await Promise.race([firsts.get(result.first) ?? pause(PENDING_LOOK_MS), pause(left, null, { ref: false })]);
     }
   }
 
   async function finish(admission: Admission): Promise<GatewayAnswer> {
-    const { call, found } = admission;
+    const { call, context } = admission;
     let outcome: Outcome | Refusal;
     try {
-      outcome = await read(sources, call, found, clock());
+      outcome = await read(sources, call, context, clock());
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error as Error);
       outcome = error instanceof Refusal ? error : new Refusal('internal-error', { requestId: call.request.requestId });
     }
-    const done = await submit({ kind: 'close', admission, outcome });
-    if (done.kind !== 'answered') throw new Error('A closed call has an answer');
-    return done.answer;
+    const result = await submit({ kind: 'close', admission, outcome });
+    if (result.kind !== 'answered') throw new Error('A closed call has an answer');
+    return result.answer;
   }
 
   /** What a call is answered whose end may have been written or not. */
-  async function recover({ admission, outcome }: Closing): Promise<GatewayAnswer> {
-    const { call, found } = admission;
-    const settled = await within(RECOVERY_MS, settlementOf(database.sql, admission)).catch((error: Error) => {
+  async function recover({ admission, outcome }: Settlement): Promise<GatewayAnswer> {
+    const { call, context } = admission;
+    const settled = await within(RECOVERY_MS, recordedOutcome(database.sql, admission)).catch((error: Error) => {
       onError(error);
       throw new Refusal('outcome-unknown');
     });
     const { status = 503, receipt = null } = settled ?? {};
     if (!receipt || status !== 200 || outcome instanceof Refusal)
-      return refused(call, outcome instanceof Refusal ? outcome : new Refusal('unavailable'), [], receipt, clock());
+      return refusalAnswer(
+        call,
+        outcome instanceof Refusal ? outcome : new Refusal('unavailable'),
+        [],
+        receipt,
+        clock(),
+      );
     const account = { balance: receipt.balance_after ?? 0, reserved: 0 };
-    const { body, file } = presentOutcome(outcome, { call, found, account, receipt });
+    const { body, file } = presentOutcome(outcome, { call, context, account, receipt });
     const durationMs = performance.now() - call.begun;
     return { status, headers: {}, body, ...(file ? { file } : {}), callId: call.id, receipt, record: null, durationMs };
   }
@@ -98,10 +103,10 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     let call: Call | undefined;
     try {
       call = readCall(request);
-      const done = await open(call);
-      if (done.kind === 'answered') return done.answer;
-      if (done.kind === 'pending') throw new Refusal('idempotency-in-progress');
-      const finishing = finish(done.admission);
+      const result = await open(call);
+      if (result.kind === 'answered') return result.answer;
+      if (result.kind === 'pending') throw new Refusal('idempotency-in-progress');
+      const finishing = finish(result.admission);
       if (!call.idempotency) return await finishing;
       firsts.set(
         call.id,
@@ -115,7 +120,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error as Error);
       const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
-      return refused(
+      return refusalAnswer(
         call ?? { request, locale: localeOf(request), begun: performance.now() },
         refusal,
         [],

@@ -223,7 +223,7 @@ function components(texts: Texts): Json {
     },
     parameters: {
       IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
-      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
+      TestCase: header('X-Test-CallContext', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
       SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
       Signature: header('Signature', { type: 'string' }),
       TraceParent: header('traceparent', { type: 'string' }),

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
-import type { Standing, Verdict } from '../money/limits';
+import type { AppliedLimits, Decision } from '../money/limits';
 import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
-import type { AppRow, ConnectorRow, Facts, KeyRow } from './accountState';
+import type { AccountState, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Call } from './call';
 import { isSigned, verifySignature } from './signature';
 
 /** What a call may do, as far as that does not depend on counters and money. */
-export interface Case {
+export interface CallContext {
   companyId: number;
   /** Null for a call from the console. */
   key: KeyRow | null;
@@ -25,64 +25,64 @@ export interface Case {
   fields: string[];
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
-  standing: Standing;
+  applied: AppliedLimits;
   test: boolean;
   /** Identifies a verified signature. */
   signature: string | null;
-  verdicts: Verdict[];
+  decisions: Decision[];
   refusal: Refusal | null;
 }
 
 /** Examines the calls of one batch: what depends on key, connector and address alone is asked once for all of them. */
-export class Examiner {
-  readonly #same = new Map<string, Case>();
+export class Policy {
+  readonly #same = new Map<string, CallContext>();
 
   constructor(
-    private readonly facts: Facts,
+    private readonly state: AccountState,
     private readonly sealer: Sealer,
     private readonly now: Date,
   ) {}
 
   /** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
-  examine(call: Call): Case {
-    const same = this.#standing(call);
-    const found = { ...same, verdicts: [...same.verdicts] };
-    if (!found.refusal) refusable(found, () => runParameters(call, found));
-    return found;
+  check(call: Call): CallContext {
+    const same = this.#applied(call);
+    const context = { ...same, decisions: [...same.decisions] };
+    if (!context.refusal) keepingRefusal(context, () => runParameters(call, context));
+    return context;
   }
 
-  #standing(call: Call): Case {
+  #applied(call: Call): CallContext {
     const { request, keyHash, operation } = call;
     // A signature is of one request, a call from the console of one person.
     const name = keyHash && !isSigned(request) ? `${keyHash} ${request.connectorId} ${operation} ${request.ip}` : null;
     const known = name && this.#same.get(name);
     if (known) return known;
-    const found = identify(call, this.facts);
-    refusable(found, () => runRules(call, found, this.facts, this.sealer, this.now));
-    if (name) this.#same.set(name, found);
-    return found;
+    const context = identify(call, this.state);
+    keepingRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now));
+    if (name) this.#same.set(name, context);
+    return context;
   }
 }
 
-function refusable(found: Case, run: () => void): void {
+function keepingRefusal(context: CallContext, run: () => void): void {
   try {
     run();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    found.refusal = error;
+    context.refusal = error;
   }
 }
 
-function identify(call: Call, facts: Facts): Case {
+function identify(call: Call, state: AccountState): CallContext {
   const { request } = call;
-  const key = facts.keys.find((row) => row.hash === call.keyHash) ?? null;
+  const key = state.keys.find((row) => row.hash === call.keyHash) ?? null;
   const companyId = request.console?.companyId ?? key?.company_id;
   if (companyId === undefined) throw new Refusal('key-invalid');
-  const own = facts.connectors.find((row) => row.id === request.connectorId && row.company_id === companyId);
+  const own = state.connectors.find((row) => row.id === request.connectorId && row.company_id === companyId);
   const connector = own && (!key || own.app_id === key.app_id) ? own : null;
-  const app = facts.apps.find((row) => row.id === (key?.app_id ?? connector?.app_id)) ?? null;
-  const account = facts.accounts.find((row) => row.company_id === companyId) ?? { balance: 0, reserved: 0 };
-  const budgets = facts.budgets.filter((row) => row.company_id === companyId);
+  const app = state.apps.find((row) => row.id === (key?.app_id ?? connector?.app_id)) ?? null;
+  const account = state.accounts.find((row) => row.company_id === companyId) ?? { balance: 0, reserved: 0 };
+  const budgets = state.budgets.filter((row) => row.company_id === companyId);
   return {
     companyId,
     key,
@@ -94,32 +94,32 @@ function identify(call: Call, facts: Facts): Case {
     fields: [],
     schema: null,
     query: null,
-    standing: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
+    applied: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
     signature: null,
-    verdicts: [],
+    decisions: [],
     refusal: null,
   };
 }
 
-function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Date): void {
+function runRules(call: Call, context: CallContext, state: AccountState, sealer: Sealer, now: Date): void {
   const { request, operation } = call;
-  const { key, app } = found;
-  const { ask, attempt } = rulesOf(found);
+  const { key, app } = context;
+  const { ask, attempt } = rulesOf(context);
   if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
-  ask('company', companyRefusal(facts, found.companyId, now), String(found.companyId));
+  ask('company', companyRefusal(state, context.companyId, now), String(context.companyId));
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
   if (key) {
     if (isSigned(request)) {
       const secret = sealer.open(Buffer.from(key.signing_secret.slice(2), 'hex'));
-      found.signature = attempt('signature', 'signed', () => verifySignature(request, key.id, secret, now));
+      context.signature = attempt('signature', 'signed', () => verifySignature(request, key.id, secret, now));
     } else ask('signature', app.require_signature ? new Refusal('signature-required') : null, 'none');
     ask('app.ip', ipRefusal(app.ip_rules, request.ip, '@app'), request.ip);
   }
   if (operation === 'balance' || operation === 'openapi') return;
 
-  const { connector, def } = found;
+  const { connector, def } = context;
   ask('connector', connector ? null : new Refusal('not-found', { what: '@connector' }), String(request.connectorId));
   if (!connector) return;
   ask('connector.status', statusRefusal(connector), connector.status);
@@ -127,28 +127,28 @@ function runRules(call: Call, found: Case, facts: Facts, sealer: Sealer, now: Da
   ask('connector.type', typeRefusal(connector, operation), connector.type);
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
-  found.price = priceFor(def, found.companyId, facts.prices);
-  const perCall = priceOf(def, connector.fields, found.price);
-  ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${found.price.mode} ${perCall ?? ''}`);
+  context.price = priceFor(def, context.companyId, state.prices);
+  const perCall = priceOf(def, connector.fields, context.price);
+  ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${context.price.mode} ${perCall ?? ''}`);
   // A file was paid for when it was delivered.
   if (operation !== 'query') return;
-  found.perCall = perCall ?? 0;
-  found.fields = connector.fields.filter((name) => fieldOf(def, name));
-  found.schema = schemaOf(def, found.fields);
+  context.perCall = perCall ?? 0;
+  context.fields = connector.fields.filter((name) => fieldOf(def, name));
+  context.schema = schemaOf(def, context.fields);
 }
 
-function runParameters(call: Call, found: Case): void {
-  const { schema } = found;
+function runParameters(call: Call, context: CallContext): void {
+  const { schema } = context;
   if (!schema) return;
-  found.query = rulesOf(found).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
+  context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.locale),
   );
 }
 
 /** Two ways to ask a rule; both note what it said and throw its refusal. */
-function rulesOf({ verdicts }: Case) {
+function rulesOf({ decisions }: CallContext) {
   const ask = (rule: string, refusal: Refusal | null, detail: string) => {
-    verdicts.push({ rule, allowed: refusal === null, detail });
+    decisions.push({ rule, allowed: refusal === null, detail });
     if (refusal) throw refusal;
   };
   /** A rule that brings something. */
@@ -173,8 +173,8 @@ function keyRefusal(key: KeyRow, now: Date): Refusal | null {
   return null;
 }
 
-function companyRefusal(facts: Facts, companyId: number, now: Date): Refusal | null {
-  const company = facts.companies.find(({ id }) => id === companyId);
+function companyRefusal(state: AccountState, companyId: number, now: Date): Refusal | null {
+  const company = state.companies.find(({ id }) => id === companyId);
   if (company?.status !== 'active') return new Refusal('enterprise-disabled');
   return company.expires_at !== null && new Date(company.expires_at) <= now ? new Refusal('enterprise-expired') : null;
 }

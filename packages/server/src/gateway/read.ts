@@ -4,10 +4,10 @@ import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
 import { marketRefusal } from '../market/refusal';
 import { MarketError, type ScrollQuery } from '../market/types';
-import type { ConnectorRow } from './accountState';
+import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
 import type { Call } from './call';
 import type { FileRow, Outcome } from './outcome';
-import type { Case } from './policy';
+import type { CallContext } from './policy';
 import type { GatewaySources } from './types';
 
 /** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
@@ -18,37 +18,37 @@ const FILES_MAX = 100;
 type Sources = Pick<GatewaySources, 'database' | 'market'>;
 
 /** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
-export async function read(sources: Sources, call: Call, found: Case, now: Date): Promise<Outcome> {
+export async function read(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Refusal('unavailable')), READ_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([readFor(sources, call, found, now), late]);
+    return await Promise.race([readFor(sources, call, context, now), late]);
   } catch (error) {
-    throw refusalOf(error);
+    throw toRefusal(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function readFor(sources: Sources, call: Call, found: Case, now: Date): Promise<Outcome> {
+function readFor(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   switch (call.operation) {
     case 'query':
-      return readRows(sources, call, found);
+      return readRows(sources, call, context);
     case 'files':
-      return listFiles(sources, call, found, now);
+      return listFiles(sources, call, context, now);
     case 'file':
-      return openFile(sources, call, found, now);
+      return openFile(sources, call, context, now);
     case 'balance':
       return Promise.resolve({ kind: 'balance' });
     case 'openapi':
-      return listConnectors(sources, found);
+      return listConnectors(sources, context);
   }
 }
 
-async function readRows({ market }: Sources, call: Call, found: Case): Promise<Outcome> {
-  const asked = rowsAsked(found);
+async function readRows({ market }: Sources, call: Call, context: CallContext): Promise<Outcome> {
+  const asked = rowsAsked(context);
   if (!asked) throw new Refusal('not-found', { what: '@connector' });
   const { def, query } = asked;
   if (call.dryRun) {
@@ -66,7 +66,7 @@ function rowsAsked({
   fields,
   query,
   companyId,
-}: Case): { def: DataSetDefinition; query: ScrollQuery } | null {
+}: CallContext): { def: DataSetDefinition; query: ScrollQuery } | null {
   if (!def || !connector || !query) return null;
   const filters = [connector.filter, queryFilter(def, query)].filter((node): node is FilterNode => !!node);
   return {
@@ -92,11 +92,11 @@ const KEYED_TIMEOUT_MS = 250;
  */
 export async function readKeyed(
   market: Sources['market'],
-  admitted: readonly { call: Call; found: Case }[],
+  admitted: readonly { call: Call; context: CallContext }[],
 ): Promise<Map<Call, Outcome>> {
   const byDataSet = new Map<DataSetDefinition, { call: Call; query: ScrollQuery }[]>();
-  for (const { call, found } of admitted) {
-    const asked = call.operation === 'query' && !call.dryRun ? rowsAsked(found) : null;
+  for (const { call, context } of admitted) {
+    const asked = call.operation === 'query' && !call.dryRun ? rowsAsked(context) : null;
     if (!asked || asked.query.cursor !== undefined) continue;
     const same = byDataSet.get(asked.def) ?? [];
     byDataSet.set(asked.def, same);
@@ -133,7 +133,7 @@ interface StoredFile extends Omit<FileRow, 'created_at' | 'expires_at'> {
 async function listFiles(
   { database }: Sources,
   call: Call,
-  { companyId, connector }: Case,
+  { companyId, connector }: CallContext,
   now: Date,
 ): Promise<Outcome> {
   const { limit, cursor } = filesQuery(call.request.url);
@@ -167,7 +167,7 @@ function filesQuery(url: string): { limit: number; cursor: string | undefined } 
 async function openFile(
   { database }: Sources,
   call: Call,
-  { companyId, connector }: Case,
+  { companyId, connector }: CallContext,
   now: Date,
 ): Promise<Outcome> {
   const { rows } = await database.sql.query<StoredFile>(
@@ -195,9 +195,9 @@ async function* chunks(database: Sources['database'], fileId: string): AsyncGene
 
 const CONNECTORS_MAX = 200;
 
-async function listConnectors({ database }: Sources, { companyId, app }: Case): Promise<Outcome> {
+async function listConnectors({ database }: Sources, { companyId, app }: CallContext): Promise<Outcome> {
   const { rows } = await database.sql.query<ConnectorRow>(
-    `select id, company_id, app_id, name, type, status, data_set, fields, filter, ip_rules, limits from connectors
+    `select ${CONNECTOR_COLUMNS} from connectors
      where company_id = $1 and app_id = $2 and status = 'enabled' and deleted_at is null order by id limit $3`,
     [companyId, app?.id, CONNECTORS_MAX],
   );
@@ -205,7 +205,7 @@ async function listConnectors({ database }: Sources, { companyId, app }: Case): 
 }
 
 /** What the market or the database did not take is named; what is broken there is nobody's fault here. */
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
   if (isUnavailable(error)) return new Refusal('unavailable');
   // Class 22: a value that no type of the database holds.

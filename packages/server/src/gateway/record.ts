@@ -1,8 +1,8 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CallDetail } from '../db/schema';
-import type { Verdict } from '../money/limits';
+import type { Decision } from '../money/limits';
 import { type Call, round } from './call';
-import type { Case } from './policy';
+import type { CallContext } from './policy';
 import type { GatewayRequest } from './types';
 import type { CallRow } from './unitOfWork';
 
@@ -27,24 +27,24 @@ export interface Ending {
   rows: number;
   receipt: Receipt;
   body: Record<string, unknown>;
-  verdicts: Verdict[];
+  decisions: Decision[];
   replayOf: string | null;
 }
 
 /** What is kept of a call for the inspector. */
-export function recordOf(call: Call, found: Case, ending: Ending): CallRow {
+export function recordOf(call: Call, context: CallContext, ending: Ending): CallRow {
   const { request } = call;
-  const { key, app, connector } = found;
+  const { key, app, connector } = context;
   const { receipt } = ending;
   return {
     id: call.id,
     at: ending.at,
-    company_id: found.companyId,
+    company_id: context.companyId,
     app_id: app?.id ?? key?.app_id ?? 0,
     connector_id: connector?.id ?? null,
     data_set: connector?.data_set ?? null,
     key_prefix: key?.prefix ?? 'console',
-    mode: found.test ? 'test' : 'live',
+    mode: context.test ? 'test' : 'live',
     source: request.console ? 'console' : 'gateway',
     status: ending.status,
     outcome: ending.outcome,
@@ -60,9 +60,10 @@ export function recordOf(call: Call, found: Case, ending: Ending): CallRow {
   };
 }
 
-function detailOf(call: Call, { status, body, receipt, verdicts, replayOf }: Ending): string {
+function detailOf(call: Call, { status, body, receipt, decisions, replayOf }: Ending): CallDetail {
   const { request } = call;
-  const detail: Omit<CallDetail, 'answer'> = {
+  return {
+    answer: { status, ...keptBody(body) },
     request: {
       method: request.method,
       path: request.url.slice(0, 2000),
@@ -70,14 +71,12 @@ function detailOf(call: Call, { status, body, receipt, verdicts, replayOf }: End
       body: request.rawBody.length > BODY_MAX ? null : (request.body ?? null),
     },
     timing: call.stages,
-    decisions: verdicts,
+    decisions,
     receipt,
     idempotencyKey: call.idempotency?.key ?? null,
     replayOf: replayOf ?? request.console?.replayOf ?? null,
     traceparent: call.traceparent,
   };
-  const answer = answerJson(body.receipt ? { ...body, receipt: null } : body);
-  return `{"answer":{"status":${status},${answer}},${JSON.stringify(detail).slice(1)}`;
 }
 
 function headersOf({ headers }: GatewayRequest): Record<string, string> {
@@ -89,13 +88,13 @@ function headersOf({ headers }: GatewayRequest): Record<string, string> {
   return kept;
 }
 
-/** The members `body` and `truncated` of an answer's detail. */
-function answerJson(body: Record<string, unknown>): string {
-  const json = JSON.stringify(body);
-  if (json.length <= BODY_MAX) return `"body":${json},"truncated":false`;
-  const rows = Array.isArray(body.data)
-    ? body.data.slice(0, Math.floor((body.data.length * BODY_MAX) / json.length))
-    : [];
-  const shorter = JSON.stringify({ ...body, data: rows });
-  return `"body":${shorter.length > BODY_MAX ? null : shorter},"truncated":true`;
+/** The body of an answer, without its receipt, which is kept once; cut to its first rows where it is long. */
+function keptBody({ ...body }: Record<string, unknown>): Pick<CallDetail['answer'], 'body' | 'truncated'> {
+  if (body.receipt) body.receipt = null;
+  const { length } = JSON.stringify(body);
+  if (length <= BODY_MAX) return { body, truncated: false };
+  const { data } = body;
+  const rows = Array.isArray(data) ? data.slice(0, Math.floor((data.length * BODY_MAX) / length)) : [];
+  const shorter = { ...body, data: rows };
+  return { body: JSON.stringify(shorter).length > BODY_MAX ? null : shorter, truncated: true };
 }

@@ -92,7 +92,7 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
       return Promise.reject(lost());
     });
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', charged: false } });
-    await expect(late?.()).rejects.toMatchObject({ code: '22012' });
+    await expect(late?.()).rejects.toMatchObject({ code: '40001' });
     expect(await state()).toEqual({ balance: BALANCE, reserved: 0, records: 0, reservations: 0 });
   });
 

@@ -8,7 +8,7 @@ import { giveBack, lockAccount } from './sweep';
 /** Pauses between looks at the record. */
 const LOOKS_MS = [200, 1000, 3000];
 
-export interface Settlement {
+export interface RecordedOutcome {
   status: number;
   receipt: Receipt;
 }
@@ -17,26 +17,30 @@ export interface Settlement {
  * How a call ended whose last write was lost. Its record says; where there is none its reservation and its Idempotency-Key are
  * given back, and a write that is still under way finds the account changed and fails. Throws when the database stays away.
  */
-export async function settlementOf(sql: Sql, admission: Admission, pauses = LOOKS_MS): Promise<Settlement | null> {
+export async function recordedOutcome(
+  sql: Sql,
+  admission: Admission,
+  pauses = LOOKS_MS,
+): Promise<RecordedOutcome | null> {
   try {
     return await sql.transaction((tx) => look(tx, admission));
   } catch (error) {
     const [ms, ...later] = pauses;
     if (!isUnavailable(error) || ms === undefined) throw error;
     await pause(ms);
-    return settlementOf(sql, admission, later);
+    return recordedOutcome(sql, admission, later);
   }
 }
 
-async function look(tx: Sql, { call, found }: Admission): Promise<Settlement | null> {
-  await lockAccount(tx, found.companyId);
-  const { rows } = await tx.query<Settlement>(
+async function look(tx: Sql, { call, context }: Admission): Promise<RecordedOutcome | null> {
+  await lockAccount(tx, context.companyId);
+  const { rows } = await tx.query<RecordedOutcome>(
     `select status, detail->'receipt' as receipt from call_records where id = $1 and company_id = $2`,
-    [call.id, found.companyId],
+    [call.id, context.companyId],
   );
   if (rows[0]) return rows[0];
-  await giveBack(tx, found.companyId, 'id = $2', call.id);
-  const idempotency = idempotencyOf(call, found);
+  await giveBack(tx, context.companyId, 'id = $2', call.id);
+  const idempotency = idempotencyOf(call, context);
   if (idempotency)
     await tx.query('delete from idempotency_keys where app_id = $1 and key = $2 and call_id = $3', [
       idempotency.app_id,

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
-import type { Case } from './policy';
+import type { CallContext } from './policy';
 
 /** Everything the gateway refuses with, in the order of the documentation. */
 export const GATEWAY_CODES = [
@@ -56,14 +56,14 @@ export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
  * What a test key is answered: fixed sample rows, or the case it asks for. Free, and nothing is counted. Null for the
  * document, which is the same for every key and has to be read.
  */
-export function sandbox(call: Call, found: Case, now: Date): Outcome | null {
+export function sandbox(call: Call, context: CallContext, now: Date): Outcome | null {
   const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
   if (!(TEST_CASES as readonly string[]).includes(wanted))
-    throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
-  if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, found, now);
-  const { def, connector } = found;
+    throw invalid('X-Test-CallContext', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
+  if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, context, now);
+  const { def, connector } = context;
   const rows =
-    wanted === 'empty' || !def || !connector ? [] : [sampleRow(def, found.query?.fields ?? connector.fields)];
+    wanted === 'empty' || !def || !connector ? [] : [sampleRow(def, context.query?.fields ?? connector.fields)];
   switch (call.operation) {
     case 'query':
       if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
@@ -103,7 +103,7 @@ const SAMPLE_FILE = 'dwn_0000000000sample';
 const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
 
 /** A refusal as it would read, with figures of this very call. */
-function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: Case, now: Date): Refusal {
+function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connector }: CallContext, now: Date): Refusal {
   const limits = connector?.limits;
   const limit: Partial<Record<RefusalCode, number | null | undefined>> = {
     'rate-limited': limits?.perSecond,
@@ -123,9 +123,9 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     method: request.method,
     format: 'JSON',
     type: code === 'unsupported-media' ? 'text/plain' : 'FILE',
-    reason: code === 'invalid-input' ? 'X-Test-Case' : '@signature-mismatch',
+    reason: code === 'invalid-input' ? 'X-Test-CallContext' : '@signature-mismatch',
     field: 'limit',
     requestId: request.requestId || randomUUID(),
   };
-  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-Case') : new Refusal(code, params);
+  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-CallContext') : new Refusal(code, params);
 }

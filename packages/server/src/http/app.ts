@@ -22,7 +22,7 @@ import { BODY_MS, boundRequests, TIMEOUTS } from './bounds';
 import { clientError, toRefusal } from './errors';
 import { registerMetrics } from './metrics';
 import { childLogger, observeRequests } from './observe';
-import { refuse, registerGateway } from './openRoutes';
+import { registerGateway, sendRefusal } from './openRoutes';
 import { registerProbes } from './readiness';
 import { registerEndpoints } from './routes';
 
@@ -55,7 +55,7 @@ export async function buildApp(
     reply.header('cache-control', 'no-store');
     if (refusal.code === 'unavailable') reportAway(error, 'request');
     else if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
-    if (/^\/open(\/|\?|$)/.test(request.url)) return refuse(refusal, request, reply, services);
+    if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
     if (refusal.status === 503) reply.header('retry-after', String(refusal.params.seconds ?? 1));
     return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
   };

@@ -44,7 +44,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
       method: METHODS.filter((other) => other !== method),
       url,
       handler: async (request, reply) =>
-        refuse(
+        sendRefusal(
           new Refusal('method-not-allowed', { method: request.method }),
           request,
           reply.header('allow', method),
@@ -93,7 +93,7 @@ function send(reply: FastifyReply, { status, headers, body, file, receipt }: Gat
 }
 
 /** Answers what no operation answers. */
-export function refuse(
+export function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,

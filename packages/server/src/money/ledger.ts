@@ -4,7 +4,7 @@ import { accounts, apps, budgets, type CounterHold, connectors, ledgerEntries, u
 import { ofCompany } from '../db/tenant';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
-import { counterKey, countersOf, decide, type Standing } from './limits';
+import { type AppliedLimits, checkLimits, counterKey, countersOf } from './limits';
 import { windowsAt } from './windows';
 
 /**
@@ -54,12 +54,12 @@ export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const before = await postedBefore(tx, posting);
   if (before) return before;
   const spender = posting.kind === 'file' ? posting : { companyId: posting.companyId };
-  const standing = await standingOf(tx, spender, account);
+  const applied = await appliedLimits(tx, spender, account);
   const windows = windowsAt(posting.now);
-  const counted = posting.kind === 'file' ? countersOf(standing, windows) : [];
+  const counted = posting.kind === 'file' ? countersOf(applied, windows) : [];
   const used = await readCounters(tx, counted);
-  const budgeted = posting.kind === 'file' ? standing : { ...standing, budgets: [] };
-  const decision = decide(budgeted, used, windows, { price: posting.amount, calls: 0 });
+  const budgeted = posting.kind === 'file' ? applied : { ...applied, budgets: [] };
+  const decision = checkLimits(budgeted, used, windows, { price: posting.amount, calls: 0 });
   if (decision.refusal) throw decision.refusal;
   if (posting.kind === 'file') await writeCounters(tx, decision.counts, (counter) => used(counter) + counter.amount);
   return post(tx, account, posting, -posting.amount);
@@ -73,7 +73,7 @@ export async function refund(tx: Db, posting: Posting & Spender): Promise<Ledger
   if (before) return before;
   const charged = await postedBefore(tx, { ...posting, kind: 'file' });
   if (charged) {
-    const counted = countersOf(await standingOf(tx, posting, account), windowsAt(charged.at));
+    const counted = countersOf(await appliedLimits(tx, posting, account), windowsAt(charged.at));
     const spends = counted.filter(({ metric }) => metric === 'spend');
     const used = await readCounters(tx, spends);
     await writeCounters(tx, spends, (counter) => used(counter) - posting.amount);
@@ -135,11 +135,11 @@ async function post(
   return entry as LedgerEntry;
 }
 
-async function standingOf(
+async function appliedLimits(
   tx: Db,
   { companyId, connectorId, ...spender }: Spender & { companyId: number },
   account: Account,
-): Promise<Standing> {
+): Promise<AppliedLimits> {
   const connector = connectorId === undefined ? null : await ownOf(tx, connectors, companyId, connectorId);
   const appId = spender.appId ?? connector?.appId;
   const app = appId === undefined ? null : await ownOf(tx, apps, companyId, appId);

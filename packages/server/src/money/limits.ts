@@ -5,7 +5,7 @@ import { yuan } from '../kernel/yuan';
 import type { Windows } from './windows';
 
 /** Every rule that was asked, in order, and what it said: `detail` is figures and codes, no language. */
-export interface Verdict {
+export interface Decision {
   rule: string;
   allowed: boolean;
   detail: string;
@@ -14,7 +14,7 @@ export interface Verdict {
 export type BudgetScope = 'company' | 'department' | 'app' | 'connector';
 
 /** Whom a call counts for, and what each of them may use. Everything here is read under the account's lock. */
-export interface Standing {
+export interface AppliedLimits {
   companyId: number;
   departmentId: number | null;
   app: { id: number; limits: Limits } | null;
@@ -42,9 +42,9 @@ export interface Quota {
   reset: number | null;
 }
 
-export interface Decision {
+export interface LimitResult {
   refusal: Refusal | null;
-  verdicts: Verdict[];
+  decisions: Decision[];
   /** What an admitted call adds to each counter. */
   counts: CounterHold[];
   quotas: Quota[];
@@ -52,36 +52,36 @@ export interface Decision {
 
 export type Used = (counter: Pick<CounterHold, 'subject' | 'metric' | 'window'>) => number;
 
-/** Counters a call of this standing may touch. */
-export const countersOf = (standing: Standing, windows: Windows): readonly CounterHold[] =>
-  checksOf(standing, 0, 1, windows).counters;
+/** Counters a call of this applied may touch. */
+export const countersOf = (applied: AppliedLimits, windows: Windows): readonly CounterHold[] =>
+  unique(checksOf(applied, 0, 1, windows).map(({ counter }) => counter));
 
 /**
  * Whether one more call, that costs at most `price`, keeps within every limit, budget and the balance. Pure: the caller
  * books `counts` and the reservation before it asks for the next call.
  */
-export function decide(
-  standing: Standing,
+export function checkLimits(
+  applied: AppliedLimits,
   used: Used,
   windows: Windows,
   ask: { price: number; calls: number },
-): Decision {
-  const { checks, counters } = checksOf(standing, ask.price, ask.calls, windows);
-  const verdicts: Verdict[] = [];
+): LimitResult {
+  const checks = checksOf(applied, ask.price, ask.calls, windows);
+  const decisions: Decision[] = [];
   let refusal: Refusal | null = null;
   for (const { rule, counter, limit, refuse } of checks) {
     if (limit === null || counter.amount === 0) continue;
     const after = used(counter) + counter.amount;
-    verdicts.push({ rule, allowed: after <= limit, detail: `${after}/${limit}` });
+    decisions.push({ rule, allowed: after <= limit, detail: `${after}/${limit}` });
     if (after > limit) {
       refusal = refuse(limit);
       break;
     }
   }
-  const available = standing.account.balance - standing.account.reserved;
+  const available = applied.account.balance - applied.account.reserved;
   if (!refusal && ask.price > 0) {
     const allowed = ask.price <= available;
-    verdicts.push({ rule: 'balance', allowed, detail: `${ask.price}/${available}` });
+    decisions.push({ rule: 'balance', allowed, detail: `${ask.price}/${available}` });
     if (!allowed)
       refusal = new Refusal('insufficient-balance', { available: yuan(available), needed: yuan(ask.price) });
   }
@@ -90,34 +90,14 @@ export function decide(
     const after = used(counter) + (refusal ? 0 : counter.amount);
     return quotaOf(rule, limit, Math.max(0, limit - after), windows);
   });
-  const counts = counters.filter(({ amount }) => amount > 0);
-  return { refusal, verdicts, counts, quotas };
+  const counts = unique(checks.map(({ counter }) => counter)).filter(({ amount }) => amount > 0);
+  return { refusal, decisions, counts, quotas };
 }
 
-interface Checks {
-  checks: readonly Check[];
-  counters: readonly CounterHold[];
-}
-/** The checks of a standing, which many calls of a batch share, by what they ask. */
-const known = new WeakMap<Standing, Map<string, Checks>>();
-
-function checksOf(standing: Standing, price: number, calls: number, windows: Windows): Checks {
-  const name = `${price} ${calls} ${windows.second}`;
-  const same = known.get(standing) ?? new Map<string, Checks>();
-  known.set(standing, same);
-  let found = same.get(name);
-  if (!found) {
-    const checks = makeChecks(standing, price, calls, windows);
-    found = { checks, counters: unique(checks.map(({ counter }) => counter)) };
-    same.set(name, found);
-  }
-  return found;
-}
-
-function makeChecks(standing: Standing, price: number, calls: number, { second, day, month }: Windows): Check[] {
+function checksOf(applied: AppliedLimits, price: number, calls: number, { second, day, month }: Windows): Check[] {
   const checks: Check[] = [];
   const owners = (['app', 'connector'] as const).flatMap((kind) => {
-    const owner = standing[kind];
+    const owner = applied[kind];
     return owner ? [{ kind, subject: `${kind}:${owner.id}`, limits: owner.limits }] : [];
   });
   const count = (subject: string, window: string): CounterHold => ({ subject, metric: 'calls', window, amount: calls });
@@ -137,8 +117,8 @@ function makeChecks(standing: Standing, price: number, calls: number, { second, 
       (limit) => new Refusal('spend-limit', { subject: called, limit: yuan(limit) }),
     );
   }
-  for (const { scope, id } of scopesOf(standing)) {
-    const budget = standing.budgets.find((one) => one.scope === scope && one.target_id === id);
+  for (const { scope, id } of scopesOf(applied)) {
+    const budget = applied.budgets.find((one) => one.scope === scope && one.target_id === id);
     checks.push({
       rule: `budget.${scope}`,
       counter: spend(`${scope}:${id}`),
@@ -149,7 +129,7 @@ function makeChecks(standing: Standing, price: number, calls: number, { second, 
   return checks;
 }
 
-function scopesOf({ companyId, departmentId, app, connector }: Standing): { scope: BudgetScope; id: number }[] {
+function scopesOf({ companyId, departmentId, app, connector }: AppliedLimits): { scope: BudgetScope; id: number }[] {
   const ids = { connector: connector?.id, app: app?.id, department: departmentId, company: companyId };
   return (Object.keys(ids) as (keyof typeof ids)[]).flatMap((scope) => {
     const id = ids[scope];
@@ -166,16 +146,7 @@ function quotaOf(name: string, limit: number, remaining: number, windows: Window
 }
 
 type CounterName = Pick<CounterHold, 'subject' | 'metric' | 'window'>;
-const counterKeys = new WeakMap<CounterName, string>();
-
-export function counterKey(counter: CounterName): string {
-  let key = counterKeys.get(counter);
-  if (key === undefined) {
-    key = `${counter.subject} ${counter.metric} ${counter.window}`;
-    counterKeys.set(counter, key);
-  }
-  return key;
-}
+export const counterKey = ({ subject, metric, window }: CounterName): string => `${subject} ${metric} ${window}`;
 
 /** A spend limit and a budget of one subject share a counter; it is counted once. */
 const unique = (counters: CounterHold[]): CounterHold[] => [

@@ -29,6 +29,8 @@ export const accounts = pgTable(
     reserved: money().notNull().default(0),
     /** Number of the last ledger entry. */
     lastSeq: bigint({ mode: 'number' }).notNull().default(0),
+    /** For optimistic locking; a trigger adds 1 at each update. */
+    version: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [check('never_overdrawn', sql`${table.balance} >= ${table.reserved} and ${table.reserved} >= 0`)],
 );
