@@ -39,6 +39,6 @@ export async function benchGateway(): Promise<GatewayMark[]> {
 export const gatewayLines = (marks: GatewayMark[]): string[] =>
   marks.flatMap(({ database, callsPerSecond, commitsPerSecond, commitsInARow, p50, p95 }) => [
     `gateway on ${database}: ${Math.round(callsPerSecond)} calls/s, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-    `  ratio ${(callsPerSecond / commitsPerSecond).toFixed(2)} (at least 0.60) to ${Math.round(commitsPerSecond)} single-row commits/s, ${CONNECTIONS} at once`,
+    `  ratio ${(callsPerSecond / commitsPerSecond).toFixed(2)} (aim 0.45) to ${Math.round(commitsPerSecond)} single-row commits/s, ${CONNECTIONS} at once`,
     `  ratio ${(callsPerSecond / commitsInARow).toFixed(2)} to ${Math.round(commitsInARow)} single-row commits/s, one after another`,
   ]);
