@@ -2,8 +2,8 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Database } from '../db/client';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Metrics } from '../kernel/metrics';
-import type { Sealer } from '../kernel/secrets';
 import type { MarketStore } from '../market/types';
+import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './unitOfWork';
 
 /** What a program may ask of the gateway; each is a route of `/open/v1`. */
