@@ -1,0 +1,64 @@
+import dns from 'node:dns';
+import net from 'node:net';
+import { startPeriodicWork } from '@daas/server/jobs/periodic';
+import { postMessage } from '@daas/server/messages/outbox';
+import { startTestServer, type TestServer } from '@daas/server/testing/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Hosts and addresses that were asked for, but for this machine's. */
+const asked: string[] = [];
+const isOwn = (host: unknown) => typeof host !== 'string' || /^(127\.|::1$|localhost$)/.test(host);
+
+let server: TestServer;
+beforeEach(() => {
+  asked.length = 0;
+  const { lookup } = dns;
+  vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: unknown[]) => {
+    if (isOwn(host)) return (lookup as (...all: unknown[]) => void)(host, ...rest);
+    asked.push(host);
+    const done = rest.at(-1) as (error: Error) => void;
+    process.nextTick(done, Object.assign(new Error(`${host} is not asked in tests`), { code: 'ENOTFOUND' }));
+  }) as never);
+  const { connect } = net.Socket.prototype;
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...all: unknown[]) {
+    const [first] = [all].flat(2) as { host?: string }[];
+    if (net.isIP(first?.host ?? '') && !isOwn(first?.host)) {
+      asked.push(String(first?.host));
+      this.destroy(new Error('not asked in tests'));
+      return this;
+    }
+    return connect.apply(this, all as never);
+  } as never);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+/** Signs companies up, makes apps, keys and connectors, runs all queued and periodic work, and sends a message. */
+async function work(env: Record<string, string>): Promise<void> {
+  server = await startTestServer({ env });
+  const { services } = server;
+  const stop = startPeriodicWork(services, () => undefined);
+  await services.database.orm.transaction((tx) =>
+    postMessage(services, tx as never, {
+      channel: 'sms',
+      to: '10000009999',
+      template: 'code',
+      locale: 'zh-CN',
+      values: { code: '123456', minutes: '5' },
+    }),
+  );
+  await services.jobs.drain();
+  await stop();
+}
+
+test('a server asks nothing outside where nothing is configured', async () => {
+  await work({});
+  expect(asked).toEqual([]);
+});
+
+test('with a carrier for messages it asks that carrier and nothing else', async () => {
+  await work({ SMS_URL: 'http://sms.example.com/send' });
+  expect(asked).toEqual(['sms.example.com']);
+});
