@@ -8,7 +8,7 @@ async function start(path: string, api: ApiStubs) {
   const state = await getInitialState().catch((error: Error) => error.name);
   return { state, sent, path: history.location.pathname };
 }
-const MENUS = { menu_lists: [{ id: 1, name: 'overview', path: '/overview' }] };
+const MENUS = { ended: null, menu_lists: [{ id: 1, name: 'overview', path: '/overview' }] };
 const PERMISSIONS = { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] } };
 
 test('menus and permissions of whoever is signed in', async () => {
@@ -49,6 +49,14 @@ test('an ended session makes a guest', async () => {
   const ended = refuse(401, { code: 20 });
   const { state } = await start('/overview', { 'account.menus': ended, 'account.permissions': ended });
   expect(state).toMatchObject({ menu_lists: [], operation_permissions: {} });
+});
+
+test('a guest whose session ended elsewhere is known to be one', async () => {
+  const { state } = await start('/overview', {
+    'account.menus': { menu_lists: [], ended: 21 },
+    'account.permissions': PERMISSIONS as never,
+  });
+  expect(state).toMatchObject({ menu_lists: [], ended: 21 });
 });
 
 test.each([

@@ -3,13 +3,14 @@ import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
 import { GUEST, mapMenus, type PermissionStore } from '@/permissionStore';
-import { askEarly, callAtStart, currentPathname, HttpError, isPublicPath } from '@/request';
+import { askEarly, callAtStart, currentPathname, HttpError, inPluginContainer, isPublicPath } from '@/request';
 import { requestConfig } from '@/request/config';
 import './host';
 import './global.css';
 
 installGlobalErrorRules();
 followSystemTheme();
+inPluginContainer();
 
 /** The console lives at the site root unless the page that carries it says otherwise. // §2 */
 export const modifyContextOpts = (options: object) =>
@@ -23,11 +24,11 @@ export async function getInitialState(): Promise<PermissionStore> {
   if (isPublicPath(currentPathname())) return GUEST;
   const quiet = { skipErrorHandler: true };
   try {
-    const [{ menu_lists }, { permissions, operation_permissions }] = await Promise.all([
+    const [{ menu_lists, ended }, { permissions, operation_permissions }] = await Promise.all([
       callAtStart('account.menus', quiet),
       callAtStart('account.permissions', quiet),
     ]);
-    return { menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions };
+    return { ended, menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions };
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return GUEST;
     throw error;

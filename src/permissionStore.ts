@@ -3,6 +3,8 @@ import type { OperationPermissions } from '@daas/contract/permissions';
 
 /** What the two start-up calls answer. // §7 */
 export interface PermissionStore {
+  /** Why a guest is none any more: the code of §8's 401. */
+  ended: 20 | 21 | null;
   /** Menu ids. */
   permissions: number[];
   menu_lists: MenuEntry[];
@@ -11,7 +13,13 @@ export interface PermissionStore {
   operation_permissions: OperationPermissions;
 }
 
-export const GUEST: PermissionStore = { permissions: [], menu_lists: [], menuMap: {}, operation_permissions: {} };
+export const GUEST: PermissionStore = {
+  ended: null,
+  permissions: [],
+  menu_lists: [],
+  menuMap: {},
+  operation_permissions: {},
+};
 
 export function mapMenus(menus: readonly MenuEntry[], map: Record<number, MenuEntry> = {}): Record<number, MenuEntry> {
   for (const menu of menus) {

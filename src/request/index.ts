@@ -3,4 +3,13 @@ export { rememberCompany } from './company';
 export { saveFile } from './download';
 export { askEarly, callAtStart } from './early';
 export { fieldErrors, HttpError, refusalCode, refusalMessage, wasTakenElsewhere } from './errors';
-export { browser, currentPath, currentPathname, goToSignIn, hrefOf, isPublicPath, safeRedirect } from './navigation';
+export {
+  browser,
+  currentPath,
+  currentPathname,
+  goToSignIn,
+  hrefOf,
+  inPluginContainer,
+  isPublicPath,
+  safeRedirect,
+} from './navigation';

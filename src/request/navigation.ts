@@ -31,11 +31,12 @@ export function safeRedirect(value: string | null | undefined): string | null {
 /** What a host page put before the console's own paths; history does not take it off. // §2 */
 const base = (): string => (window.routerBase ?? '').replace(/\/$/, '');
 
-/** A page opened inside a browser plugin's container. // §2 */
-function inPluginContainer(): boolean {
+/** A page opened inside a browser plugin's container; noted for the tab, as the next page's referrer is this one. // §2 */
+export function inPluginContainer(): boolean {
   if (window.parent === window) return false;
   const origin = window.location.ancestorOrigins?.[0] ?? document.referrer;
-  return /^[a-z-]*-extension:/.test(origin) || session.get('container') === 'plugin';
+  if (/^[a-z-]*-extension:/.test(origin)) session.set('container', 'plugin');
+  return session.get('container') === 'plugin';
 }
 
 /** The address of the current page below the console's base. */
@@ -53,11 +54,14 @@ export const browser = {
 };
 
 /** To sign-in by a full page load; a plugin's container is asked to do it instead. // §2 */
-export function goToSignIn(back: string | null = null): void {
+export function goToSignIn(back: string | null = null, ended: number | null = null): void {
   if (inPluginContainer()) {
     window.parent.postMessage({ type: 'go-to-user-center' }, '*');
     return;
   }
   const target = safeRedirect(back);
-  browser.assign(hrefOf(target ? `${SIGN_IN}?redirect=${encodeURIComponent(target)}` : SIGN_IN));
+  const query = new URLSearchParams();
+  if (ended) query.set('ended', String(ended));
+  if (target) query.set('redirect', target);
+  browser.assign(hrefOf([SIGN_IN, query.toString()].filter(Boolean).join('?')));
 }

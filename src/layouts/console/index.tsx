@@ -44,12 +44,12 @@ export default function ConsoleLayout() {
   const menus = useSelector(({ user }: Shell) => user.menu_lists);
   const guest = !initialState?.menu_lists.length;
   useEffect(() => {
-    // Nobody is signed in: to sign-in at once, there is nothing to be told about. See docs/decisions/0014.
+    // A guest signs in, and is told there why an earlier session ended. See docs/decisions/0014.
     // While the start is tried again nobody is known to be a guest.
     if (error || loading) return;
-    if (guest) goToSignIn(currentPath());
+    if (guest) goToSignIn(currentPath(), initialState?.ended);
     else dispatch({ type: 'profile/load' });
-  }, [error, loading, guest, dispatch]);
+  }, [error, loading, guest, initialState, dispatch]);
   useEffect(() => {
     if (!initialState) return;
     dispatch({ type: 'user/set', payload: initialState });

@@ -125,7 +125,11 @@ export const account = {
     access: 'public',
     summary: 'The menu of this person; empty for guests',
     input: z.strictObject({}),
-    output: z.object({ menu_lists: z.array(menuItem) }),
+    output: z.object({
+      menu_lists: z.array(menuItem),
+      /** Why a guest's session ended, by §8's code: 21 signed in elsewhere, 20 no longer valid; null for other guests. */
+      ended: z.union([z.literal(20), z.literal(21)]).nullable(),
+    }),
   }),
   'account.permissions': endpoint({
     method: 'GET',

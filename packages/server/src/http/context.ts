@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/client';
 import type { FileAnswer } from '../kernel/fileAnswer';
-import type { Locale } from '../kernel/refusal';
+import type { Locale, Refusal } from '../kernel/refusal';
 import type { Services } from '../services';
 
 export interface Person {
@@ -31,6 +31,8 @@ interface Base {
   ip: string;
   userAgent: string;
   requestId: string;
+  /** Why the session cookie that was sent does not count; null when it does, or none was sent. */
+  refusal: Refusal | null;
   now: Date;
   request: FastifyRequest;
   reply: FastifyReply;

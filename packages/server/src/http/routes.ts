@@ -78,6 +78,7 @@ async function answer(
         request,
         reply,
         caller: found.caller,
+        refusal: found.refusal,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         requestId: request.id,

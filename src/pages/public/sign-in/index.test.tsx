@@ -132,3 +132,16 @@ test('an unreachable server: said, and tried again without typing again', async 
   await user.click(screen.getByRole('button', { name: /重\s?试/ }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
 });
+
+test.each([
+  ['21', '您的账号已在其他地方登录，您已被迫下线'],
+  ['20', '登录信息无效，请重新登录'],
+])('a session that ended with code %s is told of', async (code, text) => {
+  await open({}, `/sign-in?ended=${code}`);
+  expect(screen.getByRole('alert')).toHaveTextContent(`下线通知${text}`);
+});
+
+test.each(['', '?ended=1', '?ended=%3Cb%3E'])('nothing is told with "%s"', async (query) => {
+  await open({}, `/sign-in${query}`);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { AuthFrame } from '../components/AuthFrame';
 import { land, landingPath } from '../components/landing';
@@ -22,6 +23,7 @@ export default function SignInPage() {
   const auth = useAuthForm();
   const { form } = auth;
   const target = landingPath(query);
+  const ended = query.get('ended');
 
   useEffect(() => {
     let gone = false;
@@ -69,6 +71,15 @@ export default function SignInPage() {
         </>
       }
     >
+      {(ended === '20' || ended === '21') && (
+        <Alert
+          type="warning"
+          showIcon
+          title={formatMessage({ id: 'errors.offline' })}
+          description={formatMessage({ id: `errors.401.${ended}` })}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <SignInForm
         auth={auth}
         onSignedIn={({ status, companies }) =>

@@ -297,6 +297,7 @@ describe.each(DATABASES)('account on %s', (kind) => {
       }
       const first = await server.send('user.get', {}, cookies[0]);
       expect([first.statusCode, first.json().code]).toEqual([401, 21]);
+      expect(await server.call('account.menus', {}, cookies[0])).toEqual({ menu_lists: [], ended: 21 });
       expect((await server.send('user.get', {}, cookies[1])).statusCode).toBe(200);
     });
 
@@ -311,14 +312,16 @@ describe.each(DATABASES)('account on %s', (kind) => {
       const long = cookieOf(await signIn({ phone, password: TEST_PASSWORD }));
       wait(7 * 24 * 60 * MINUTE - 1000);
       expect((await server.send('user.get', {}, long)).statusCode).toBe(200);
+      expect((await server.call('account.menus', {}, long)).ended).toBeNull();
       wait(1000);
       expect((await server.send('user.get', {}, long)).json().code).toBe(20);
+      expect((await server.call('account.menus', {}, long)).ended).toBe(20);
     });
   });
 
   describe('who one is', () => {
     it('guests have neither menu nor permission', async () => {
-      expect((await server.call('account.menus', {})).menu_lists).toEqual([]);
+      expect(await server.call('account.menus', {})).toEqual({ menu_lists: [], ended: null });
       expect(await server.call('account.permissions', {})).toEqual({ permissions: [], operation_permissions: {} });
     });
 

@@ -22,6 +22,10 @@ export function permissionsOf({ caller }: PublicContext) {
   return { operation_permissions, menus: isMember(caller) ? menusFor(operation_permissions) : [] };
 }
 
+/** A start call refuses no guest: it says why the session is over, so that the browser can. */
+export const endedBy = ({ refusal }: PublicContext): 20 | 21 | null =>
+  refusal?.code === 'session-replaced' ? 21 : refusal?.code === 'session-invalid' ? 20 : null;
+
 function menusFor(operationPermissions: Record<string, string[]>): MenuItem[] {
   const access = deriveAccess(operationPermissions);
   return visibleMenus((key) => access[key]);

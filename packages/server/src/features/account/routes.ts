@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../../http/session';
 import { captcha, failuresOf, requireCaptcha } from './captcha';
 import { checkCode, codesOf, issueTicket, sendCode, useCode } from './codes';
 import { membershipsOf, presentCompany } from './companies';
-import { companyProfile, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
+import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
 import { chooseCompany, logout, signIn, triesOf } from './signIn';
 
@@ -27,7 +27,7 @@ export const accountRoutes: Handlers<keyof typeof account> = {
   }),
   'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),
   'account.logout': (context) => logout(context, SESSION_COOKIE),
-  'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus }),
+  'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedBy(context) }),
   'account.permissions': async (context) => {
     const { operation_permissions, menus } = permissionsOf(context);
     return { operation_permissions, permissions: idsOf(menus) };
