@@ -1,5 +1,18 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
-import { InputNumber, type InputNumberProps } from 'antd';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { type FormItemProps, InputNumber, type InputNumberProps } from 'antd';
+
+/** A fen, in 1/10000 yuan. */
+const LEAST = MONEY_PER_YUAN / 100;
+
+/** What a form item of a required amount takes; the limit is in 1/10000 yuan and told in yuan, one complaint at a time. */
+export function useMoneyRules(max: number): Pick<FormItemProps, 'rules' | 'validateFirst'> {
+  const { formatMessage } = useIntl();
+  const { money } = useFormat();
+  const message = formatMessage({ id: 'money.range' }, { min: money(LEAST), max: money(max) });
+  return { validateFirst: true, rules: [{ required: true }, { type: 'integer', min: LEAST, max, message }] };
+}
 
 interface Props extends Omit<InputNumberProps<number>, 'value' | 'onChange' | 'min' | 'max'> {
   /** Integer of 1/10000 yuan. */

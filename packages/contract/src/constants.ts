@@ -8,8 +8,7 @@ export const SMALL_PAGE_SIZE = 5;
 export const LARGE_PAGE_SIZE_OPTIONS = [50, 100, 200] as const;
 /** Free-text lists and result counts stop here. // §5 */
 export const MAX_COUNT = 1000;
-/** Two numbers that §9 lists without their use. */
-export const UNEXPLAINED = [60, 400] as const;
+// §9 lists 60 and 400, too, and leaves open what for: nothing here stands on them.
 export const MAIN_PRODUCT_TYPE = 50;
 export const DEFAULT_QUOTA_STATUS = 2;
 export const EMPTY_PLACEHOLDER = '--';
@@ -22,10 +21,9 @@ export const LOAD_RETRY_WAIT_MS = 200;
 export const MAP_REFRESH_DELAY_MS = 300;
 export const GET_CACHE_TTL_MS = 60_000;
 export const DEFAULT_ERROR_PAGE = '/exception';
-/** Embedded sub-applications, in milliseconds. */
-export const SUB_APP_TIMEOUTS = { bootstrap: 4000, mount: 3000, unmount: 3000, unload: 3000, update: 3000 } as const;
+/** Embedded sub-applications, in milliseconds. §9's 3000 for updates has no use: what changes reaches them as props of React. */
+export const SUB_APP_TIMEOUTS = { bootstrap: 4000, mount: 3000, unmount: 3000, unload: 3000 } as const;
 export const SUB_APP_WARNING_MS = 1000;
-export const ORCHESTRATOR_WARNING_MS = 5000;
 
 /** 11 digits starting with 1. // §5 */
 export const PHONE_PATTERN = /^1\d{10}$/;
@@ -47,5 +45,9 @@ export const MAX_RANGE_DAYS = 366;
 
 /** One yuan in the integer unit all money is counted in. */
 export const MONEY_PER_YUAN = 10_000;
+/** Amounts are whole numbers that JavaScript keeps exactly. */
+export const MAX_MONEY = 9e15;
+/** Of one order for more balance. */
+export const MAX_PURCHASE = 1e12;
 /** Days in bills, limits and charts begin at midnight here. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, PHONE_PATTERN } from './constants';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_MONEY, PHONE_PATTERN } from './constants';
 
 /** Shapes shared by endpoints. Text always has a bound. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max);
@@ -9,7 +9,7 @@ export const numericId = z.number().int().min(1_000_000).max(99_999_999_999);
 /** Prefixed sortable id of a record, as `call_0m3…`. */
 export const recordId = z.string().regex(/^[a-z]{2,8}_[0-9a-z]{10,40}$/);
 /** Integer of 1/10000 yuan. */
-export const money = z.number().int().min(-9e15).max(9e15);
+export const money = z.number().int().min(-MAX_MONEY).max(MAX_MONEY);
 export const positiveMoney = money.min(1);
 /** Years that every calendar behind the contract holds; `9999-12-31T23:59:59-01:00` is already none of them. */
 const YEARS = { first: 1900, last: 2999 };

@@ -37,6 +37,7 @@ export default {
   'crash.again': 'Show again',
   'crash.outdated': 'A new version is ready',
   'crash.outdated-description': 'The console was updated. Reload the page to go on.',
+  'money.range': 'The amount must be between {min} and {max}',
   'table.search': 'Search',
   'table.reset': 'Reset',
   'table.more-filters': 'More filters',

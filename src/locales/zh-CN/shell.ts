@@ -35,6 +35,7 @@ export default {
   'crash.again': '重新显示',
   'crash.outdated': '有新版本可用',
   'crash.outdated-description': '页面文件已更新，刷新后即可继续使用。',
+  'money.range': '金额须在 {min} 至 {max} 之间',
   'table.search': '查询',
   'table.reset': '重置',
   'table.more-filters': '更多筛选',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GET_CACHE_TTL_MS } from '../constants';
+import { GET_CACHE_TTL_MS, MAX_PURCHASE } from '../constants';
 import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
 import {
@@ -279,7 +279,7 @@ export const cost = {
     path: '/api/cost/purchases',
     access: 'additional-purchase',
     summary: 'Order more balance; credited when the operator confirms the payment',
-    input: z.strictObject({ amount: positiveMoney.max(1e12), note: text(200, 0).default('') }),
+    input: z.strictObject({ amount: positiveMoney.max(MAX_PURCHASE), note: text(200, 0).default('') }),
     output: purchase,
   }),
   'purchase.cancel': endpoint({

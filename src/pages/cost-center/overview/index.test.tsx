@@ -145,3 +145,15 @@ test('an order placed is told, and the way leads to the orders; cancelling one a
   await userEvent.click(question.getByRole('button', { name: '取消订单' }));
   expect(await screen.findByText('已取消')).toBeInTheDocument();
 });
+
+test('what is wrong with an amount is said in yuan, one thing at a time', async () => {
+  await open('', {});
+  await userEvent.click(await screen.findByRole('button', { name: /充\s?值/ }));
+  const form = await dialogOf(/运营方确认到账/);
+  const complaints = () => screen.queryAllByText(/Please enter|金额须在|is not a valid/).map(({ textContent }) => textContent);
+  await userEvent.click(form.getByRole('button', { name: '提交订单' }));
+  await waitFor(() => expect(complaints()).toEqual(['Please enter 金额']));
+  await userEvent.type(form.getByLabelText('金额'), '200000000');
+  await userEvent.click(form.getByRole('button', { name: '提交订单' }));
+  await waitFor(() => expect(complaints()).toEqual(['金额须在 ¥0.01 至 ¥100,000,000.00 之间']));
+});

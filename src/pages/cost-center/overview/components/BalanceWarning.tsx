@@ -1,10 +1,10 @@
-import { MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
+import { MAX_MONEY, MESSAGE_SECONDS, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Form, message, Select, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
-import { MoneyInput } from '@/components/MoneyInput';
+import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 import styles from '../index.module.css';
@@ -37,6 +37,7 @@ function WarningForm({ saved }: { saved: Values }) {
 
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('balance-warning', form as never);
+  const thresholdRules = useMoneyRules(MAX_MONEY);
   const save = useAction('cost.setBalanceWarning', { disableMessageTips: true });
   const test = useAction('cost.testBalanceWarning');
   const [deliveries, setDeliveries] = useState<Deliveries | null>(null);
@@ -77,12 +78,7 @@ function WarningForm({ saved }: { saved: Values }) {
             <Flex vertical gap={8}>
               {fields.map(({ key, name }) => (
                 <Flex key={key} gap={8}>
-                  <Form.Item
-                    name={name}
-                    noStyle
-                    messageVariables={{ label: text('threshold') }}
-                    rules={[{ required: true, type: 'integer', min: 1 }]}
-                  >
+                  <Form.Item name={name} noStyle messageVariables={{ label: text('threshold') }} {...thresholdRules}>
                     <MoneyInput aria-label={text('threshold')} />
                   </Form.Item>
                   <Button onClick={() => remove(name)}>{text('remove')}</Button>

@@ -1,10 +1,10 @@
-import { MODAL_WIDTH } from '@daas/contract/constants';
+import { MAX_MONEY, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, Radio, Select } from 'antd';
-import { MoneyInput } from '@/components/MoneyInput';
+import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
 import { fieldErrors } from '@/request';
 
 type Values = EndpointInput<'cost.setBudget'>;
@@ -21,6 +21,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const scope = Form.useWatch('scope', form);
+  const monthlyRules = useMoneyRules(MAX_MONEY);
   const { run, loading } = useAction('cost.setBudget', { disableMessageTips: true });
   const text = (key: string) => formatMessage({ id: `cost.budgets.${key}` });
   const isNew = initial.targetId === undefined;
@@ -66,7 +67,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
               .map((target) => ({ value: target.id, label: target.name }))}
           />
         </Form.Item>
-        <Form.Item name="monthly" label={text('monthly')} rules={[{ required: true, type: 'integer', min: 1 }]}>
+        <Form.Item name="monthly" label={text('monthly')} {...monthlyRules}>
           <MoneyInput />
         </Form.Item>
         <Form.Item name="hardStop" label={text('mode')}>

@@ -1,9 +1,9 @@
-import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { MAX_PURCHASE, MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message, Typography } from 'antd';
-import { MoneyInput } from '@/components/MoneyInput';
+import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 
@@ -15,6 +15,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
 
   const [form] = Form.useForm<Values>();
   const draft = useFormDraft<Values>('purchase', form as never);
+  const amountRules = useMoneyRules(MAX_PURCHASE);
   const { run, loading } = useAction('purchase.create', { disableMessageTips: true });
   const text = (key: string) => formatMessage({ id: `cost.purchase.${key}` });
 
@@ -47,11 +48,7 @@ export function PurchaseModal({ open, onClose }: { open: boolean; onClose: (orde
         onValuesChange={draft.onValuesChange}
         onFinish={(values) => void order(values)}
       >
-        <Form.Item
-          name="amount"
-          label={text('amount')}
-          rules={[{ required: true, type: 'integer', min: 1, max: 1e12 }]}
-        >
+        <Form.Item name="amount" label={text('amount')} {...amountRules}>
           <MoneyInput />
         </Form.Item>
         <Form.Item name="note" label={text('note')} rules={[{ max: 200 }]}>
