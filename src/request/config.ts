@@ -51,7 +51,10 @@ function handleError(error: unknown, options: CallOptions): void {
     disableLoginRedirect: options.disableLoginRedirect ?? false,
     disableMessageTips: options.disableMessageTips ?? false,
   });
-  if (error instanceof RequestError) error.takenElsewhere = LEAVING.has(presentation.kind);
+  if (error instanceof RequestError) {
+    error.takenElsewhere = LEAVING.has(presentation.kind);
+    if (presentation.kind === 'downline-notice') error.downlineNotice = presentation.messageId;
+  }
   // Messages, notifications and dialogs are a chunk: most visits never need it.
   void import('./present').then(({ present }) => present(presentation));
 }

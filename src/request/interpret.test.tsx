@@ -185,8 +185,17 @@ describe('switches', () => {
     const place = { onNoticePage: true, disableLoginRedirect: false, disableMessageTips: false };
     expect(interpret(new HttpError(401, { code: 21 }), place)).toEqual({
       kind: 'downline-notice',
-      text: { id: 'errors.401.21' },
+      messageId: 'errors.401.21',
     });
+  });
+  test('the caller is given the notice', async () => {
+    await fail(401, { code: 21 }, { path: '/sign-in' });
+    await expect(call('overview.get', {})).rejects.toMatchObject({ downlineNotice: 'errors.401.21' });
+  });
+  test('a time-out is told in our words, whatever the body says', async () => {
+    await fail(504, { success: false, showType: 2, errorMessage: 'upstream' });
+    expect(await screen.findByText('请求超时')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('upstream');
   });
   test('a body message of other statuses is a warning', async () => {
     await fail(418, { success: undefined, err_msg: '茶壶' });

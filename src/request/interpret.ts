@@ -8,7 +8,7 @@ export type Text = { id: string } | { text: string };
 export type Presentation =
   | { kind: 'none' }
   /** 401 on a page that needs no sign-in: told to the caller, no dialog. // §8 */
-  | { kind: 'downline-notice'; text: Text }
+  | { kind: 'downline-notice'; messageId: string }
   | { kind: 'message'; level: 'warning' | 'error'; text: Text }
   | { kind: 'notification'; title: Text; text: Text }
   | { kind: 'redirect'; errorCode: string; errorMessage: string }
@@ -22,6 +22,7 @@ export interface Place {
   disableMessageTips: boolean;
 }
 
+const TIMEOUT = 504;
 const RETRY: Text = { id: 'errors.retry' };
 const PROMPT: Text = { id: 'errors.prompt' };
 
@@ -52,7 +53,7 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
   const text: Text = row ? { id: row.messageId } : RETRY;
   if (status === 401) {
     if (place.disableLoginRedirect) return { kind: 'none' };
-    if (place.onNoticePage) return { kind: 'downline-notice', text };
+    if (place.onNoticePage) return { kind: 'downline-notice', messageId: row?.messageId ?? 'errors.401' };
     return { kind: 'dialog', title: { id: 'errors.offline' }, text, action: 'offline' };
   }
   if (status === 403 && row) {
@@ -61,8 +62,9 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
     return place.disableMessageTips ? { kind: 'none' } : { kind: 'message', level: 'warning', text };
   }
   if (place.disableMessageTips) return { kind: 'none' };
-  if (body.success === false && body.showType !== undefined) return byShowType(body);
-  const said = messageOf(body);
+  // Whoever answered for the server, and whatever it said. // §8
+  if (status !== TIMEOUT && body.success === false && body.showType !== undefined) return byShowType(body);
+  const said = status === TIMEOUT ? undefined : messageOf(body);
   if (said) return { kind: 'message', level: 'warning', text: { text: said } };
   return { kind: 'notification', title: PROMPT, text: { id: rowFor(status, null)?.messageId ?? 'errors.server' } };
 }
