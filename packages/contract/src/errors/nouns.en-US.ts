@@ -56,6 +56,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'needs-permission': 'needs the permission {names}',
   'too-deep': 'nested deeper than {limit}',
   'no-such-key': 'unrecognized key',
+  required: 'is required',
+  'bad-format': 'has a wrong format',
   'not-an-ip': 'not an IPv4 or IPv6 address or CIDR block',
   'department-cycle': 'is “{name}” itself or below it',
   'role-in-use': 'choose a role for those who hold this one',

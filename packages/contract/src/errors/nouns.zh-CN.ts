@@ -54,6 +54,8 @@ export const nouns = {
   'needs-permission': '需要权限：{names}',
   'too-deep': '嵌套超过 {limit} 层',
   'no-such-key': '未知的键',
+  required: '必填',
+  'bad-format': '格式不正确',
   'not-an-ip': '不是 IPv4、IPv6 地址或 CIDR 网段',
   'department-cycle': '不能是“{name}”自身或其下级部门',
   'role-in-use': '请为持有该角色的成员选择替代角色',

@@ -10,6 +10,9 @@ const messageIn =
     const { rule, params, issue: inner } = customOf(issue);
     if (rule !== undefined) return nounText(rule, params ?? {}, locale);
     if (inner !== undefined) return messageIn(locale)(inner as z.core.$ZodRawIssue);
+    // zod's own texts of these name a regular expression, or `undefined`.
+    if (issue.code === 'invalid_format' && issue.format === 'regex') return nounText('bad-format', {}, locale);
+    if (issue.code === 'invalid_type' && issue.input === undefined) return nounText('required', {}, locale);
     const said = locales[locale](issue);
     return (typeof said === 'string' ? said : said?.message) ?? '';
   };
