@@ -14,7 +14,6 @@ describe('what is not there', () => {
     format.formatDuration,
     format.formatPercent,
     format.formatTenThousand,
-    format.formatRevenueBand,
   ])('%o shows --', (one) => {
     expect(one(null)).toBe('--');
     expect(one(undefined)).toBe('--');
@@ -47,22 +46,10 @@ test('times are those of Shanghai', () => {
   expect(format.formatTime('nonsense')).toBe('--');
 });
 
-describe('revenue', () => {
-  test.each([
-    [0, '--', '--'],
-    [1, '10万以下', 'Under 100K'],
-    [2, '10万-100万', '100K-1M'],
-    [5, '1,000万-5,000万', '10M-50M'],
-    [6, '5,000万以上', 'Over 50M'],
-  ])('band %i', (code, zh, en) => {
-    expect(format.formatRevenueBand(code)).toBe(zh);
-    expect(format.formatRevenueBand(code, 'en-US')).toBe(en);
-  });
-  test('above 10000 in ten-thousands', () => {
-    expect(format.formatTenThousand(10_000)).toBe('10,000');
-    expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
-    expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
-  });
+test('above 10000 in ten-thousands', () => {
+  expect(format.formatTenThousand(10_000)).toBe('10,000');
+  expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
+  expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
 });
 
 test('a business day begins where its first moment is of that day', () => {

@@ -1,5 +1,4 @@
 import { BUSINESS_TIME_ZONE, EMPTY_PLACEHOLDER, MONEY_PER_YUAN } from '@daas/contract/constants';
-import { REVENUE_BANDS } from '@daas/contract/enums';
 
 type Nothing = null | undefined;
 const isNothing = (value: unknown): value is Nothing | '' => value === null || value === undefined || value === '';
@@ -95,18 +94,4 @@ export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): st
   if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
   if (CHINESE.test(locale)) return `${formatNumber(value / TEN_THOUSAND, locale, 2)}万`;
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
-}
-
-/** Bands are coded 0 to 6; their bounds stand in ten-thousand yuan. // §3 */
-export function formatRevenueBand(code: number | Nothing, locale = 'zh-CN'): string {
-  const band = REVENUE_BANDS.find((one) => one.code === code);
-  if (!band || (band.from === null && band.to === null)) return EMPTY_PLACEHOLDER;
-  const chinese = CHINESE.test(locale);
-  const amount = (tenThousands: number) => {
-    if (chinese) return `${formatNumber(tenThousands, locale)}万`;
-    return tenThousands < 100 ? `${tenThousands * 10}K` : `${tenThousands / 100}M`;
-  };
-  if (!band.from) return chinese ? `${amount(band.to ?? 0)}以下` : `Under ${amount(band.to ?? 0)}`;
-  if (band.to === null) return chinese ? `${amount(band.from)}以上` : `Over ${amount(band.from)}`;
-  return `${amount(band.from)}-${amount(band.to)}`;
 }

@@ -24,6 +24,7 @@ import {
   sampleRow,
   sortOptions,
 } from '.';
+import { REVENUE_BAND_VALUES } from './vocabulary';
 
 const base = () => structuredClone(DATA_SETS.factory) as DataSetDefinition;
 
@@ -190,4 +191,16 @@ describe('unified social credit codes', () => {
     expect(isUscc('91350100M000100I43')).toBe(false);
     expect(isUscc('')).toBe(false);
   });
+});
+
+it('revenue bands are written by one rule // §3, §5', () => {
+  expect(REVENUE_BAND_VALUES.map(({ value, name_cn, name_en }) => `${value} ${name_cn} ${name_en}`)).toEqual([
+    '0 未知 Unknown',
+    '1 10万以下 Under 100k',
+    '2 10万-100万 100k-1M',
+    '3 100万-500万 1M-5M',
+    '4 500万-1000万 5M-10M',
+    '5 1000万-5000万 10M-50M',
+    '6 5000万以上 Over 50M',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { REVENUE_BANDS } from '../enums';
 import type { EnumValue, FieldDefinition, Vocabulary } from './definition';
 
 const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
@@ -104,16 +105,18 @@ export const TRANSPORT_MODES = words([
   ['铁路运输', 'Rail'],
 ]);
 
-/** §3: coded 0 to 6. The bounds are `REVENUE_BANDS` of the contract's enumerations. */
-export const REVENUE_BAND_VALUES = codes([
-  ['0', '未知', 'Unknown'],
-  ['1', '10万以下', 'Under 100k'],
-  ['2', '10万-100万', '100k-1M'],
-  ['3', '100万-500万', '1M-5M'],
-  ['4', '500万-1000万', '5M-10M'],
-  ['5', '1000万-5000万', '10M-50M'],
-  ['6', '5000万以上', 'Over 50M'],
-]);
+/** Above 10000 yuan in ten-thousands (§5), in English as accounts write it. Both bounds are in ten-thousands. */
+function revenueBand(from: number | null, to: number | null): readonly [name_cn: string, name_en: string] {
+  const english = (amount: number) => (amount < 100 ? `${amount * 10}k` : `${amount / 100}M`);
+  if (to !== null)
+    return from ? [`${from}万-${to}万`, `${english(from)}-${english(to)}`] : [`${to}万以下`, `Under ${english(to)}`];
+  return from ? [`${from}万以上`, `Over ${english(from)}`] : ['未知', 'Unknown'];
+}
+
+/** Coded 0 to 6. // §3 */
+export const REVENUE_BAND_VALUES = codes(
+  REVENUE_BANDS.map(({ code, from, to }) => [String(code), ...revenueBand(from, to)] as const),
+);
 
 export const EMPLOYEE_BANDS = codes([
   ['0-49', '少于50人', 'Under 50'],

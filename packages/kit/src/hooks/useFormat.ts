@@ -16,7 +16,6 @@ export function useFormat() {
       bytes: (value: number | null | undefined) => format.formatBytes(value, locale),
       duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),
       tenThousand: (value: number | null | undefined) => format.formatTenThousand(value, locale),
-      revenueBand: (code: number | null | undefined) => format.formatRevenueBand(code, locale),
     }),
     [locale],
   );
