@@ -1,6 +1,7 @@
 import { endpoints } from '@daas/contract/endpoints';
 import { SHOW_TYPE } from '@daas/contract/enums';
 import { ERROR_ROWS, REFUSALS } from '@daas/contract/errors';
+import { refusalTexts } from '@daas/contract/errors/en-US';
 import type { Request, Response } from 'express';
 import { answerByPlatform } from './server';
 
@@ -60,6 +61,29 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   empty: (req, res) => answerByPlatform(req, res, emptied),
 };
 
+/** What the text of §8 says of a status and code. */
+function meaningOf(status: number, code: number | null): string {
+  const found = Object.entries(REFUSALS).find(([, one]) => one.status === status && 'code' in one && one.code === code);
+  return found ? refusalTexts[found[0] as keyof typeof refusalTexts] : 'Any other code.';
+}
+
+/** What one sees, beside each name. */
+const SHOWS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(SHOW_TYPE).map(([name, showType]) => [`showType-${showType}`, `A refusal shown as: ${name}.`]),
+  ),
+  ...Object.fromEntries(
+    ERROR_ROWS.map(({ status, code }) => [`${status}-${code ?? 'other'}`, meaningOf(Number(status), code)]),
+  ),
+  invalid: 'The input is refused, with a reason.',
+  'server-error': 'Status 500 without a body.',
+  timeout: 'Status 504.',
+  html: 'A web page in place of JSON.',
+  offline: 'The connection breaks off.',
+  slow: `Every answer takes ${SLOW_MS / 1000} seconds.`,
+  empty: 'Every list is empty.',
+};
+
 /** Answers by the scenario chosen in the browser; false when none applies to this request. */
 export async function applyScenario(req: Request, res: Response): Promise<boolean> {
   const [name = '', scope] = cookieOf(req).split('@');
@@ -91,10 +115,11 @@ export const scenarioPage: Scenario = (req, res) => {
   const link = (name: string, label: string) =>
     `<li><a href="/mock?use=${encodeURIComponent(name)}"${name === current ? ' aria-current="true"' : ''}>${label}</a></li>`;
   const links = Object.keys(SCENARIOS).map(
-    (name) => link(name, name) + link(`${name}@all`, `${name}, start-up calls too`),
+    (name) =>
+      `<li><b>${name}</b>: ${SHOWS[name] ?? ''}<ul>${link(name, 'choose')}${link(`${name}@all`, 'start-up calls too')}</ul></li>`,
   );
   res.type('html').send(`<!doctype html><html lang="en"><title>Mock scenarios</title>
-<style>body{font:15px/1.7 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}ul{columns:2}[aria-current]{font-weight:700}</style>
+<style>body{font:15px/1.7 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}[aria-current]{font-weight:700}</style>
 <h1>Mock scenarios</h1><p>Now: <b>${current || 'none'}</b>. <a href="/">Back to the console</a></p>
 <ul>${link('', 'none')}${links.join('')}</ul></html>`);
 };
