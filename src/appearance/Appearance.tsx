@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { IconProvider } from '@ant-design/icons';
-import { directionOf } from '@daas/kit/languages';
+import { directionOf, messagesOf } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
@@ -9,6 +9,11 @@ import { themeOf } from './theme';
 
 /** The library styles its icons itself; each icon would make sure of that once more. */
 const ICONS = { prefixCls: `${STYLE_PREFIX}icon`, zeroRuntime: true };
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: antd fills it in
+const LABEL = '${label}';
+/** antd's own shows the regular expression. // §5 */
+const MISMATCH = { 'zh-CN': `${LABEL}格式不正确`, 'en-US': `${LABEL} has a wrong format` };
 
 /** Theme, language and direction of everything drawn with antd. */
 export function Appearance({ children }: { children: ReactNode }) {
@@ -24,6 +29,7 @@ export function Appearance({ children }: { children: ReactNode }) {
         iconPrefixCls={ICONS.prefixCls}
         theme={themeOf(theme)}
         direction={directionOf(locale)}
+        form={{ validateMessages: { pattern: { mismatch: MISMATCH[messagesOf(locale)] } } }}
         {...(antd ? { locale: antd } : {})}
       >
         <IconProvider value={ICONS}>{children}</IconProvider>

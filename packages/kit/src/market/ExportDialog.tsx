@@ -1,3 +1,4 @@
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
@@ -35,7 +36,6 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 640;
 const ROWS_AT_FIRST = 1000;
 const ROW_CHOICES = [1000, 10_000, 100_000, EXPORT_MAX_ROWS];
 /** The price is asked for when the choice has been still for so long. */
@@ -78,7 +78,7 @@ export function ExportDialog({ view, question, ids, fields: shown, onClose }: Ex
   return (
     <Modal
       open
-      width={WIDTH}
+      width={MODAL_WIDTH}
       title={text('title', { name: view.name })}
       onCancel={onClose}
       footer={
