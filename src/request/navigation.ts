@@ -61,7 +61,7 @@ export function goToSignIn(back: string | null = null, ended: number | null = nu
   }
   const target = safeRedirect(back);
   const query = new URLSearchParams();
-  if (ended) query.set('ended', String(ended));
   if (target) query.set('redirect', target);
+  if (ended) query.set('ended', String(ended));
   browser.assign(hrefOf([SIGN_IN, query.toString()].filter(Boolean).join('?')));
 }
