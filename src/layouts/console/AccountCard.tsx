@@ -13,7 +13,7 @@ interface Shell {
   loading: { effects: Record<string, boolean | undefined> };
 }
 
-const QUOTA_COLORS = ['red', 'gold', 'green'];
+const QUOTA_COLORS = ['error', 'warning', 'success'];
 
 /** Who is signed in, for which company, and what it may still create; read when the menu opens. // §7 */
 export function AccountCard() {
