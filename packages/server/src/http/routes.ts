@@ -19,13 +19,13 @@ type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 /** One route for each endpoint of the contract: session → authorize → validate → transaction → act → present. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { PUBLIC_RATE_LIMIT } = services.config;
+  // One for all of them: limits in a route's `config` count each route for itself, a `groupId` changes nothing in memory.
+  const limited = PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
     app.route({
       method: definition.method,
       url: routeOf(definition.path),
-      ...(definition.access === 'public' && PUBLIC_RATE_LIMIT > 0
-        ? { config: { rateLimit: { max: PUBLIC_RATE_LIMIT, timeWindow: 60_000, groupId: 'public' } } }
-        : {}),
+      onRequest: definition.access === 'public' ? limited : [],
       handler: (request, reply) => answer(definition, handlers[name] as AnyHandler, services, request, reply),
     });
   }

@@ -88,6 +88,23 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     return { id: download, record: await record(download), ...(await file(download)) };
   }
 
+  it('waits while ten of the company are under way, and costs nothing then', async () => {
+    const { jobs: queue } = server.services;
+    const quotes = [];
+    for (let n = 0; n < 11; n += 1) quotes.push((await quote({ rows: 1 })).id);
+    const before = await balance();
+    for (const id of quotes.slice(0, 10)) await accept(id);
+    const charged = before - (await balance());
+    const { status, body } = await refusal(accept(quotes[10] as string));
+    expect({ status, code: body.errorCode }).toEqual({ status: 429, code: 'too-many-requests' });
+    expect(before - (await balance())).toBe(charged);
+    await queue.drain();
+    await accept(quotes[10] as string);
+    await queue.drain();
+    expect(before - (await balance())).toBe((charged / 10) * 11);
+    await clean();
+  });
+
   it.each(['csv', 'xlsx'] as const)('costs what the quote said, and is among the downloads, as %s', async (format) => {
     const before = await balance();
     const offer = await quote({ format });

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/client';
+import { jobs } from '../db/schema';
+import { Refusal } from '../kernel/refusal';
+import { DATABASES, freshDatabase } from '../testing';
+import { createJobQueue, type JobHandler, type JobOptions } from './queue';
+
+const START = new Date('2026-11-17T02:00:00Z');
+const LEASE_MS = 60_000;
+const KIND = 'sample';
+
+describe.each(DATABASES)('the queue on %s', (kind) => {
+  let database: Database;
+  let now: Date;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+  }, 60_000);
+  beforeEach(async () => {
+    now = START;
+    errors.length = 0;
+    await database.orm.delete(jobs);
+  });
+  afterAll(() => database.close());
+
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  /** A worker of its own, as another process would have. */
+  function worker(handler: JobHandler, options?: JobOptions) {
+    const queue = createJobQueue({ database, clock: () => now, onError: ({ message }) => errors.push(message) });
+    queue.register(KIND, handler, options);
+    return queue;
+  }
+  const enqueue = (payload: Record<string, unknown> = {}, runAt?: Date) =>
+    worker(async () => undefined).enqueue(database.orm, {
+      kind: KIND,
+      companyId: null,
+      payload,
+      ...(runAt && { runAt }),
+    });
+  const only = async () => {
+    const rows = await database.orm.select().from(jobs);
+    expect(rows).toHaveLength(1);
+    return rows[0] as (typeof rows)[number];
+  };
+  const fails = async () => {
+    throw new Error('no disk');
+  };
+
+  it('runs what is due, oldest first, and marks it done', async () => {
+    const ran: unknown[] = [];
+    await enqueue({ n: 2 }, new Date(START.getTime() - 1000));
+    await enqueue({ n: 3 });
+    await enqueue({ n: 1 }, new Date(START.getTime() - 2000));
+    await enqueue({ n: 4 }, new Date(START.getTime() + 1));
+    await worker(async ({ payload }) => void ran.push(payload.n)).drain();
+    expect(ran).toEqual([1, 2, 3]);
+    const states = await database.orm.select({ state: jobs.state }).from(jobs);
+    expect(states.map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'queued']);
+  });
+
+  it('runs nothing of a transaction that was rolled back', async () => {
+    const queue = worker(async () => expect.fail('it ran'));
+    const run = database.orm.transaction(async (tx) => {
+      await queue.enqueue(tx as never, { kind: KIND, companyId: null, payload: {} });
+      throw new Error('changed my mind');
+    });
+    await expect(run).rejects.toThrow('changed my mind');
+    await queue.drain();
+    expect(await database.orm.select().from(jobs)).toEqual([]);
+  });
+
+  it('leaves kinds that this worker does not know to others', async () => {
+    await enqueue();
+    await createJobQueue({ database, clock: () => now }).drain();
+    const other = createJobQueue({ database, clock: () => now });
+    other.register('another', async () => expect.fail('it ran'));
+    await other.drain();
+    expect((await only()).state).toBe('queued');
+  });
+
+  it('gives a job to another worker only when its lease has ended', async () => {
+    const ran: string[] = [];
+    await enqueue();
+    const second = worker(async () => void ran.push('second'));
+    await worker(async () => {
+      pass(LEASE_MS - 1);
+      await second.drain();
+      ran.push('first');
+    }).drain();
+    expect(ran).toEqual(['first']);
+  });
+
+  it('keeps a job longer while its worker says that it is alive', async () => {
+    const ran: string[] = [];
+    await enqueue();
+    const second = worker(async () => void ran.push('second'));
+    await worker(async (job) => {
+      pass(LEASE_MS - 1);
+      await job.keepAlive();
+      pass(LEASE_MS - 1);
+      await second.drain();
+      ran.push('first');
+    }).drain();
+    expect(ran).toEqual(['first']);
+  });
+
+  it.each([
+    ['ends', async () => undefined],
+    ['fails', fails],
+    ['is refused', async () => Promise.reject(new Refusal('not-found', { what: '@app' }))],
+  ])('takes nothing from the second worker when the first, whose lease ended, %s', async (_, ending) => {
+    const givenUp: string[] = [];
+    await enqueue();
+    // Still at work while the first one wakes up and ends.
+    let release: () => void = () => expect.fail('it is not at work');
+    const second = worker(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    let secondRun: Promise<void> | undefined;
+    const first = worker(
+      async (job) => {
+        pass(LEASE_MS);
+        secondRun = second.drain();
+        await expect.poll(async () => (await only()).attempts).toBe(2);
+        await expect(job.keepAlive()).rejects.toThrow('another worker has it');
+        await ending();
+      },
+      { maxAttempts: 1, onGiveUp: async ({ id }) => void givenUp.push(id) },
+    );
+    await first.drain();
+    expect(await only()).toMatchObject({ state: 'running', attempts: 2, error: null, finishedAt: null });
+    expect(givenUp).toEqual([]);
+    release();
+    await secondRun;
+    expect(await only()).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('tries again later each time, and gives up once', async () => {
+    const givenUp: string[] = [];
+    await enqueue();
+    const queue = worker(fails, { maxAttempts: 3, onGiveUp: async (_, { message }) => void givenUp.push(message) });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 3; attempt += 1) {
+      await queue.drain();
+      const { state, runAt, error } = await only();
+      expect({ state, error }).toEqual({ state: 'queued', error: 'no disk' });
+      waits.push(runAt.getTime() - now.getTime());
+      pass(runAt.getTime() - now.getTime() - 1);
+      await queue.drain();
+      expect(errors).toHaveLength(attempt);
+      pass(1);
+    }
+    expect(waits).toEqual([5000, 10_000]);
+    await queue.drain();
+    pass(24 * 3_600_000);
+    await queue.drain();
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 3, error: 'no disk' });
+    expect(givenUp).toEqual(['no disk']);
+  });
+
+  it('gives up at once what a rule refused', async () => {
+    const givenUp: string[] = [];
+    await enqueue();
+    const refuse = async () => Promise.reject(new Refusal('not-found', { what: '@app' }));
+    await worker(refuse, { onGiveUp: async ({ id }) => void givenUp.push(id) }).drain();
+    const { id, state } = await only();
+    expect({ state, givenUp }).toEqual({ state: 'failed', givenUp: [id] });
+  });
+
+  it('gives up a job whose workers died each time, without running it again', async () => {
+    await enqueue();
+    await database.orm.update(jobs).set({ state: 'running', attempts: 5, leaseUntil: START });
+    const givenUp: string[] = [];
+    await worker(async () => expect.fail('it ran'), { onGiveUp: async (_, e) => void givenUp.push(e.message) }).drain();
+    expect(givenUp).toEqual(['Its worker died 5 times']);
+    expect((await only()).state).toBe('failed');
+  });
+
+  it('hands each job to one of two workers', async () => {
+    const ran: string[] = [];
+    for (let n = 0; n < 8; n += 1) await enqueue();
+    const take: JobHandler = async ({ id }) => void ran.push(id);
+    await Promise.all([worker(take).drain(), worker(take).drain()]);
+    expect(new Set(ran).size).toBe(8);
+    expect(ran).toHaveLength(8);
+  });
+});
