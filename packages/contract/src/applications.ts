@@ -1,5 +1,5 @@
 import { MAIN_PRODUCT_TYPE } from './constants';
-import type { PRODUCT_TYPES } from './enums';
+import { PRODUCT_IDS, type PRODUCT_TYPES } from './enums';
 import type { PermissionKey } from './permissions';
 
 type ApplicationKey = (typeof PRODUCT_TYPES)[number];
@@ -9,6 +9,8 @@ export interface Application {
   key: ApplicationKey;
   /** Its number in profiles and calls. The specification names only 50, the platform itself. // §3, §9 */
   productType: number;
+  /** The product of §6 it is sold under. See docs/decisions/0033. */
+  productId: (typeof PRODUCT_IDS)[keyof typeof PRODUCT_IDS];
   name_cn: string;
   name_en: string;
   /** What a member needs to open it. */
@@ -22,20 +24,21 @@ export interface Application {
 /** The platform itself: connectors, apps and the market. */
 export const MAIN_PRODUCT = {
   productType: MAIN_PRODUCT_TYPE,
+  productId: PRODUCT_IDS.sales,
   name_cn: '企业数据平台',
   name_en: 'Enterprise data platform',
 };
 
 // biome-ignore format: one line each
 export const APPLICATIONS: readonly Application[] = [
-  { key: 'region_analysis_data', productType: 51, name_cn: '区域产业分析', name_en: 'Regional industry analysis', access: 'get-regional-analysis', yearly: 198_000_000, trialQuota: 3 },
-  { key: 'estate_data', productType: 52, name_cn: '找楼宇', name_en: 'Property finding', access: 'get-find-property', yearly: 98_000_000, trialQuota: 20 },
-  { key: 'remote_office', productType: 53, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', access: 'get-remote-office', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'authority_billboard', productType: 54, name_cn: '权威榜单', name_en: 'Authority billboard', access: 'get-authority-billboard', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'high_enterprises', productType: 55, name_cn: '高企客群', name_en: 'High-enterprise customer groups', access: 'get-high-enterprises', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'city_data', productType: 56, name_cn: '城市宏观数据', name_en: 'Urban macro data', access: 'get-urban-macro-data', yearly: 128_000_000, trialQuota: 50 },
-  { key: 'cloud_service_data', productType: 57, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insight', access: 'get-cloud-service', yearly: 158_000_000, trialQuota: 20 },
-  { key: 'tax_report', productType: 58, name_cn: '税务报告', name_en: 'Tax report', access: null, yearly: 88_000_000, trialQuota: 5 },
+  { key: 'region_analysis_data', productType: 51, productId: PRODUCT_IDS.sales, name_cn: '区域产业分析', name_en: 'Regional industry analysis', access: 'get-regional-analysis', yearly: 198_000_000, trialQuota: 3 },
+  { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property finding', access: 'get-find-property', yearly: 98_000_000, trialQuota: 20 },
+  { key: 'remote_office', productType: 53, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', access: 'get-remote-office', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'authority_billboard', productType: 54, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '权威榜单', name_en: 'Authority billboard', access: 'get-authority-billboard', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'high_enterprises', productType: 55, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '高企客群', name_en: 'High-enterprise customer groups', access: 'get-high-enterprises', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'city_data', productType: 56, productId: PRODUCT_IDS.sales, name_cn: '城市宏观数据', name_en: 'Urban macro data', access: 'get-urban-macro-data', yearly: 128_000_000, trialQuota: 50 },
+  { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insight', access: 'get-cloud-service', yearly: 158_000_000, trialQuota: 20 },
+  { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', access: null, yearly: 88_000_000, trialQuota: 5 },
 ];
 
 export const applicationOf = (productType: number): Application | undefined =>

@@ -60,7 +60,7 @@ export async function info(context: MemberContext) {
     name: caller.name,
     products: [{ ...MAIN_PRODUCT, expiresAt: company.expiresAt }, ...bought].map((product) => ({
       product_type: product.productType,
-      product_id: product.productType,
+      product_id: product.productId,
       name: label(product),
       expires_at: isoOrNull(product.expiresAt),
     })),
