@@ -1,3 +1,4 @@
+import { revenueBandOf } from '@daas/contract/enums';
 import { withBranches } from './branches';
 import { addDays, daysBetween, workingDay } from './days';
 import { type Brand, brand, person, phone, shortPlace, street, uscc } from './names';
@@ -151,9 +152,7 @@ export const near = (random: Random, degrees: number): number =>
 function revenueBand(random: Random, staff: number, silent: boolean): string {
   if (silent && random.chance(0.7)) return '0';
   const revenue = staff * random.around(25, 0.8); // 万元
-  const bounds = [10, 100, 500, 1000, 5000];
-  const band = bounds.findIndex((bound) => revenue < bound);
-  return String(band < 0 ? 6 : band + 1);
+  return String(revenueBandOf(revenue));
 }
 
 function tagsOf(random: Random, trade: Trade, staff: number, fame: number): string[] {

@@ -1,3 +1,4 @@
+import { revenueBandOf } from '@daas/contract/enums';
 import { addDays, daysBetween } from './days';
 import { near } from './enterprise';
 import { padded, rowId } from './ids';
@@ -149,9 +150,7 @@ function located(random: Random, place: Place) {
 function revenueBand(random: Random, area: number, { spend }: ShopKind): string {
   if (random.chance(0.3)) return '0';
   const revenue = area * random.around(spend === null ? 0.6 : 1.4, 0.5); // 万元
-  const bounds = [10, 100, 500, 1000, 5000];
-  const band = bounds.findIndex((bound) => revenue < bound);
-  return String(band < 0 ? 6 : band + 1);
+  return String(revenueBandOf(revenue));
 }
 
 function people(random: Random, serial: number, opened: string, span: number) {

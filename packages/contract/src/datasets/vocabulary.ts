@@ -105,17 +105,18 @@ export const TRANSPORT_MODES = words([
   ['铁路运输', 'Rail'],
 ]);
 
-/** Above 10000 yuan in ten-thousands (§5), in English as accounts write it. Both bounds are in ten-thousands. */
-function revenueBand(from: number | null, to: number | null): readonly [name_cn: string, name_en: string] {
-  const english = (amount: number) => (amount < 100 ? `${amount * 10}k` : `${amount / 100}M`);
-  if (to !== null)
-    return from ? [`${from}万-${to}万`, `${english(from)}-${english(to)}`] : [`${to}万以下`, `Under ${english(to)}`];
-  return from ? [`${from}万以上`, `Over ${english(from)}`] : ['未知', 'Unknown'];
-}
+/** §5: ranges above 10000 in units of ten-thousand, which English shortens to thousands and millions. */
+const cn = (tenThousands: number) => `${tenThousands}万`;
+const en = (tenThousands: number) => (tenThousands < 100 ? `${tenThousands * 10}k` : `${tenThousands / 100}M`);
 
-/** Coded 0 to 6. // §3 */
+/** §3: coded 0 to 6. */
 export const REVENUE_BAND_VALUES = codes(
-  REVENUE_BANDS.map(({ code, from, to }) => [String(code), ...revenueBand(from, to)] as const),
+  REVENUE_BANDS.map(({ code, from, to }) => {
+    if (from === null) return [String(code), '未知', 'Unknown'];
+    if (to === null) return [String(code), `${cn(from)}以上`, `Over ${en(from)}`];
+    if (from === 0) return [String(code), `${cn(to)}以下`, `Under ${en(to)}`];
+    return [String(code), `${cn(from)}-${cn(to)}`, `${en(from)}-${en(to)}`];
+  }),
 );
 
 export const EMPLOYEE_BANDS = codes([
