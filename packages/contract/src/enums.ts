@@ -4,8 +4,13 @@ export type ConnectorStatus = (typeof CONNECTOR_STATUSES)[number];
 
 export const CONNECTOR_TYPES = ['API', 'FILE', 'DATAPACKET'] as const;
 export type ConnectorType = (typeof CONNECTOR_TYPES)[number];
-/** The second enumeration of §3 names the same three types with DATA_SRV. See docs/decisions/0005. */
+/** The second enumeration of §3 names the same three types, in the same order, with DATA_SRV. See docs/decisions/0005. */
 export const INTEGRATOR_TYPES = ['API', 'FILE', 'DATA_SRV'] as const;
+export type IntegratorType = (typeof INTEGRATOR_TYPES)[number];
+export const integratorTypeOf = (type: ConnectorType): IntegratorType =>
+  INTEGRATOR_TYPES[CONNECTOR_TYPES.indexOf(type)] as IntegratorType;
+export const connectorTypeOf = (type: IntegratorType): ConnectorType =>
+  CONNECTOR_TYPES[INTEGRATOR_TYPES.indexOf(type)] as ConnectorType;
 
 /** Name-list status: 0 no list, 1 list being created, 2 has list. */
 export const NAME_LIST_STATUS = { none: 0, creating: 1, ready: 2 } as const;
@@ -38,6 +43,13 @@ export const REVENUE_BANDS = [
   { code: 6, from: 5000, to: null },
 ] as const;
 
+/** The code of a year's revenue in ten-thousand yuan; 0 where it is not known. */
+export const revenueBandOf = (revenue: number | null): number =>
+  REVENUE_BANDS.find(
+    ({ from, to }) => revenue !== null && from !== null && revenue >= from && (to === null || revenue < to),
+  )?.code ?? 0;
+
+/** What the operator sells, as profiles name it. // §6 */
 export const PRODUCT_IDS = {
   sales: 1,
   crm: 4,

@@ -30,7 +30,7 @@ export function ProductCard({ row, onOpen }: { row: PriceRow; onOpen: () => void
         <span>{formatMessage({ id: 'price.count-fields' }, { count: format.number(row.fields) })}</span>
         <span>{formatMessage({ id: 'price.count-rows' }, { count: format.number(row.rows) })}</span>
         <span>{formatMessage({ id: 'price.updated-on' }, { day: format.day(row.updated_at) })}</span>
-        <span>{row.integrator_type.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · ')}</span>
+        <span>{row.connector_types.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · ')}</span>
       </span>
     </button>
   );

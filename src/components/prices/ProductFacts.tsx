@@ -16,7 +16,7 @@ export function ProductFacts({ row }: { row: PriceRow }) {
     'unit-price': format.money(row.unit_price),
     fields: format.number(row.fields),
     rows: format.number(row.rows),
-    types: row.integrator_type.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · '),
+    types: row.connector_types.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · '),
     updated: format.day(row.updated_at),
   };
   return (

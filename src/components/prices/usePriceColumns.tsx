@@ -41,7 +41,7 @@ export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) =>
     { title: title('rows'), ...sortable('rows'), ...figure, render: (count: number) => format.number(count) },
     {
       title: title('types'),
-      dataIndex: 'integrator_type',
+      dataIndex: 'connector_types',
       render: (types: string[]) => types.map((type) => formatMessage({ id: `price.type-${type}` })).join(' · '),
     },
     { title: title('updated'), dataIndex: 'updated_at', className: 'tabular', render: format.day },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { integratorTypeOf } from '../enums';
 import {
   callPrice,
   DATA_CATEGORIES,
@@ -13,8 +14,8 @@ import {
   filterSchema,
   isUscc,
   mask,
-  productCatalogue,
-  productCatalogueSchema,
+  productSchema,
+  productsOf,
   queryFilter,
   querySchema,
   type Row,
@@ -130,13 +131,15 @@ describe('definitions', () => {
 
 describe('product catalogue', () => {
   it('has the shape of §3 and lists a data set once for each way of buying it', () => {
-    const catalogue = productCatalogueSchema.parse(productCatalogue(DATA_SET_LIST));
-    const products = catalogue.categories.flatMap((category) => category.products_data);
-    expect(products).toHaveLength(DATA_SET_LIST.flatMap((def) => def.integratorTypes).length);
-    const packet = products.find(({ integrator_type }) => integrator_type === 'DATAPACKET');
+    for (const def of DATA_SET_LIST) {
+      const products = productsOf(def).map((product) => productSchema.strict().parse(product));
+      expect(products.map(({ integrator_type }) => integrator_type)).toEqual(def.integratorTypes.map(integratorTypeOf));
+    }
+    const [api, , packet] = productsOf(DATA_SETS.enterprise, 'en-US');
+    expect(api).toMatchObject({ name: 'Enterprises', product_id: DATA_SETS.enterprise.productId });
+    expect(api?.handle_field_list).toHaveLength(DATA_SETS.enterprise.fields.length);
+    expect(packet?.integrator_type).toBe('DATA_SRV');
     expect(packet?.handle_field_list).toHaveLength(DATA_SETS.enterprise.defaultColumns.length);
-    const files = productCatalogue(DATA_SET_LIST, { type: 'FILE' }).categories.flatMap((one) => one.products_data);
-    expect(files.every(({ integrator_type }) => integrator_type === 'FILE')).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ export interface DataSetView {
   title: string;
   /** The page of one row, '{id}' in its place. */
   detail_path: string | null;
-  integrator_type: DataSetDefinition['integratorTypes'];
+  connector_types: DataSetDefinition['integratorTypes'];
   source: string;
   refresh: DataSetDefinition['refresh'];
   fields: FieldView[];
@@ -57,7 +57,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
     icon: def.icon,
     title: def.title,
     detail_path: def.detailPath ?? null,
-    integrator_type: def.integratorTypes,
+    connector_types: def.integratorTypes,
     source: chinese ? def.source_cn : def.source_en,
     refresh: def.refresh,
     fields: def.fields.map((field) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
+import { productSchema } from '../datasets/catalogue';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
@@ -92,7 +93,7 @@ export const connectors = {
     path: '/api/connector/products',
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'The product catalogue',
+    summary: 'The product catalogue: a data set once for each way of buying it', // §3
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(
@@ -100,17 +101,12 @@ export const connectors = {
           category_id: z.number().int(),
           name: z.string(),
           products_data: z.array(
-            z.object({
-              product_id: z.number().int(),
+            productSchema.extend({
               key: z.string(),
-              name: z.string(),
               description: z.string(),
-              icon: z.string(),
-              integrator_type: z.array(type),
               price: z.object({ mode: z.enum(PRICING_MODES), base: money }),
               rows: z.number().int(),
               updated_at: instant.nullable(),
-              handle_field_list: z.array(z.object({ name_en: z.string(), name_cn: z.string(), type: z.string() })),
             }),
           ),
         }),

@@ -40,7 +40,7 @@ const priceRow = z.object({
   own: z.boolean(),
   fields: z.number().int(),
   rows: z.number().int(),
-  integrator_type: z.array(z.string()),
+  connector_types: z.array(z.string()),
   updated_at: instant.nullable(),
 });
 const priceDetail = priceRow.extend({

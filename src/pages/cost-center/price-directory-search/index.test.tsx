@@ -14,7 +14,7 @@ const row: EndpointOutput<'cost.priceList'>['list'][number] = {
   own: true,
   fields: 39,
   rows: 600,
-  integrator_type: ['API'],
+  connector_types: ['API'],
   updated_at: null,
 };
 const list = { list: [row], total: 1, current: 1, pageSize: 20, categories: ['工厂数据'] };

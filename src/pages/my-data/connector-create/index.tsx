@@ -64,7 +64,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
       const known = now.fields.filter((name) => product.fields.some((field) => field.name_en === name));
       return {
         ...now,
-        type: now.type ?? (view?.integrator_type[0] as ConnectorType | undefined) ?? null,
+        type: now.type ?? (view?.connector_types[0] as ConnectorType | undefined) ?? null,
         fields: known.length > 0 ? known : defaultFields(product),
       };
     });

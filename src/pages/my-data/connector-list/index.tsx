@@ -240,14 +240,17 @@ interface FilterProps {
 
 function ProductFilter(props: FilterProps) {
   const { data, loading } = useApi('connector.products', {});
-  const products = (data?.categories ?? []).flatMap((category) => category.products_data);
+  // The catalogue lists a data set once for each way of buying it.
+  const products = new Map(
+    (data?.categories ?? []).flatMap(({ products_data }) => products_data.map(({ key, name }) => [key, name])),
+  );
   return (
     <Select
       {...props}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       loading={loading}
-      options={products.map(({ key, name }) => ({ value: key, label: name }))}
+      options={[...products].map(([value, label]) => ({ value, label }))}
     />
   );
 }

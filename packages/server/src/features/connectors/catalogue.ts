@@ -1,4 +1,4 @@
-import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition } from '@daas/contract/datasets';
+import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { MemberContext } from '../../http/context';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
@@ -17,30 +17,26 @@ export const sampleText = ({ sample }: FieldDefinition): string =>
 export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDefinition): Promise<Price> =>
   (await pricesOf(db, caller.companyId)).get(def.key) ?? priceFor(def, caller.companyId, []);
 
-/** §3 "Product catalogue": a data set is one product, with the ways to buy it. */
+/** §3 "Product catalogue". */
 export async function products(context: MemberContext) {
   const { db, caller, services, locale } = context;
   const dataSets = allowedDataSets(context);
   const [stats, prices] = await Promise.all([services.market.statsOf(dataSets), pricesOf(db, caller.companyId)]);
-  const product = (def: DataSetDefinition) => {
+  const waysToBuy = (def: DataSetDefinition) => {
     const price = prices.get(def.key) ?? priceFor(def, caller.companyId, []);
-    return {
-      product_id: def.productId,
+    return productsOf(def, locale).map((product) => ({
+      ...product,
       key: def.key,
-      name: nameOf(def, locale),
       description: locale === 'zh-CN' ? def.description_cn : def.description_en,
-      icon: def.icon,
-      integrator_type: def.integratorTypes,
       price: { mode: price.mode, base: price.unitPrice },
       rows: stats.get(def.key)?.rows ?? 0,
       updated_at: stats.get(def.key)?.loadedAt ?? null,
-      handle_field_list: def.fields.map(({ name_en, name_cn, type }) => ({ name_en, name_cn, type })),
-    };
+    }));
   };
   const categories = DATA_CATEGORIES.map((category) => ({
     category_id: category.category_id,
     name: nameOf(category, locale),
-    products_data: dataSets.filter((def) => def.category === category.category_id).map(product),
+    products_data: dataSets.filter((def) => def.category === category.category_id).flatMap(waysToBuy),
   }));
   return { categories: categories.filter(({ products_data }) => products_data.length > 0) };
 }

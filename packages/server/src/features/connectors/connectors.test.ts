@@ -60,12 +60,16 @@ const lastAudit = async () => {
 
 describe('connector catalogue', () => {
   it('lists products by category with price, rows and freshness', async () => {
-    const product = productOf(await api.ok('connector.products', {}), 'enterprise');
+    const { categories } = await api.ok('connector.products', {});
+    const ways = categories.flatMap(({ products_data }) => products_data).filter(({ key }) => key === 'enterprise');
+    // A connector's type stays DATAPACKET: decision 0005.
+    expect(ways.map(({ integrator_type }) => integrator_type)).toEqual(['API', 'FILE', 'DATA_SRV']);
+    const [product] = ways;
     expect(product).toMatchObject({
       name: def.name_en,
       rows: 12,
       price: { mode: def.pricing.mode, base: def.pricing.unitPrice },
-      integrator_type: def.integratorTypes,
+      product_id: def.productId,
     });
     expect(product?.updated_at).not.toBeNull();
   });

@@ -31,7 +31,7 @@ function rowOf(
     own: price.own,
     fields: def.fields.length,
     rows: loaded?.rows ?? 0,
-    integrator_type: def.integratorTypes,
+    connector_types: def.integratorTypes,
     updated_at: loaded?.loadedAt ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import type { ConnectorType } from '@daas/contract/enums';
+import { type ConnectorType, connectorTypeOf } from '@daas/contract/enums';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
@@ -10,6 +10,17 @@ import type { Draft } from '../draft';
 import styles from './ProductStep.module.css';
 
 type Product = EndpointOutput<'connector.products'>['categories'][number]['products_data'][number];
+/** A data set, which the catalogue lists once for each way of buying it. */
+type Offer = Product & { types: ConnectorType[] };
+
+function offersOf(products: readonly Product[]): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const product of products) {
+    const types = [...(offers.get(product.key)?.types ?? []), connectorTypeOf(product.integrator_type)];
+    offers.set(product.key, { ...product, types });
+  }
+  return [...offers.values()];
+}
 
 interface Props {
   draft: Draft;
@@ -24,10 +35,13 @@ export function ProductStep({ draft, onChoose }: Props) {
   const { data, error, loading, refresh } = useApi('connector.products', {});
   if (error) return <LoadFailed again={refresh} />;
   if (loading && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const categories = data?.categories ?? [];
+  const categories = (data?.categories ?? []).map((category) => ({
+    ...category,
+    offers: offersOf(category.products_data),
+  }));
   // A heading over each single card would say its name twice.
-  const grouped = categories.some((category) => category.products_data.length > 1);
-  const chosen = categories.flatMap((category) => category.products_data).find((one) => one.key === draft.product);
+  const grouped = categories.some((category) => category.offers.length > 1);
+  const chosen = categories.flatMap((category) => category.offers).find((one) => one.key === draft.product);
   if (categories.length === 0) return <Empty description={formatMessage({ id: 'connector-create.no-products' })} />;
   return (
     <Flex vertical gap="large">
@@ -38,19 +52,19 @@ export function ProductStep({ draft, onChoose }: Props) {
             aria-label={category.name}
             className={styles.category}
             // As much room as it has cards, so that small categories share a row.
-            style={{ flex: `${category.products_data.length} 1 ${category.products_data.length * CARD_WIDTH}px` }}
+            style={{ flex: `${category.offers.length} 1 ${category.offers.length * CARD_WIDTH}px` }}
           >
             {grouped && (
               <Typography.Text type="secondary" className={styles.name ?? ''}>
                 {category.name}
               </Typography.Text>
             )}
-            {category.products_data.map((product) => (
+            {category.offers.map((offer) => (
               <Card
-                key={product.key}
-                product={product}
-                checked={product.key === draft.product}
-                onChoose={() => onChoose(product.key, product.integrator_type[0] ?? 'API')}
+                key={offer.key}
+                offer={offer}
+                checked={offer.key === draft.product}
+                onChoose={() => onChoose(offer.key, offer.types[0] ?? 'API')}
               />
             ))}
           </section>
@@ -66,7 +80,7 @@ export function ProductStep({ draft, onChoose }: Props) {
             onChange={(event) => onChoose(chosen.key, event.target.value as ConnectorType)}
           >
             <Space orientation="vertical">
-              {chosen.integrator_type.map((type) => (
+              {chosen.types.map((type) => (
                 <Radio key={type} value={type}>
                   {formatMessage({ id: `connector.type.${type}` })}
                   <Typography.Text type="secondary">
@@ -83,11 +97,11 @@ export function ProductStep({ draft, onChoose }: Props) {
   );
 }
 
-function Card({ product, checked, onChoose }: { product: Product; checked: boolean; onChoose: () => void }) {
+function Card({ offer, checked, onChoose }: { offer: Offer; checked: boolean; onChoose: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const Icon = iconOf(product.icon);
+  const Icon = iconOf(offer.icon);
   return (
     <label
       className={styles.card}
@@ -103,13 +117,13 @@ function Card({ product, checked, onChoose }: { product: Product; checked: boole
         <span className={styles.icon} style={{ color: token.colorPrimary }} aria-hidden>
           <Icon />
         </span>
-        <Typography.Text strong>{product.name}</Typography.Text>
+        <Typography.Text strong>{offer.name}</Typography.Text>
       </Flex>
       <Typography.Text type="secondary" className={styles.description}>
-        {product.description}
+        {offer.description}
       </Typography.Text>
       <Flex gap={4} wrap>
-        {product.integrator_type.map((type) => (
+        {offer.types.map((type) => (
           <Tag key={type} variant="filled">
             {formatMessage({ id: `connector.type.${type}` })}
           </Tag>
@@ -117,13 +131,13 @@ function Card({ product, checked, onChoose }: { product: Product; checked: boole
       </Flex>
       <Flex justify="space-between" align="baseline" gap="small" wrap>
         <Typography.Text type="secondary" className="tabular">
-          {formatMessage({ id: 'connector-create.rows' }, { rows: format.number(product.rows) })} ·{' '}
-          {formatMessage({ id: 'connector-create.fresh' }, { day: format.day(product.updated_at) })}
+          {formatMessage({ id: 'connector-create.rows' }, { rows: format.number(offer.rows) })} ·{' '}
+          {formatMessage({ id: 'connector-create.fresh' }, { day: format.day(offer.updated_at) })}
         </Typography.Text>
         <Typography.Text strong className="tabular">
-          {product.price.mode === 'project'
+          {offer.price.mode === 'project'
             ? formatMessage({ id: 'connector.pricing.project' })
-            : formatMessage({ id: 'connector-create.from' }, { price: format.money(product.price.base) })}
+            : formatMessage({ id: 'connector-create.from' }, { price: format.money(offer.price.base) })}
         </Typography.Text>
       </Flex>
     </label>
