@@ -1,5 +1,7 @@
 import * as constants from '@daas/contract/constants';
+import { REVENUE_BAND_VALUES } from '@daas/contract/datasets/vocabulary';
 import { pathParameters } from '@daas/contract/endpoint';
+import { pathsOf } from '@daas/contract/endpoints/market';
 import * as enums from '@daas/contract/enums';
 import { ERROR_ROWS, REFUSALS } from '@daas/contract/errors';
 import { refusalTexts as english } from '@daas/contract/errors/en-US';
@@ -35,6 +37,10 @@ describe('calls // §7', () => {
 
   test.each(PATHS.trim().split(/\n\s*/))('%s', (line) => {
     expect(offered).toContain(line.replace(/\s+/, ' '));
+  });
+  test.each(['/api/factory-data', '/api/shop-data', '/api/common-account'])('something answers below %s', (prefix) => {
+    const paths = endpointNames.flatMap((name) => pathsOf(definitionOf(name).path));
+    expect(paths.filter(({ path }) => path.startsWith(`${prefix}/`)).length).toBeGreaterThan(1);
   });
   test('the two calls at startup', () => {
     for (const path of ['menus', 'permissions']) expect(offered).toContain(`GET /api/common-account/${path}`);
@@ -72,12 +78,24 @@ describe('permissions // §6', () => {
 test('enumerations // §3, §4', () => {
   expect(enums.CONNECTOR_STATUSES).toEqual(['creating', 'enabled', 'disabled']);
   expect(enums.CONNECTOR_TYPES).toEqual(['API', 'FILE', 'DATAPACKET']);
-  expect(enums.INTEGRATOR_TYPES).toContain('DATA_SRV');
+  expect(enums.CONNECTOR_TYPES.map(enums.integratorTypeOf)).toEqual(['API', 'FILE', 'DATA_SRV']);
+  expect(enums.INTEGRATOR_TYPES.map(enums.connectorTypeOf)).toEqual(enums.CONNECTOR_TYPES);
   expect(enums.NAME_LIST_STATUS).toEqual({ none: 0, creating: 1, ready: 2 });
   expect(enums.APPLICATION_STATES).toEqual(['NEW', 'EXPERIMENTAL', 'OFFICIAL', 'EXPIRED']);
   expect(enums.REVENUE_BANDS.map(({ code }) => code)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(enums.REVENUE_BANDS.slice(1).map(({ from }) => (from ?? 0) * 10_000)).toEqual([
     0, 100_000, 1_000_000, 5_000_000, 10_000_000, 50_000_000,
+  ]);
+  const revenues = [null, 0, 9, 10, 99, 100, 499, 500, 999, 1000, 4999, 5000, 90_000];
+  expect(revenues.map(enums.revenueBandOf)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+  expect(REVENUE_BAND_VALUES.map(({ value, name_cn, name_en }) => `${value} ${name_cn} ${name_en}`)).toEqual([
+    '0 未知 Unknown',
+    '1 10万以下 Under 100k',
+    '2 10万-100万 100k-1M',
+    '3 100万-500万 1M-5M',
+    '4 500万-1000万 5M-10M',
+    '5 1000万-5000万 10M-50M',
+    '6 5000万以上 Over 50M',
   ]);
   expect(enums.PRODUCT_IDS).toEqual({
     sales: 1,
@@ -155,9 +173,9 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 
 describe('endpoints', () => {
   test('none answers at the address of another', () => {
-    const addresses = endpointNames.map((name) => {
+    const addresses = endpointNames.flatMap((name) => {
       const { method, path } = definitionOf(name);
-      return `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+      return pathsOf(path).map((one) => `${method} ${one.path.replace(/\{\w+\}/g, '{}')}`);
     });
     expect(addresses.filter((one, index) => addresses.indexOf(one) !== index)).toEqual([]);
   });

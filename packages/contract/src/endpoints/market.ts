@@ -16,7 +16,7 @@ const dataSetView = z.object({
   icon: z.string(),
   title: z.string(),
   detail_path: z.string().nullable(),
-  integrator_type: z.array(z.enum(CONNECTOR_TYPES)),
+  connector_types: z.array(z.enum(CONNECTOR_TYPES)),
   source: z.string(),
   refresh: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
   fields: z.array(
@@ -53,6 +53,21 @@ const dataSetView = z.object({
     }),
   ),
 }) satisfies z.ZodType<DataSetView>;
+
+/** §7 "Data path prefixes": what is below `/api/market/{dataSet}` answers there, too, for these data sets. */
+const PREFIXES = { '/api/factory-data': 'factory', '/api/shop-data': 'shop' } as const;
+const ANY_DATA_SET = '/api/market/{dataSet}';
+
+/** Every path at which an endpoint answers, with the path parameters that the path itself says. */
+export const pathsOf = (path: string): { path: string; said: Record<string, string> }[] => [
+  { path, said: {} },
+  ...(path === ANY_DATA_SET || path.startsWith(`${ANY_DATA_SET}/`)
+    ? Object.entries(PREFIXES).map(([prefix, key]) => ({
+        path: path.replace(ANY_DATA_SET, prefix),
+        said: { dataSet: key },
+      }))
+    : []),
+];
 
 /** Searching the market, from the data-set definitions. */
 export const market = {

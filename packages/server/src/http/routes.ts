@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@daas/contract/endpoint';
 import { endpoints } from '@daas/contract/endpoints';
+import { pathsOf } from '@daas/contract/endpoints/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
@@ -22,12 +23,16 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
   // One for all of them: limits in a route's `config` count each route for itself, a `groupId` changes nothing in memory.
   const limited = PUBLIC_RATE_LIMIT > 0 ? [app.rateLimit({ max: PUBLIC_RATE_LIMIT, timeWindow: 60_000 })] : [];
   for (const [name, definition] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
-    app.route({
-      method: definition.method,
-      url: routeOf(definition.path),
-      onRequest: definition.access === 'public' ? limited : [],
-      handler: (request, reply) => answer(definition, handlers[name] as AnyHandler, services, request, reply),
-    });
+    for (const { path, said } of pathsOf(definition.path))
+      app.route({
+        method: definition.method,
+        url: routeOf(path),
+        onRequest: definition.access === 'public' ? limited : [],
+        handler: (request, reply) => {
+          Object.assign(request.params as object, said);
+          return answer(definition, handlers[name] as AnyHandler, services, request, reply);
+        },
+      });
   }
   refuseOtherMethods(app);
 }
@@ -37,8 +42,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 /** An address of the contract says which methods it takes, instead of not being there. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const taken = new Map<string, Set<string>>();
-  for (const { path, method } of Object.values<Endpoint>(endpoints))
-    taken.set(routeOf(path), (taken.get(routeOf(path)) ?? new Set()).add(method));
+  for (const { path: own, method } of Object.values<Endpoint>(endpoints))
+    for (const { path } of pathsOf(own)) taken.set(routeOf(path), (taken.get(routeOf(path)) ?? new Set()).add(method));
   for (const [url, methods] of taken)
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),

@@ -91,3 +91,40 @@ describe('market', () => {
     expect(empty).toMatchObject({ status: 503, body: { errorCode: 'unavailable' } });
   });
 });
+
+describe('the prefixes of factory and shop data // §7', () => {
+  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const headers = { cookie: await server.cookieOf(api), 'x-requested-with': 'XMLHttpRequest' };
+    const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    const { data, errorCode } = answer.json();
+    return { status: answer.statusCode, allow: answer.headers.allow, data, errorCode };
+  };
+
+  it('answer what the market answers of that data set', async () => {
+    const { list } = await api.ok('market.search', { dataSet: 'shop', pageSize: 1 } as never);
+    const rowId = encodeURIComponent(String(list[0]?.id));
+    for (const rest of ['', '/filter-config', `/detail/${rowId}`, '/words?text=%E6%B5%99%E6%B1%9F']) {
+      const found = await ask('GET', `/api/shop-data${rest}`);
+      expect(found.status, rest).toBe(200);
+      expect(found.data, rest).toEqual((await ask('GET', `/api/market/shop${rest}`)).data);
+    }
+    const query = { pageSize: 2, current: 2 };
+    const found = await ask('POST', '/api/shop-data/search', query);
+    expect(found).toEqual(await ask('POST', '/api/market/shop/search', query));
+    expect(found.data.list).toHaveLength(2);
+  });
+
+  it('are of their own data set, whatever else is asked for', async () => {
+    expect((await ask('GET', '/api/shop-data?dataSet=enterprise')).data.key).toBe('shop');
+    const { data } = await ask('POST', '/api/shop-data/search', { dataSet: 'enterprise', pageSize: 1 });
+    const shops = await ask('POST', '/api/market/shop/search', { pageSize: 1 });
+    expect(data.total).toBe(shops.data.total);
+    expect((await ask('GET', '/api/factory-data')).data.key).toBe('factory');
+  });
+
+  it('ask for a session and say which methods they take', async () => {
+    const { statusCode } = await server.app.inject({ url: '/api/factory-data/filter-config' });
+    expect(statusCode).toBe(401);
+    expect(await ask('PUT', '/api/factory-data/search', {})).toMatchObject({ status: 405, allow: 'POST' });
+  });
+});
