@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { jobs } from '../db/schema';
+import { createMetrics } from '../kernel/metrics';
 import { Refusal } from '../kernel/refusal';
 import { DATABASES, freshDatabase } from '../testing';
 import { createJobQueue, type JobHandler, type JobOptions } from './queue';
@@ -8,6 +9,7 @@ import { createJobQueue, type JobHandler, type JobOptions } from './queue';
 const START = new Date('2026-11-17T02:00:00Z');
 const LEASE_MS = 60_000;
 const KIND = 'sample';
+const metrics = createMetrics();
 
 describe.each(DATABASES)('the queue on %s', (kind) => {
   let database: Database;
@@ -29,7 +31,12 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
   };
   /** A worker of its own, as another process would have. */
   function worker(handler: JobHandler, options?: JobOptions) {
-    const queue = createJobQueue({ database, clock: () => now, onError: ({ message }) => errors.push(message) });
+    const queue = createJobQueue({
+      database,
+      metrics,
+      clock: () => now,
+      onError: ({ message }) => errors.push(message),
+    });
     queue.register(KIND, handler, options);
     return queue;
   }
@@ -74,8 +81,8 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
 
   it('leaves kinds that this worker does not know to others', async () => {
     await enqueue();
-    await createJobQueue({ database, clock: () => now }).drain();
-    const other = createJobQueue({ database, clock: () => now });
+    await createJobQueue({ database, metrics, clock: () => now }).drain();
+    const other = createJobQueue({ database, metrics, clock: () => now });
     other.register('another', async () => expect.fail('it ran'));
     await other.drain();
     expect((await only()).state).toBe('queued');
