@@ -46,10 +46,31 @@ test('times are those of Shanghai', () => {
   expect(format.formatTime('nonsense')).toBe('--');
 });
 
-test('above 10000 in ten-thousands', () => {
-  expect(format.formatTenThousand(10_000)).toBe('10,000');
-  expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
-  expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
+describe('figures', () => {
+  test.each([
+    [format.formatNumber(1234.5), '1,235'],
+    [format.formatNumber(1234.567, 'en-US', 2), '1,234.57'],
+    [format.formatPercent(0.1234), '12.3%'],
+    [format.formatPercent(1), '100%'],
+    [format.formatBytes(0), '0 B'],
+    [format.formatBytes(1023), '1,023 B'],
+    [format.formatBytes(1024), '1 KB'],
+    [format.formatBytes(1536), '1.5 KB'],
+    [format.formatBytes(50_000_000), '47.7 MB'],
+    [format.formatBytes(2 ** 52), '4,096 TB'],
+    [format.formatDuration(999), '999 ms'],
+    [format.formatDuration(1500), '1.5 s'],
+    [format.orDash(0), '0'],
+    [format.orDash(''), '--'],
+  ])('%s', (shown, expected) => expect(shown).toBe(expected));
+});
+
+describe('revenue', () => {
+  test('above 10000 in ten-thousands', () => {
+    expect(format.formatTenThousand(10_000)).toBe('10,000');
+    expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
+    expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
+  });
 });
 
 test('a business day begins where its first moment is of that day', () => {

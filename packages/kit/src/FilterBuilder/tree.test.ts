@@ -1,73 +1,132 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
-import { expect, test } from 'vitest';
-import {
-  changeNode,
-  countConditions,
-  type DraftCondition,
-  fromFilter,
-  newGroup,
-  parseFilter,
-  toFilter,
-  unfinished,
-  withFilters,
-} from './tree';
+import { describe, expect, test } from 'vitest';
+import * as tree from './tree';
 
-const draft = (condition: Omit<DraftCondition, 'key'>) => newGroup('and', [{ key: 'one', ...condition }]);
+const condition = (more: object): tree.DraftCondition => ({ ...tree.newCondition(), ...more });
+const draft = (...items: tree.DraftNode[]) => tree.newGroup('and', items);
 const province: FilterNode = { field: 'province', op: 'eq', value: '浙江省' };
-const capital: FilterNode = { field: 'capital', op: 'between', value: [1, 2] };
+const capital: FilterNode = { field: 'capital', op: 'gte', value: 100 };
+const either: FilterNode = { op: 'or', items: [province, capital] };
 
-test.each<[string, Omit<DraftCondition, 'key'>]>([
-  ['a range upside down', { field: 'capital', op: 'between', value: [2, 1] }],
-  ['a range without an end', { field: 'capital', op: 'between', value: [2, null] }],
-  ['no field', { op: 'eq', value: 1 }],
-  ['no operator', { field: 'capital', value: 1 }],
-  ['no value', { field: 'name', op: 'contains', value: '' }],
-  ['an empty list', { field: 'province', op: 'in', value: [] }],
-  ['a list where one value belongs', { field: 'province', op: 'eq', value: ['a'] }],
-])('%s is not sent, and told', (_, condition) => {
-  expect(toFilter(draft(condition))).toBeNull();
-  expect(unfinished(draft(condition))).toEqual(['one']);
-});
-
-test.each<FilterNode>([
-  province,
-  capital,
-  { field: 'capital', op: 'between', value: [3, 3] },
-  { field: 'phone', op: 'is_empty' },
-  { field: 'province', op: 'in', value: ['a', 'b'] },
-  { op: 'or', items: [province, { op: 'and', items: [capital, province] }] },
-])('a saved filter opened and kept is the same: %j', (filter) => {
-  expect(unfinished(fromFilter(filter))).toEqual([]);
-  expect(toFilter(fromFilter(filter))).toEqual(filter);
-});
-
-test('empty groups are left out', () => {
-  expect(toFilter(newGroup('and', [newGroup('or'), fromFilter(province)]))).toEqual(province);
-});
-
-test('a node is replaced or taken out, wherever it stands', () => {
-  const root = newGroup('and', [newGroup('or', [{ key: 'deep', field: 'a', op: 'is_empty' }])]);
-  expect(toFilter(changeNode(root, 'deep', (node) => ({ ...node, field: 'b' })))).toEqual({
-    field: 'b',
-    op: 'is_empty',
+describe('a condition is finished', () => {
+  test.each([
+    ['without a value where its operator takes none', { op: 'is_empty' }, { op: 'is_empty' }],
+    ['with one value', { op: 'eq', value: '浙江省' }, { op: 'eq', value: '浙江省' }],
+    ['with a value that is zero or false', { op: 'eq', value: 0 }, { op: 'eq', value: 0 }],
+    [
+      'with a list of which empty places are left out',
+      { op: 'in', value: ['a', '', null, 'b'] },
+      { op: 'in', value: ['a', 'b'] },
+    ],
+    ['with a range', { op: 'between', value: [1, 5] }, { op: 'between', value: [1, 5] }],
+    ['with a range of one value', { op: 'between', value: [3, 3] }, { op: 'between', value: [3, 3] }],
+  ])('%s', (_, given, expected) => {
+    const root = draft(condition({ field: 'f', ...given }));
+    expect(tree.toFilter(root)).toEqual({ field: 'f', ...expected });
+    expect(tree.unfinished(root)).toEqual([]);
   });
-  expect(toFilter(changeNode(root, 'deep', () => null))).toBeNull();
-  expect(changeNode(root, root.key, () => null).items).toEqual([]);
 });
 
-test('further filters must hold, too: beside a group of alternatives, never inside it', () => {
-  const either: FilterNode = { op: 'or', items: [province, capital] };
-  expect(toFilter(withFilters(fromFilter(either), [province]))).toEqual({ op: 'and', items: [either, province] });
-  expect(toFilter(withFilters(fromFilter(province), [capital]))).toEqual({ op: 'and', items: [province, capital] });
-  expect(toFilter(withFilters(newGroup(), [capital]))).toEqual(capital);
+describe('a condition is not finished', () => {
+  test.each([
+    ['without a field', { field: undefined, op: 'eq', value: 1 }],
+    ['without an operator', { op: undefined, value: 1 }],
+    ['without a value', { op: 'eq' }],
+    ['with an empty text', { op: 'eq', value: '' }],
+    ['with a list where one value is due', { op: 'eq', value: ['a'] }],
+    ['with an empty list', { op: 'in', value: [] }],
+    ['with one value where a list is due', { op: 'in', value: 'a' }],
+    ['with half a range', { op: 'between', value: [1, null] }],
+    ['with a range upside down', { op: 'between', value: [5, 1] }],
+    ['with days upside down', { op: 'between', value: ['2026-03-02', '2026-03-01'] }],
+  ])('%s', (_, given) => {
+    const open = condition({ field: 'f', ...given });
+    expect(tree.toFilter(draft(open))).toBeNull();
+    expect(tree.unfinished(draft(tree.newGroup('or', [open])))).toEqual([open.key]);
+  });
 });
 
-test.each(['', 'x', '1', '{}', '{"op":"and"}', '{"op":"xor","items":[]}', '{"field":1,"op":"eq"}'])(
-  'what is no filter in a link is none: %s',
-  (text) => expect(parseFilter(text)).toBeNull(),
-);
+describe('what the server is asked', () => {
+  test('leaves out what is unfinished and groups left empty', () => {
+    const empty = tree.newGroup('or', [condition({}), tree.newGroup()]);
+    expect(tree.toFilter(draft(condition(province), empty, condition(capital)))).toEqual({
+      op: 'and',
+      items: [province, capital],
+    });
+  });
+  test('has no group around a single condition', () => {
+    expect(tree.toFilter(draft(tree.newGroup('or', [condition(province)])))).toEqual(province);
+  });
+  test('is every row without a condition', () => expect(tree.toFilter(tree.newGroup())).toBeNull());
+  test.each([province, either, { op: 'and', items: [capital, either] } satisfies FilterNode])(
+    'is what was opened: %j',
+    (filter) => expect(tree.toFilter(tree.fromFilter(filter))).toEqual(filter),
+  );
+});
 
-test('conditions are counted through all levels', () => {
-  expect(countConditions({ op: 'and', items: [province, { op: 'or', items: [capital, province] }] })).toBe(3);
-  expect(countConditions(null)).toBe(0);
+describe('a draft', () => {
+  test('gives every node a key of its own', () => {
+    const root = tree.fromFilter({ op: 'and', items: [capital, either] });
+    const keys = (node: tree.DraftNode): string[] => [
+      node.key,
+      ...(tree.isDraftGroup(node) ? node.items.flatMap(keys) : []),
+    ];
+    expect(new Set(keys(root)).size).toBe(5);
+  });
+  test('changes one node wherever it stands, and loses one', () => {
+    const inner = condition(province);
+    const root = draft(condition(capital), tree.newGroup('or', [inner, condition(capital)]));
+    const changed = tree.changeNode(root, inner.key, (node) => ({ ...node, value: '江苏省' }));
+    expect(tree.toFilter(changed)).toEqual({
+      op: 'and',
+      items: [capital, { op: 'or', items: [{ ...province, value: '江苏省' }, capital] }],
+    });
+    expect(tree.toFilter(tree.changeNode(root, inner.key, () => null))).toEqual({
+      op: 'and',
+      items: [capital, capital],
+    });
+    expect(tree.changeNode(root, root.key, () => null).items).toEqual([]);
+    expect(tree.toFilter(root)).toEqual({ op: 'and', items: [capital, either] });
+  });
+  test('takes more conditions that must hold, too', () => {
+    const added = (root: tree.DraftGroup, ...more: FilterNode[]) => tree.toFilter(tree.withFilters(root, more));
+    expect(added(tree.newGroup('or'), province, capital)).toEqual({ op: 'and', items: [province, capital] });
+    expect(added(tree.fromFilter(capital), province)).toEqual({ op: 'and', items: [capital, province] });
+    expect(added(tree.fromFilter(either), province)).toEqual({ op: 'and', items: [either, province] });
+    expect(added(tree.fromFilter(capital), { op: 'and', items: [province, either] })).toEqual({
+      op: 'and',
+      items: [capital, province, either],
+    });
+    const root = tree.fromFilter(either);
+    expect(tree.withFilters(root, [])).toBe(root);
+  });
+});
+
+describe('a filter in an address', () => {
+  test.each([province, either])('is read: %j', (filter) =>
+    expect(tree.parseFilter(JSON.stringify(filter))).toEqual(filter),
+  );
+  test.each([
+    undefined,
+    null,
+    '',
+    'nonsense',
+    '1',
+    'null',
+    '[]',
+    '{}',
+    '{"op":"eq"}',
+    '{"field":"f","op":1}',
+    '{"field":1,"op":"eq"}',
+    '{"op":"and"}',
+    '{"op":"xor","items":[]}',
+    '{"op":"and","items":{}}',
+    '{"op":"and","items":[{"op":"eq"}]}',
+  ])('%j is none', (text) => expect(tree.parseFilter(text)).toBeNull());
+});
+
+test('conditions are counted through groups', () => {
+  expect(tree.countConditions(null)).toBe(0);
+  expect(tree.countConditions(province)).toBe(1);
+  expect(tree.countConditions({ op: 'and', items: [capital, either] })).toBe(3);
 });
