@@ -27,7 +27,7 @@ export default defineConfig({
   initialState: {},
   request: {},
   dva: {},
-  // The providers of src/layouts/Appearance bring the theme and the language of antd, lazily.
+  // The providers of src/appearance bring the theme and the language of antd, lazily.
   antd: false,
   locale: { default: 'zh-CN', baseNavigator: false, antd: false, title: false },
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.

@@ -59,7 +59,7 @@ export type Handler<K extends EndpointName> = (
   context: ContextFor<Endpoints[K]['access']>,
   input: EndpointParsedInput<K>,
 ) => Promise<Answer<Endpoints[K]>>;
-/** The handlers of some endpoints; `app.ts` merges them, and a missing one does not compile. */
+/** The handlers of some endpoints; `features/index.ts` merges them, and a missing one does not compile. */
 export type Handlers<K extends EndpointName = EndpointName> = { [Name in K]: Handler<Name> };
 
 export const isMember = (caller: Person | Member | null): caller is Member => caller !== null && 'companyId' in caller;
