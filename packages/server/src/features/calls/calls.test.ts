@@ -177,6 +177,20 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await server.call('download.list', {}, a.admin)).list[0]?.downloads).toBe(2);
     });
 
+    it('is made a hundred times a day, not more', async () => {
+      const { sql } = server.services.database;
+      const made = (await server.call('download.list', { kind: 'call-export' }, a.admin)).total;
+      await sql.query(
+        `insert into downloads (id, company_id, kind, name, status, content_type, created_by, created_at)
+         select 'dwn_many' || n, $1, 'call-export', 'many.csv', 'failed', 'text/csv', $2, $3 from generate_series(1, $4) n`,
+        [a.companyId, a.admin.personId, TEST_NOW, 99 - made],
+      );
+      expect((await server.send('call.export', {}, a.admin)).statusCode).toBe(200);
+      const answer = await server.send('call.export', {}, a.admin);
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([429, 'too-many-requests']);
+      await sql.query(`delete from downloads where id like 'dwn_many%'`);
+    });
+
     it('is hidden from who may see files but no calls, from others, and ends after a week', async () => {
       const [file] = (await server.call('download.list', {}, a.admin)).list;
       const id = file?.id ?? '';

@@ -88,6 +88,25 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     return { id: download, record: await record(download), ...(await file(download)) };
   }
 
+  it('is quoted two hundred times at once, not more', async () => {
+    const { sql } = server.services.database;
+    const held = await sql.query<{ n: number }>(
+      'select count(*)::int as n from exports where company_id = $1 and download_id is null and valid_until > $2',
+      [a.companyId, TEST_NOW],
+    );
+    const { id } = await quote({ rows: 1 });
+    await sql.query(
+      `insert into exports (id, company_id, data_set, query, format, rows, unit_price, amount, valid_until, created_at)
+       select 'exp_many' || n, company_id, data_set, query, format, rows, unit_price, amount, valid_until, created_at
+       from exports, generate_series(1, $2) n where id = $1`,
+      [id, 198 - (held.rows[0]?.n ?? 0)],
+    );
+    await quote({ rows: 1 });
+    const { status, body } = await refusal(quote({ rows: 1 }));
+    expect({ status, code: body.errorCode }).toEqual({ status: 429, code: 'too-many-requests' });
+    await sql.query(`delete from exports where id like 'exp_many%'`);
+  });
+
   it('waits while ten of the company are under way, and costs nothing then', async () => {
     const { jobs: queue } = server.services;
     const quotes = [];

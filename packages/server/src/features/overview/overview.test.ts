@@ -133,6 +133,9 @@ describe.each(DATABASES)('on %s', (kind) => {
         .set({ expiresAt: hoursAgo(-24 * 13) })
         .where(eq(apiKeys.id, a.key.id));
       expect(await attention('expiring-key')).toMatchObject([{ values: { name: '正式', days: 13 } }]);
+      await db.update(apiKeys).set({ rotatedTo: a.testKey.id }).where(eq(apiKeys.id, a.key.id));
+      expect(await attention('expiring-key')).toEqual([]);
+      await db.update(apiKeys).set({ rotatedTo: null }).where(eq(apiKeys.id, a.key.id));
     });
 
     it('names limits and budgets that are four fifths used', async () => {

@@ -1,0 +1,48 @@
+import type { Access } from '@daas/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../kernel/refusal';
+import { authorize } from './guard';
+import type { Found } from './session';
+
+const person = { sessionId: 'ses_1', personId: 1, name: '甲', phone: '10000000001' };
+const member = { ...person, companyId: 20_000_001, companyName: '甲公司', memberId: 1, departmentId: null };
+const holding = (...keys: string[]): Found => ({ caller: { ...member, permissions: new Set(keys) }, refusal: null });
+const guest: Found = { caller: null, refusal: null };
+const inNone: Found = { caller: person, refusal: null };
+const ended: Found = { caller: null, refusal: new Refusal('session-replaced') };
+const closed: Found = { caller: person, refusal: new Refusal('enterprise-expired') };
+
+function asked(access: Access, found: Found, headers: Record<string, string> = {}): string {
+  try {
+    authorize(access, found, { headers } as unknown as FastifyRequest);
+    return 'allowed';
+  } catch (refusal) {
+    return (refusal as Refusal).code;
+  }
+}
+
+describe('who may call', () => {
+  test.each<[string, Access, Found, string]>([
+    ['anybody what is public', 'public', guest, 'allowed'],
+    ['a person whose session ended what is public', 'public', ended, 'allowed'],
+    ['no guest what is a person’s', 'person', guest, 'session-missing'],
+    ['nobody whose session ended, who learns why', 'session', ended, 'session-replaced'],
+    ['a person without a company what is a person’s', 'person', inNone, 'allowed'],
+    ['a person whose company closed what is a person’s', 'person', closed, 'allowed'],
+    ['no person without a company what is a company’s', 'session', inNone, 'company-not-chosen'],
+    ['no person whose company closed, who learns why', 'session', closed, 'enterprise-expired'],
+    ['a member what is a company’s', 'session', holding(), 'allowed'],
+    ['no member without the permission', 'create-connector', holding('delete-connector'), 'permission-changed'],
+    ['a member with the permission', 'create-connector', holding('create-connector'), 'allowed'],
+    ['a member with one of several', ['create-connector', 'delete-connector'], holding('delete-connector'), 'allowed'],
+    ['no member with none of several', ['create-connector', 'delete-connector'], holding(), 'permission-changed'],
+  ])('%s', (_, access, found, outcome) => expect(asked(access, found)).toBe(outcome));
+});
+
+test('a tab that believes to be in another company is told to choose', () => {
+  const tab = (company: string) => asked('session', holding(), { 'x-company-id': company });
+  expect(tab('20000001')).toBe('allowed');
+  for (const other of ['20000002', '', '020000001']) expect(tab(other), other).toBe('company-not-chosen');
+  expect(asked('person', holding(), { 'x-company-id': '20000002' })).toBe('allowed');
+});
