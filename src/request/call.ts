@@ -1,7 +1,9 @@
+import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { type Client, createClient, toQuery, type WireRequest } from '@daas/kit/client';
 import { forget } from '@daas/kit/hooks/answers';
 import type { CallOptions } from '@daas/kit/host';
 import { request } from '@umijs/max';
+import { RequestError, refusalCode } from './errors';
 
 interface Target {
   url: string;
@@ -11,9 +13,13 @@ interface Target {
   encoding?: WireRequest['encoding'];
   /** The answer is a file: it comes as a Blob, whatever time it takes. */
   file?: boolean;
+  headers?: Record<string, string>;
 }
 
-function bodyOf(payload: Record<string, unknown>, encoding: Target['encoding']) {
+function bodyOf(
+  payload: Record<string, unknown>,
+  encoding: Target['encoding'],
+): { data: unknown; headers?: Record<string, string> } {
   if (encoding === 'form') return { data: toQuery(payload) };
   if (encoding !== 'multipart') return { data: payload, headers: { 'Content-Type': 'application/json' } };
   const form = new FormData();
@@ -33,10 +39,12 @@ export async function fetchData<T = unknown>(
 ): Promise<T> {
   const asked = typeof target === 'string' ? { url: target } : target;
   const { url, method = 'GET', payload = {}, encoding = 'json', file = false } = asked;
+  const body = method.toUpperCase() === 'GET' ? { params: payload } : bodyOf(payload, encoding);
   const answer = await request(url, {
     ...options,
     method,
-    ...(method.toUpperCase() === 'GET' ? { params: payload } : bodyOf(payload, encoding)),
+    ...body,
+    headers: { ...('headers' in body ? body.headers : {}), ...asked.headers },
     ...(file ? { responseType: 'blob' as const } : {}),
     ...(file || onProgress ? { timeout: 0 } : {}),
     onUploadProgress:
@@ -45,12 +53,34 @@ export async function fetchData<T = unknown>(
   return file ? answer : (answer as { data: T }).data;
 }
 
+/** Asks the person to prove anew who they are as often as the server wants a ticket; a cancelled dialog is the refusal. */
+async function withTicket<T>(
+  purpose: WireRequest['stepUp'],
+  send: (headers: Target['headers']) => Promise<T>,
+): Promise<T> {
+  for (let ticket: string | null = null; ; ) {
+    try {
+      return await send(ticket ? { [STEP_UP_HEADER]: ticket } : {});
+    } catch (error) {
+      if (!purpose || refusalCode(error) !== 'step-up-required') throw error;
+      const { proveIdentity } = await import('./stepUp');
+      ticket = await proveIdentity(purpose, call);
+      if (ticket) continue;
+      if (error instanceof RequestError) error.takenElsewhere = true;
+      throw error;
+    }
+  }
+}
+
 /** Calls an endpoint of the contract by name: `call('connector.list', { current: 1 })`. */
 export const call: Client<CallOptions> = createClient(
   ENDPOINTS,
-  async ({ params, data, changes, ...wire }: WireRequest, options?: CallOptions) => {
+  async ({ params, data, changes, stepUp, ...wire }: WireRequest, options?: CallOptions) => {
+    const payload = params ?? data ?? {};
     try {
-      return await fetchData({ ...wire, payload: params ?? data ?? {} }, options);
+      return await withTicket(stepUp, (headers) =>
+        fetchData<unknown>({ ...wire, payload, ...(headers ? { headers } : {}) }, options),
+      );
     } finally {
       // A refused call may have changed something, too: its answer may be what got lost.
       forget(changes);

@@ -1,10 +1,11 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { GATEWAY_ROUTES } from '@daas/server/http/openRoutes';
 import { DATABASES } from '@daas/server/testing';
 import { MARK_OF_B } from '@daas/server/testing/fixtures';
-import { startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
+import { requestOf, startTestServer, type TestServer, type Who } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitionOf, endpointNames, furnish, inputFor, type Objects, send, TOLD, trouble } from '../support/world';
 
@@ -119,6 +120,15 @@ describe.each(DATABASES)('%s', (kind) => {
       });
     });
 
+    test.runIf(definition.acts)('a GET that acts is taken from the console’s own pages only', async () => {
+      const { url } = requestOf(definition, inputFor(name, own));
+      const headers = { cookie: await server.cookieOf(server.fixtures.a.admin) };
+      for (const more of [{}, { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-site' }]) {
+        const answer = await server.app.inject({ method: 'GET', url, headers: { ...headers, ...more } });
+        expect(answer.json()).toMatchObject({ errorCode: 'origin-refused' });
+      }
+    });
+
     test.runIf(needsCompany)('a person without a chosen company is asked to choose', async () => {
       const { status, body } = await ask(name, server.fixtures.both.inNone);
       expect({ status, code: body.code }).toEqual({ status: 403, code: 409 });
@@ -150,6 +160,24 @@ describe.each(DATABASES)('%s', (kind) => {
       test.runIf(references.length > 1).each(references)('$input is not found', async ({ input, kind }) => {
         expect(await askForForeign(own, { [input]: foreign[kind] })).toEqual(notFound);
       });
+    });
+
+    test.runIf(definition.stepUp)('without proving anew who one is, nothing is done', async () => {
+      const { admin } = server.fixtures.a;
+      const cookie = await server.cookieOf(admin);
+      const other = STEP_UP_PURPOSES.find((purpose) => purpose !== definition.stepUp) as StepUpPurpose;
+      const tickets = [
+        null,
+        'a'.repeat(43),
+        await server.ticketFor(cookie, other),
+        // of another session
+        await server.ticketFor(await server.cookieOf(limited), definition.stepUp as StepUpPurpose),
+      ];
+      for (const ticket of tickets)
+        expect((await server.send(name, inputFor(name, own), admin, { ticket })).json()).toMatchObject({
+          errorCode: 'step-up-required',
+          showType: 0,
+        });
     });
 
     test('the right caller is answered', async () => {

@@ -20,7 +20,7 @@ afterEach(() => visitor?.close());
 /** Asks for a code and types the one demo mode shows. */
 async function enterCode({ page, field, button, say }: Visitor): Promise<void> {
   await button('public.send-code').click();
-  const hint = page.getByRole('status').filter({ hasText: say('public.demo-code') });
+  const hint = page.getByRole('status').filter({ hasText: say('demo.code') });
   await field('public.sms-code').fill((await hint.locator('code').textContent()) as string);
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { type Visitor, visit } from '../support/visitor';
-import { onStep, productName } from './steps';
+import { onStep, productName, stepUp } from './steps';
 
 const stage = useStage();
 let visitor: Visitor;
@@ -77,6 +77,7 @@ test('create a connector and its key with the keyboard alone', async () => {
   await tabTo(page, field('connector.keys.name'));
   await page.keyboard.type('Keyboard key');
   await page.keyboard.press('Enter');
+  await stepUp(visitor);
   await page.getByText(say('connector.secret.once')).waitFor();
   await page.locator('code', { hasText: /^dk_live_/ }).waitFor();
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { visit } from '../support/visitor';
-import { chooseData, onStep, signInThroughPage } from './steps';
+import { chooseData, onStep, signInThroughPage, stepUp } from './steps';
 
 const stage = useStage();
 
@@ -36,6 +36,7 @@ test('sign in, make a connector and a key, call it from a program, find the call
   // The secret is shown once.
   await field('connector.keys.name').fill('旅程密钥');
   await button('connector.keys.create').click();
+  await stepUp(visitor);
   await page.getByText(say('connector.secret.once')).waitFor();
   const secret = await page.locator('code', { hasText: /^dk_live_/ }).textContent();
   await open(new URL(page.url()).pathname + new URL(page.url()).search);

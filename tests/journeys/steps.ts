@@ -34,3 +34,9 @@ export async function chooseData(visitor: Visitor): Promise<void> {
     await onStep(visitor, step);
   }
 }
+
+/** Answers the dialog that asks to prove anew who one is. */
+export async function stepUp({ page, field }: Visitor): Promise<void> {
+  await field('step-up.password').fill(DEMO_ACCOUNT.password);
+  await page.keyboard.press('Enter');
+}

@@ -169,6 +169,7 @@ const enterprise = { dataSet: 'enterprise' };
 const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
   'account.register': { agreed: true },
+  'account.stepUp': { password: 'Test@2026!' },
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },

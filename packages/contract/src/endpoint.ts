@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PermissionKey } from './permissions';
+import type { StepUpPurpose } from './stepUp';
 
 /**
  * Who may call: anybody, a signed-in person who may not have chosen a company yet, a member of the
@@ -67,6 +68,10 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   /** As the specification writes paths: `/api/connector/{id}`. */
   path: string;
   access: Access;
+  /** Only with a ticket for this purpose, got by proving anew who one is; the call uses it up. */
+  stepUp?: StepUpPurpose;
+  /** A GET of §7 that changes something: taken only with the header that the console's own requests carry. */
+  acts?: true;
   /** Path parameters, query and body in one strict object; the method says where each travels. */
   input: I;
   /** What `data` holds in `{ success: true, data }`. */

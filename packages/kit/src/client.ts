@@ -11,6 +11,8 @@ export interface WireRequest {
   encoding: NonNullable<Wire['encoding']>;
   changes: readonly string[];
   file: boolean;
+  /** What the caller must prove anew that it is them for; the sender sees to it. */
+  stepUp?: Wire['stepUp'];
 }
 
 export type Send<Options> = (request: WireRequest, options?: Options) => Promise<unknown>;
@@ -40,6 +42,7 @@ export function toRequest(name: string, wire: Wire, input: Record<string, unknow
     encoding: wire.encoding ?? 'json',
     changes: wire.changes ?? [],
     file: wire.answer === 'file',
+    ...(wire.stepUp ? { stepUp: wire.stepUp } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@daas/contract/endpoints';
+import type { StepUpPurpose } from '@daas/contract/stepUp';
 
 /** What the browser needs to know of an endpoint to call it; schemas stay on the server's side. */
 export interface Wire {
@@ -9,14 +10,15 @@ export interface Wire {
   /** Areas and endpoints whose answers this call may change. */
   changes?: readonly string[];
   answer?: 'json' | 'file';
+  stepUp?: StepUpPurpose;
 }
 
 /** Computed while building and put into the bundle as data: importing the contract's table would bring zod and every schema. */
 export function wireTable(): Record<string, Wire> {
   return Object.fromEntries(
     Object.entries(endpoints).map(([name, endpoint]) => {
-      const { method, path, encoding, cacheMs, changes, answer } = endpoint as Wire;
-      return [name, { method, path, encoding, cacheMs, changes, answer }];
+      const { method, path, encoding, cacheMs, changes, answer, stepUp } = endpoint as Wire;
+      return [name, { method, path, encoding, cacheMs, changes, answer, stepUp }];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, smsCode, text } from '../shapes';
+import { STEP_UP_PURPOSES } from '../stepUp';
 
 const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
 const signedIn = z.object({
@@ -10,6 +11,8 @@ const signedIn = z.object({
   companies: z.array(company),
   company_id: numericId.nullable(),
 });
+const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
+const ticket = z.object({ ticket: z.string(), expiresInSeconds: z.number() });
 const captcha = { captchaId: text(64).optional(), captchaText: text(16).optional() };
 const menuItem: z.ZodType<MenuEntry> = z.lazy(() =>
   z.object({
@@ -238,16 +241,33 @@ export const account = {
     method: 'GET',
     path: '/api/v1/integrator/send_captcha',
     access: 'session',
+    acts: true,
     summary: 'Send a code to the own phone before a sensitive act',
-    input: z.strictObject({ purpose: z.enum(['show-secret', 'change-phone', 'delete']) }),
-    output: z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() }),
+    input: z.strictObject({ purpose: stepUpPurpose }),
+    /** `phone` is masked. `demo_code` only in demo mode. */
+    output: z.object({
+      phone: z.string(),
+      expiresInSeconds: z.number(),
+      resendInSeconds: z.number(),
+      demo_code: z.string().optional(),
+    }),
   }),
   'integrator.checkCaptcha': endpoint({
     method: 'GET',
     path: '/api/v1/integrator/check_captcha',
     access: 'session',
-    summary: 'Trade the code for a ticket, good once',
-    input: z.strictObject({ purpose: z.enum(['show-secret', 'change-phone', 'delete']), code: smsCode }),
-    output: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
+    acts: true,
+    summary: 'Trade the code for a ticket, good for one act of this session',
+    input: z.strictObject({ purpose: stepUpPurpose, code: smsCode }),
+    output: ticket,
+  }),
+  'account.stepUp': endpoint({
+    method: 'POST',
+    path: '/api/common-account/step-up',
+    access: 'session',
+    transaction: false,
+    summary: 'Trade the password for a ticket, good for one act of this session',
+    input: z.strictObject({ purpose: stepUpPurpose, password: z.string().min(1).max(72) }),
+    output: ticket,
   }),
 } as const;

@@ -242,6 +242,7 @@ export const connectors = {
     changes: ['connector', 'app', 'cost', 'overview', 'company.quotaLimits'],
     path: '/api/connector/{id}',
     access: 'delete-connector',
+    stepUp: 'delete',
     objects,
     summary: 'Delete; its call records and ledger entries stay',
     input: z.strictObject({ id }),

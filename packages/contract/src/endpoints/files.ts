@@ -47,6 +47,7 @@ export const files = {
     method: 'GET',
     path: '/api/v1/integrator/upload_file_url',
     access: 'get-connector-detail',
+    acts: true,
     objects: { connector_id: 'connector' },
     summary: 'Where to upload a file; the address is good once',
     input: z.strictObject({ file_name: text(200), size: z.number().int().min(1).max(50_000_000), connector_id: id }),

@@ -25,6 +25,8 @@ export const REFUSALS = refusals({
   'company-not-chosen': { status: 403, code: 409 },
   'enterprise-disabled': { status: 403, code: 410 },
   'account-removed': { status: 403, code: 411 },
+  // The console answers it by its own dialog.
+  'step-up-required': { status: 403, showType: SHOW_TYPE.silent },
   'origin-refused': { status: 403 },
   'not-owner': { status: 403 },
   // what was asked
@@ -50,6 +52,7 @@ export const REFUSALS = refusals({
   'too-many-requests': { status: 429 },
   // signing in
   'credentials-wrong': { status: 422 },
+  'password-wrong': { status: 422 },
   'account-locked': { status: 429 },
   'captcha-required': { status: 422 },
   'captcha-wrong': { status: 422 },

@@ -1,9 +1,11 @@
-import { pathParameters } from '@daas/contract/endpoint';
+import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
+import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { createServices } from '@daas/server/createServices';
-import { sessions } from '@daas/server/db/schema';
+import { challenges, sessions } from '@daas/server/db/schema';
 import { buildApp } from '@daas/server/http/app';
 import { createSession, SESSION_COOKIE } from '@daas/server/http/session';
+import { issueTicket } from '@daas/server/http/stepUp';
 import type { Services } from '@daas/server/services';
 import type { FastifyInstance } from 'fastify';
 
@@ -33,32 +35,40 @@ export async function openStage({ config, database, sealer }: Services, begin: D
   };
   const services = await createServices(quiet, { database, sealer, clock: () => now });
   const app = await buildApp(services);
-  const cookies = new Map<number, string>();
+  const begun = new Map<number, { sessionId: string; token: string }>();
 
-  const cookieOf = async (who: Who) => {
-    const known = cookies.get(who.personId);
+  const sessionOf = async (who: Who) => {
+    const known = begun.get(who.personId);
     if (known) return known;
-    const { token } = await createSession(database.orm, { ...who, ip: '127.0.0.1', userAgent: 'demo', now });
-    const cookie = `${SESSION_COOKIE}=${token}`;
-    cookies.set(who.personId, cookie);
-    return cookie;
+    const session = await createSession(database.orm, { ...who, ip: '127.0.0.1', userAgent: 'demo', now });
+    begun.set(who.personId, session);
+    return session;
   };
-  const headersFor = async (who: Who) => ({ cookie: await cookieOf(who), 'x-requested-with': 'XMLHttpRequest' });
+  const headersFor = async (who: Who, { stepUp }: Pick<Endpoint, 'stepUp'> = {}): Promise<Record<string, string>> => {
+    const session = await sessionOf(who);
+    const ticket = stepUp && (await issueTicket(database.orm, session, stepUp, now)).ticket;
+    return {
+      cookie: `${SESSION_COOKIE}=${session.token}`,
+      'x-requested-with': 'XMLHttpRequest',
+      ...(ticket ? { [STEP_UP_HEADER]: ticket } : {}),
+    };
+  };
 
   return {
     services,
     setNow(at) {
       now = at;
       // A session lasts shorter than the demo's past.
-      cookies.clear();
+      begun.clear();
     },
     async call(name, input, as) {
-      const { method, path } = endpoints[name];
+      const endpoint: Endpoint = endpoints[name];
+      const { method, path } = endpoint;
       const values = input as Record<string, unknown>;
       const inPath = pathParameters(path);
       const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !inPath.includes(key)));
       const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(values[key])));
-      const headers = await headersFor(as);
+      const headers = await headersFor(as, endpoint);
       const answer = await app.inject(
         method === 'GET'
           ? { method, url, query: rest as Record<string, string>, headers }
@@ -83,6 +93,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
       if (answer.statusCode !== 200) throw new Error(`The demo could not be made: ${answer.payload.slice(0, 500)}`);
     },
     async close() {
+      await database.orm.delete(challenges);
       await database.orm.delete(sessions);
       await closeApp(app, services);
     },

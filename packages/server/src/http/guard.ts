@@ -20,27 +20,29 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
 }
 
 /**
- * Refuses requests that another site made the browser send: browsers name the origin of every unsafe request, and
- * what cannot name one must use a content type or header that a foreign form cannot. A link elsewhere may lead to a
- * file, but not to an answer for the console: some of §7's GET calls act, as the one that sends a code.
+ * Refuses requests that another site made the browser send, one below the same domain as well: browsers name the origin
+ * of every unsafe request, and what cannot name one must use a content type or header that a foreign form cannot. A link
+ * elsewhere may lead to a file, but not to an answer for the console. Where a GET of §7 acts, as the one that sends a
+ * code, the header that only the console's own requests carry is asked for.
  */
 export function refuseForeignOrigin(
   request: FastifyRequest,
   publicUrl: string | undefined,
-  answer: Endpoint['answer'] = 'json',
+  { answer, acts }: Pick<Endpoint, 'answer' | 'acts'> = {},
 ): void {
-  const { origin, host } = request.headers;
+  const { origin, host, 'sec-fetch-site': site, 'x-requested-with': ownHeader } = request.headers;
   const reading = request.method === 'GET' || request.method === 'HEAD';
   if (reading && answer === 'file') return;
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Refusal('origin-refused');
-  if (reading) return;
+  if (site === 'cross-site' || site === 'same-site') throw new Refusal('origin-refused');
+  if (reading) {
+    if (acts && ownHeader === undefined) throw new Refusal('origin-refused');
+    return;
+  }
   if (origin) {
     const own = publicUrl ? new URL(publicUrl).host : host;
     if (!URL.canParse(origin) || new URL(origin).host !== own) throw new Refusal('origin-refused');
     return;
   }
-  const sentByProgram =
-    request.headers['x-requested-with'] !== undefined ||
-    request.headers['content-type']?.startsWith('application/json');
+  const sentByProgram = ownHeader !== undefined || request.headers['content-type']?.startsWith('application/json');
   if (request.headers.cookie && !sentByProgram && request.headers['content-type']) throw new Refusal('origin-refused');
 }

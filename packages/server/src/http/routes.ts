@@ -14,10 +14,11 @@ import { type Handlers, isMember } from './context';
 import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
 import { findCaller } from './session';
+import { requireTicket } from './stepUp';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
-/** One route for each endpoint of the contract: session → authorize → validate → transaction → act → present. */
+/** One route for each endpoint of the contract: session → authorize → validate → transaction → step-up → act → present. */
 export function registerEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
   const { PUBLIC_RATE_LIMIT } = services.config;
   // One for all of them: limits in a route's `config` count each route for itself, a `groupId` changes nothing in memory.
@@ -64,7 +65,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  refuseForeignOrigin(request, services.config.PUBLIC_URL, definition.answer);
+  refuseForeignOrigin(request, services.config.PUBLIC_URL, definition);
   const locale = localeOf(request);
   const now = services.clock();
   const found = await findCaller(request, services.database.sql, now);
@@ -73,8 +74,10 @@ async function answer(
   const input = validate(definition.input, readInput(definition, request), locale);
 
   const after: (() => void | Promise<void>)[] = [];
-  const act = (db: Db) =>
-    handler(
+  const act = async (db: Db) => {
+    // In the transaction of the act: what is refused after all leaves the ticket good.
+    if (definition.stepUp) await requireTicket(db, request, found.caller, definition.stepUp, now);
+    return handler(
       {
         db,
         services,
@@ -91,6 +94,7 @@ async function answer(
       },
       input,
     );
+  };
   const { orm } = services.database;
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
   const result = !inTransaction

@@ -108,11 +108,12 @@ interface NewSession {
 export async function createSession(
   db: Db,
   { personId, companyId, ip, userAgent, now }: NewSession,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ sessionId: string; token: string; expiresAt: Date }> {
+  const sessionId = newId('ses');
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   await db.insert(sessions).values({
-    id: newId('ses'),
+    id: sessionId,
     tokenHash: sha256(token),
     personId,
     companyId,
@@ -130,7 +131,7 @@ export async function createSession(
   const tooMany = open.slice(0, Math.max(0, open.length - MAX_SESSIONS)).map(({ id }) => id);
   if (tooMany.length > 0)
     await db.update(sessions).set({ endedAt: now, endedReason: 'replaced' }).where(inArray(sessions.id, tooMany));
-  return { token, expiresAt };
+  return { sessionId, token, expiresAt };
 }
 
 /** Begins a session in the browser that asks. */

@@ -1,12 +1,17 @@
 import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
+import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
+import { sessions } from '../db/schema';
 import { buildApp } from '../http/app';
 import { createSession, SESSION_COOKIE } from '../http/session';
+import { issueTicket } from '../http/stepUp';
+import { sha256 } from '../kernel/secrets';
 import type { Services } from '../services';
 import { type Fixtures, makeFixtures } from './fixtures';
 import { freshDatabase } from './index';
@@ -44,8 +49,15 @@ export interface TestServer {
   cookieOf(who: Who): Promise<string>;
   /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `Refused`. */
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
-  /** The same without looking at the answer. */
-  send(name: EndpointName, input: Record<string, unknown>, as?: Who | string): Promise<LightMyRequestResponse>;
+  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up. */
+  send(
+    name: EndpointName,
+    input: Record<string, unknown>,
+    as?: Who | string,
+    options?: { ticket?: string | null },
+  ): Promise<LightMyRequestResponse>;
+  /** A ticket for step-up of the session behind a cookie; null when there is none. */
+  ticketFor(cookie: string, purpose: StepUpPurpose): Promise<string | null>;
   /** Runs the queued work, then closes everything. */
   close(): Promise<void>;
 }
@@ -102,10 +114,25 @@ export async function startTestServer(
       now = at;
     },
     cookieOf,
-    async send(name, input, as) {
-      const request = requestOf(endpoints[name], input);
+    async ticketFor(cookie, purpose) {
+      const tokenHash = sha256(cookie.slice(SESSION_COOKIE.length + 1));
+      const [session] = await database.orm
+        .select({ sessionId: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, tokenHash));
+      return session ? (await issueTicket(database.orm, session, purpose, now)).ticket : null;
+    },
+    async send(name, input, as, options = {}) {
+      const endpoint: Endpoint = endpoints[name];
+      const request = requestOf(endpoint, input);
       const cookie = typeof as === 'string' ? as : as && (await cookieOf(as));
-      return app.inject({ ...request, headers: { ...request.headers, ...(cookie ? { cookie } : {}) } });
+      const { ticket = cookie && endpoint.stepUp ? await server.ticketFor(cookie, endpoint.stepUp) : null } = options;
+      const headers = {
+        ...request.headers,
+        ...(cookie ? { cookie } : {}),
+        ...(ticket ? { [STEP_UP_HEADER]: ticket } : {}),
+      };
+      return app.inject({ ...request, headers });
     },
     async call(name, input, as) {
       const answer = await server.send(name, input as Record<string, unknown>, as);

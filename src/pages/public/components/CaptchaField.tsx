@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
 import { Button, Form } from 'antd';
+import { DemoHint } from '@/components/DemoHint';
 import { REQUIRED } from './fields';
-import { Hint } from './Hint';
 import styles from './index.module.css';
 import { Input } from './input';
 import type { Captcha } from './useCaptcha';
@@ -37,7 +37,7 @@ export function CaptchaField({ captcha: { picture, failed, renew } }: { captcha:
           onClick={renew}
         />
       </div>
-      {picture?.demo_text && <Hint label="public.demo-captcha" value={picture.demo_text} />}
+      {picture?.demo_text && <DemoHint label="demo.captcha" value={picture.demo_text} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import { Button, Form } from 'antd';
+import { DemoHint } from '@/components/DemoHint';
 import { REQUIRED } from './fields';
-import { Hint } from './Hint';
 import styles from './index.module.css';
 import { Input } from './input';
 import type { SmsCode } from './useSmsCode';
@@ -34,7 +34,7 @@ export function SmsCodeField({ sms: { sent, left, send }, sending }: Props) {
           {formatMessage({ id: action }, { left })}
         </Button>
       </div>
-      {sent?.demo_code && <Hint label="public.demo-code" value={sent.demo_code} />}
+      {sent?.demo_code && <DemoHint label="demo.code" value={sent.demo_code} />}
     </>
   );
 }

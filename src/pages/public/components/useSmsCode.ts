@@ -1,8 +1,8 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useState } from 'react';
+import { useCountdown } from '@/hooks/useCountdown';
 import { call } from '@/request';
 import type { AuthForm } from './useAuthForm';
-import { useCountdown } from './useCountdown';
 
 export interface SmsCode {
   sent: EndpointOutput<'account.smsCode'> | null;

@@ -343,16 +343,65 @@ describe.each(DATABASES)('account on %s', (kind) => {
       await server.services.database.orm.delete(companyProducts).where(eq(companyProducts.companyId, a.companyId));
       expect((await server.call('user.info', {}, admin)).foreign_trade_profile).toMatchObject({ is_admin: true });
     });
+  });
 
-    it('a code to the own phone is traded once for a ticket', async () => {
+  describe('step-up', () => {
+    const remove = (id: number, cookie: string, ticket: string | null) =>
+      server.send('app.delete', { id }, cookie, { ticket });
+    const newApp = async (cookie: string) =>
+      (await server.call('app.create', { name: `App ${now.getTime()}` }, cookie)).id;
+
+    it('a code to the own phone is traded once for a ticket, which is good for one act', async () => {
       const admin = await session(server.fixtures.a.admin);
-      const { demo_code } = await server.call('integrator.sendCaptcha', { purpose: 'show-secret' }, admin);
-      const code = demo_code as string;
+      const id = await newApp(admin);
+      expect((await refused(remove(id, admin, null))).errorCode).toBe('step-up-required');
+      const sent = await server.call('integrator.sendCaptcha', { purpose: 'delete' }, admin);
+      expect(sent.phone).toBe('100****0091');
+      const code = sent.demo_code as string;
       const check = (input: Record<string, unknown>) => server.send('integrator.checkCaptcha', input, admin);
-      expect((await refused(check({ purpose: 'delete', code }))).errorCode).toBe('code-expired');
-      const { ticket } = await server.call('integrator.checkCaptcha', { purpose: 'show-secret', code }, admin);
-      expect(ticket).toMatch(/^[\w-]{43}$/);
       expect((await refused(check({ purpose: 'show-secret', code }))).errorCode).toBe('code-expired');
+      const { ticket } = await server.call('integrator.checkCaptcha', { purpose: 'delete', code }, admin);
+      expect((await refused(check({ purpose: 'delete', code }))).errorCode).toBe('code-expired');
+      expect(await lastAct('account.stepUp')).toMatchObject({ detail: { purpose: 'delete', ok: false, by: 'code' } });
+      expect((await remove(id, admin, ticket)).statusCode).toBe(200);
+      const next = await newApp(admin);
+      expect((await refused(remove(next, admin, ticket))).errorCode).toBe('step-up-required');
+    });
+
+    it('the password does as well, wrong ones are counted, and the ticket ends with five minutes', async () => {
+      const { analyst } = server.fixtures.a;
+      const cookie = await session(analyst);
+      const prove = (password: string) => server.send('account.stepUp', { purpose: 'delete', password }, cookie);
+      for (let left = 4; left > 0; left -= 1)
+        expect(await refused(prove('wrong'))).toMatchObject({
+          errorCode: 'password-wrong',
+          errorMessage: expect.stringContaining(String(left)),
+        });
+      expect((await refused(prove('wrong'))).errorCode).toBe('account-locked');
+      expect((await refused(prove(TEST_PASSWORD))).errorCode).toBe('account-locked');
+      // What is locked is not the sign-in.
+      const { analyst: phone } = server.fixtures.phones;
+      expect((await signIn({ phone, password: TEST_PASSWORD })).statusCode).toBe(200);
+
+      const admin = await session(server.fixtures.a.admin);
+      const id = await newApp(admin);
+      const proof = { purpose: 'delete', password: TEST_PASSWORD } as const;
+      const { ticket, expiresInSeconds } = await server.call('account.stepUp', proof, admin);
+      expect(expiresInSeconds).toBe(300);
+      wait(300_000);
+      expect((await refused(remove(id, admin, ticket))).errorCode).toBe('step-up-required');
+    });
+
+    it('an act that is refused after all leaves the ticket good; of two at once one is done', async () => {
+      const { a } = server.fixtures;
+      const admin = await session(a.admin);
+      const ticket = await server.ticketFor(admin, 'delete');
+      expect((await refused(remove(a.app.id, admin, ticket))).errorCode).toBe('in-use');
+      const ids = [await newApp(admin)];
+      wait(1);
+      ids.push(await newApp(admin));
+      const answers = await Promise.all(ids.map((id) => remove(id, admin, ticket)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
     });
   });
 });

@@ -6,7 +6,6 @@ import type { PublicContext } from '../../http/context';
 import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
-import { randomToken } from '../../kernel/secrets';
 import { postMessage } from '../../messages/outbox';
 import { takeOneIn } from './attempts';
 
@@ -15,7 +14,6 @@ const RESEND_SECONDS = 60;
 const CODES_PER_PHONE = 10;
 const CODES_PER_ADDRESS = 100;
 const MAX_TRIES = 5;
-const TICKET_SECONDS = 600;
 
 /** Where the codes of an address are counted. */
 export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
@@ -82,23 +80,4 @@ export async function useCode(db: Db, id: string, now: Date): Promise<void> {
   const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
   const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
   if (used.length === 0) throw new Refusal('code-expired');
-}
-
-/** A ticket for one sensitive act of this person. */
-export async function issueTicket(
-  { db, services, now }: Pick<PublicContext, 'db' | 'services' | 'now'>,
-  personId: number,
-  purpose: string,
-) {
-  const ticket = randomToken();
-  await db.insert(challenges).values({
-    id: newId('chg'),
-    kind: 'ticket',
-    purpose,
-    subject: String(personId),
-    answerHash: services.sealer.mac(ticket),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + TICKET_SECONDS * 1000),
-  });
-  return { ticket, expiresInSeconds: TICKET_SECONDS };
 }

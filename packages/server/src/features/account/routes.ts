@@ -3,14 +3,12 @@ import type { Handlers } from '../../http/context';
 import { isMember } from '../../http/context';
 import { SESSION_COOKIE } from '../../http/session';
 import { captcha, failuresOf, requireCaptcha } from './captcha';
-import { checkCode, codesOf, issueTicket, sendCode, useCode } from './codes';
+import { codesOf, sendCode } from './codes';
 import { membershipsOf, presentCompany } from './companies';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
 import { chooseCompany, logout, signIn, triesOf } from './signIn';
-
-/** Codes to the own phone are not those that open an account. */
-const own = (purpose: string) => `own:${purpose}`;
+import { sendOwnCode, stepUpByCode, stepUpByPassword } from './stepUp';
 
 export const accountRoutes: Handlers<keyof typeof account> = {
   'account.signIn': signIn,
@@ -38,10 +36,7 @@ export const accountRoutes: Handlers<keyof typeof account> = {
   'company.baseInfo': async ({ caller }) => ({ company_id: caller.companyId, name: caller.companyName }),
   'company.profile': companyProfile,
   'company.quotaLimits': quotaLimits,
-  'integrator.sendCaptcha': (context, { purpose }) => sendCode(context, context.caller.phone, own(purpose)),
-  'integrator.checkCaptcha': async (context, { purpose, code }) => {
-    const id = await checkCode(context, context.caller.phone, own(purpose), code);
-    await useCode(context.db, id, context.now);
-    return issueTicket(context, context.caller.personId, purpose);
-  },
+  'account.stepUp': stepUpByPassword,
+  'integrator.sendCaptcha': sendOwnCode,
+  'integrator.checkCaptcha': stepUpByCode,
 };

@@ -1,0 +1,9 @@
+/**
+ * What a person proves anew that it is them for. An endpoint that declares one is answered only with a ticket for it,
+ * which that call uses up.
+ */
+export const STEP_UP_PURPOSES = ['show-secret', 'delete', 'change-phone', 'white-list', 'people', 'roles'] as const;
+export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
+
+/** The request header that carries the ticket. */
+export const STEP_UP_HEADER = 'x-step-up-ticket';

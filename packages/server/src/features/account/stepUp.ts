@@ -1,0 +1,62 @@
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { StepUpPurpose } from '@daas/contract/stepUp';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { persons } from '../../db/schema';
+import type { MemberContext } from '../../http/context';
+import { issueTicket } from '../../http/stepUp';
+import { audit } from '../../kernel/audit';
+import { Refusal } from '../../kernel/refusal';
+import { passwordMatches } from '../../kernel/secrets';
+import { forget, takeTry } from './attempts';
+import { checkCode, sendCode, useCode } from './codes';
+import { maskPhone } from './signIn';
+
+/** Codes to the own phone are not those that open an account. */
+const own = (purpose: StepUpPurpose) => `own:${purpose}`;
+
+export async function sendOwnCode(context: MemberContext, { purpose }: EndpointParsedInput<'integrator.sendCaptcha'>) {
+  const { phone } = context.caller;
+  return { phone: maskPhone(phone), ...(await sendCode(context, phone, own(purpose))) };
+}
+
+export async function stepUpByCode(context: MemberContext, input: EndpointParsedInput<'integrator.checkCaptcha'>) {
+  const { caller, services, now } = context;
+  const id = await checkCode(context, caller.phone, own(input.purpose), input.code).catch(async (refusal) => {
+    await record(context, input.purpose, { ok: false, by: 'code' });
+    throw refusal;
+  });
+  return services.database.orm.transaction(async (tx) => {
+    await useCode(tx, id, now);
+    return grant(context, tx, input.purpose, 'code');
+  });
+}
+
+export async function stepUpByPassword(context: MemberContext, input: EndpointParsedInput<'account.stepUp'>) {
+  const { caller, db, services, now } = context;
+  const tries = `step-up:${caller.personId}`;
+  const tried = await takeTry(services.database, tries, now);
+  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+  const [person] = await db
+    .select({ passwordHash: persons.passwordHash })
+    .from(persons)
+    .where(eq(persons.id, caller.personId));
+  if (!person || !(await passwordMatches(input.password, person.passwordHash))) {
+    await record(context, input.purpose, { ok: false, by: 'password' });
+    throw tried.minutes > 0
+      ? new Refusal('account-locked', { minutes: tried.minutes })
+      : new Refusal('password-wrong', { left: tried.left });
+  }
+  return services.database.orm.transaction(async (tx) => {
+    await forget(tx, tries);
+    return grant(context, tx, input.purpose, 'password');
+  });
+}
+
+async function grant(context: MemberContext, tx: Db, purpose: StepUpPurpose, by: 'code' | 'password') {
+  await record({ ...context, db: tx }, purpose, { ok: true, by });
+  return issueTicket(tx, context.caller, purpose, context.now);
+}
+
+const record = (context: MemberContext, purpose: StepUpPurpose, detail: { ok: boolean; by: 'code' | 'password' }) =>
+  audit(context.db, context, 'account.stepUp', `person:${context.caller.personId}`, { purpose, ...detail });

@@ -1,0 +1,51 @@
+import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/client';
+import { challenges } from '../db/schema';
+import { newId } from '../kernel/id';
+import { Refusal } from '../kernel/refusal';
+import { randomToken, sha256 } from '../kernel/secrets';
+import type { Person } from './context';
+
+const TICKET_SECONDS = 300;
+
+/**
+ * A ticket for one act of this session. However a person proves anew who they are (code, password, a second factor), the
+ * proof ends here; only its hash is kept.
+ */
+export async function issueTicket(db: Db, { sessionId }: Pick<Person, 'sessionId'>, purpose: StepUpPurpose, now: Date) {
+  const ticket = randomToken();
+  await db.insert(challenges).values({
+    id: newId('chg'),
+    kind: 'ticket',
+    purpose,
+    subject: sessionId,
+    answerHash: sha256(ticket),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + TICKET_SECONDS * 1000),
+  });
+  return { ticket, expiresInSeconds: TICKET_SECONDS };
+}
+
+/** Uses up the ticket that the request carries; of two requests with one ticket, one is refused. */
+export async function requireTicket(
+  db: Db,
+  request: FastifyRequest,
+  caller: Person | null,
+  purpose: StepUpPurpose,
+  now: Date,
+): Promise<void> {
+  const ticket = request.headers[STEP_UP_HEADER];
+  if (!caller || typeof ticket !== 'string') throw new Refusal('step-up-required');
+  const open = and(
+    eq(challenges.kind, 'ticket'),
+    eq(challenges.subject, caller.sessionId),
+    eq(challenges.purpose, purpose),
+    eq(challenges.answerHash, sha256(ticket)),
+    isNull(challenges.usedAt),
+    gt(challenges.expiresAt, now),
+  );
+  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
+  if (used.length === 0) throw new Refusal('step-up-required');
+}

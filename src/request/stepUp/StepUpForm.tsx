@@ -1,0 +1,119 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { StepUpPurpose } from '@daas/contract/stepUp';
+import type { Client } from '@daas/kit/client';
+import type { CallOptions } from '@daas/kit/host';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Form, Input, Segmented, Typography } from 'antd';
+import { useState } from 'react';
+import { DemoHint } from '@/components/DemoHint';
+import { useCountdown } from '@/hooks/useCountdown';
+import { refusalMessage, wasTakenElsewhere } from '../errors';
+
+/** The ways to prove who one is; each has a field of its name. */
+const METHODS = ['password', 'code'] as const;
+type Method = (typeof METHODS)[number];
+type Values = Partial<Record<Method, string>>;
+
+interface Props {
+  purpose: StepUpPurpose;
+  call: Client<CallOptions>;
+  onProved: (ticket: string) => void;
+  onCancel: () => void;
+}
+
+/** What is refused is said beside the field. */
+const QUIET: CallOptions = { disableMessageTips: true };
+
+export function StepUpForm({ purpose, call, onProved, onCancel }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const [method, setMethod] = useState<Method>('password');
+  const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
+  const [pending, setPending] = useState<'send' | 'prove' | null>(null);
+  const [left, startCountdown] = useCountdown();
+  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `step-up.${id}` }, values);
+
+  const attempt = async (act: 'send' | 'prove', run: () => Promise<void>) => {
+    setPending(act);
+    try {
+      await run();
+    } catch (error) {
+      if (wasTakenElsewhere(error)) return onCancel();
+      form.setFields([{ name: method, errors: [refusalMessage(error) ?? formatMessage({ id: 'errors.retry' })] }]);
+      form.getFieldInstance(method)?.focus?.();
+    } finally {
+      setPending(null);
+    }
+  };
+  const send = () =>
+    attempt('send', async () => {
+      const answer = await call('integrator.sendCaptcha', { purpose }, QUIET);
+      setSent(answer);
+      startCountdown(answer.resendInSeconds);
+      form.getFieldInstance('code')?.focus?.();
+    });
+  const prove = ({ password = '', code = '' }: Values) =>
+    attempt('prove', async () => {
+      const { ticket } =
+        method === 'password'
+          ? await call('account.stepUp', { purpose, password }, QUIET)
+          : await call('integrator.checkCaptcha', { purpose, code }, QUIET);
+      onProved(ticket);
+    });
+
+  return (
+    <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={prove}>
+      <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
+      <Segmented<Method>
+        block
+        value={method}
+        onChange={setMethod}
+        options={METHODS.map((value) => ({ value, label: text(`by-${value}`) }))}
+        aria-label={text('method')}
+        style={{ marginBlockEnd: 16 }}
+      />
+      {method === 'password' ? (
+        <Form.Item
+          name="password"
+          label={text('password')}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, message: text('password-rule') }]}
+        >
+          <Input.Password autoComplete="current-password" maxLength={72} autoFocus />
+        </Form.Item>
+      ) : (
+        <>
+          <Flex gap="small" align="end">
+            <Form.Item
+              name="code"
+              label={text('code')}
+              normalize={(value: string) => value.replace(/\D/g, '')}
+              validateTrigger="onSubmit"
+              rules={[{ required: true, len: 6, message: text('code-rule') }]}
+              style={{ flex: 1 }}
+            >
+              <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} autoFocus />
+            </Form.Item>
+            <Form.Item>
+              <Button onClick={() => void send()} disabled={left > 0} loading={pending === 'send'}>
+                {text(left > 0 ? 'resend-in' : sent ? 'resend' : 'send', { left })}
+              </Button>
+            </Form.Item>
+          </Flex>
+          {sent && (
+            <Typography.Paragraph type="secondary" role="status">
+              {text('sent', { phone: sent.phone, minutes: Math.round(sent.expiresInSeconds / 60) })}
+            </Typography.Paragraph>
+          )}
+          {sent?.demo_code && <DemoHint label="demo.code" value={sent.demo_code} />}
+        </>
+      )}
+      <Flex justify="end" gap="small">
+        <Button onClick={onCancel}>{text('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={pending === 'prove'}>
+          {text('confirm')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import type { StepUpPurpose } from '@daas/contract/stepUp';
+import type { Client } from '@daas/kit/client';
+import type { CallOptions } from '@daas/kit/host';
+import { getIntl, RawIntlProvider } from '@umijs/max';
+import { Modal } from 'antd';
+import { StepUpForm } from './StepUpForm';
+
+/** A ticket is good for one act: of two that want one, the second asks when the first has got its own. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Lets the person prove anew who they are; a ticket, or null when the dialog was cancelled. */
+export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
+  const asked = last.then(() => ask(purpose, call));
+  last = asked;
+  return asked;
+}
+
+function ask(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
+  const intl = getIntl();
+  return new Promise((resolve) => {
+    const close = (ticket: string | null) => {
+      dialog.destroy();
+      resolve(ticket);
+    };
+    const dialog = Modal.confirm({
+      title: intl.formatMessage({ id: 'step-up.title' }),
+      content: (
+        <RawIntlProvider value={intl}>
+          <StepUpForm purpose={purpose} call={call} onProved={close} onCancel={() => close(null)} />
+        </RawIntlProvider>
+      ),
+      icon: null,
+      footer: null,
+      width: CONFIRM_MODAL_WIDTH,
+      centered: true,
+      focusable: { autoFocusButton: null },
+      onCancel: () => close(null),
+    });
+  });
+}
