@@ -7,7 +7,7 @@ interface DraftForm<T> {
 }
 
 /** Never kept, whatever the form calls it. */
-const SECRET = /password|secret|captcha|code$/i;
+const SECRET = /password|secret|code$/i;
 
 const withoutSecrets = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== undefined && !SECRET.test(key)));

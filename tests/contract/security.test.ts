@@ -117,8 +117,7 @@ describe('guessing', () => {
     const answers: string[] = [];
     for (let n = 0; n < 6; n += 1) {
       const from = { 'x-forwarded-for': `198.51.100.${10 + n}` };
-      const { captchaId, demo_text: captchaText } = await server.call('account.captcha', {});
-      const tried = { phone, password: n < 5 ? `Wrong@${n}` : TEST_PASSWORD, captchaId, captchaText };
+      const tried = { phone, password: n < 5 ? `Wrong@${n}` : TEST_PASSWORD, proof: await server.proof() };
       answers.push((await signIn(from, tried)).json().errorCode);
     }
     expect(answers).toEqual([...Array(4).fill('credentials-wrong'), 'account-locked', 'account-locked']);

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
-import { DEMO_ACCOUNT } from '@daas/server/demo/seed';
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { type Visitor, visit } from '../support/visitor';
@@ -51,7 +51,7 @@ test('a secret is shown after a code: a wrong one is said, a cancelled dialog ke
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await field('step-up.code').fill(wrong);
   await button('step-up.confirm').click();
-  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText(/^验证码错误/).waitFor();
 
   await dialog.getByRole('button', { name: say('step-up.cancel') }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ test('the password does it by keyboard alone, and is asked for anew for the next
   await password.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Wrong@2026!');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('alert').waitFor();
+  await dialog.getByText(/^密码错误/).waitFor();
   await password.fill(DEMO_ACCOUNT.password);
   await page.keyboard.press('Enter');
   await page.getByText(say('connector.secret.once')).waitFor();

@@ -213,6 +213,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  // its id is a sample's
+  'account.endSession': 'not-found',
   'integrator.checkCaptcha': 'code-wrong',
   // an earlier test was let through and did it
   'app.rotateKey': 'state-forbids',

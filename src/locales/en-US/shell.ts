@@ -57,7 +57,6 @@ export default {
   'draft.discard': 'Discard',
   'demo.label': 'Demo',
   'demo.code': 'The SMS code is',
-  'demo.captcha': 'The picture says',
   'step-up.title': 'Confirm that it is you',
   'step-up.show-secret':
     'A secret can call your company’s data and spend its money. Prove that it is you before it is shown.',

@@ -55,7 +55,6 @@ export default {
   'draft.discard': '不再保留',
   'demo.label': '演示',
   'demo.code': '短信验证码是',
-  'demo.captcha': '图中的字符是',
   'step-up.title': '验证身份',
   'step-up.show-secret': '密钥可以调用贵公司的数据并产生费用，显示前请先验证是您本人操作。',
   'step-up.delete': '删除或吊销后无法恢复，请先验证是您本人操作。',

@@ -3,9 +3,9 @@ import type { StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
-import { Button, Flex, Form, Input, Segmented, Typography } from 'antd';
-import { useState } from 'react';
-import { DemoHint } from '@/components/DemoHint';
+import { Button, Flex, Form, Input, type InputRef, Segmented, Typography } from 'antd';
+import { type RefObject, useState } from 'react';
+import { DemoCode } from '@/components/DemoCode';
 import { useCountdown } from '@/hooks/useCountdown';
 import { refusalMessage, wasTakenElsewhere } from '../errors';
 
@@ -17,6 +17,8 @@ type Values = Partial<Record<Method, string>>;
 interface Props {
   purpose: StepUpPurpose;
   call: Client<CallOptions>;
+  /** The field to begin with. */
+  first: RefObject<InputRef | null>;
   onProved: (ticket: string) => void;
   onCancel: () => void;
 }
@@ -24,7 +26,7 @@ interface Props {
 /** What is refused is said beside the field. */
 const QUIET: CallOptions = { disableMessageTips: true };
 
-export function StepUpForm({ purpose, call, onProved, onCancel }: Props) {
+export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const [method, setMethod] = useState<Method>('password');
@@ -79,7 +81,7 @@ export function StepUpForm({ purpose, call, onProved, onCancel }: Props) {
           validateTrigger="onSubmit"
           rules={[{ required: true, message: text('password-rule') }]}
         >
-          <Input.Password autoComplete="current-password" maxLength={72} autoFocus />
+          <Input.Password ref={first} autoComplete="current-password" maxLength={72} />
         </Form.Item>
       ) : (
         <>
@@ -105,7 +107,7 @@ export function StepUpForm({ purpose, call, onProved, onCancel }: Props) {
               {text('sent', { phone: sent.phone, minutes: Math.round(sent.expiresInSeconds / 60) })}
             </Typography.Paragraph>
           )}
-          {sent?.demo_code && <DemoHint label="demo.code" value={sent.demo_code} />}
+          {sent?.demo_code && <DemoCode value={sent.demo_code} />}
         </>
       )}
       <Flex justify="end" gap="small">

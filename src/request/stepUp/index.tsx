@@ -3,7 +3,8 @@ import type { StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
 import { getIntl, RawIntlProvider } from '@umijs/max';
-import { Modal } from 'antd';
+import { type InputRef, Modal, type ModalProps } from 'antd';
+import { createRef } from 'react';
 import { StepUpForm } from './StepUpForm';
 
 /** A ticket is good for one act: of two that want one, the second asks when the first has got its own. */
@@ -19,15 +20,19 @@ export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>)
 function ask(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
   const intl = getIntl();
   return new Promise((resolve) => {
+    const first = createRef<InputRef>();
+    // In the dialog's own time: a field that is not to be seen yet takes no focus.
+    const opened: Pick<ModalProps, 'afterOpenChange'> = { afterOpenChange: (open) => open && first.current?.focus() };
     const close = (ticket: string | null) => {
       dialog.destroy();
       resolve(ticket);
     };
     const dialog = Modal.confirm({
+      ...opened,
       title: intl.formatMessage({ id: 'step-up.title' }),
       content: (
         <RawIntlProvider value={intl}>
-          <StepUpForm purpose={purpose} call={call} onProved={close} onCancel={() => close(null)} />
+          <StepUpForm purpose={purpose} call={call} first={first} onProved={close} onCancel={() => close(null)} />
         </RawIntlProvider>
       ),
       icon: null,

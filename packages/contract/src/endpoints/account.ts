@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
-import { done, instant, numericId, password, phone, smsCode, text } from '../shapes';
+import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
 import { STEP_UP_PURPOSES } from '../stepUp';
 
 const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
@@ -13,7 +13,38 @@ const signedIn = z.object({
 });
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
 const ticket = z.object({ ticket: z.string(), expiresInSeconds: z.number() });
-const captcha = { captchaId: text(64).optional(), captchaText: text(16).optional() };
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+/** Work for a browser, signed by the server; the library's own shape. */
+const challenge = z.object({
+  parameters: z.strictObject({
+    algorithm: z.literal('SHA-256'),
+    nonce: hex,
+    salt: hex,
+    /** How often each counter is hashed. */
+    cost: z.number().int().min(1).max(1_000_000),
+    keyLength: z.number().int().min(1).max(64),
+    keyPrefix: hex,
+    /** `expires` in milliseconds since 1970. */
+    data: z.strictObject({ expires: z.number().int(), level: z.number().int().min(1).max(100) }),
+  }),
+  signature: hex,
+});
+const captcha = {
+  /** Work done for a challenge; asked for by `captcha-required` after failures. */
+  proof: z
+    .strictObject({
+      challenge,
+      solution: z.object({
+        counter: z
+          .number()
+          .int()
+          .min(0)
+          .max(2 ** 32 - 1),
+        derivedKey: hex,
+      }),
+    })
+    .optional(),
+};
 const menuItem: z.ZodType<MenuEntry> = z.lazy(() =>
   z.object({
     id: z.number().int(),
@@ -50,12 +81,14 @@ export const account = {
     output: signedIn,
   }),
   'account.captcha': endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/api/common-account/captcha',
     access: 'public',
-    summary: 'A picture to read',
-    input: z.strictObject({}),
-    output: z.object({ captchaId: z.string(), svg: z.string(), demo_text: z.string().optional() }),
+    transaction: false,
+    changes: [],
+    summary: 'Work for the browser to do before the next try of this phone',
+    input: z.strictObject({ phone }),
+    output: challenge,
   }),
   'account.smsCode': endpoint({
     method: 'POST',
@@ -121,6 +154,48 @@ export const account = {
     summary: 'End this session',
     input: z.strictObject({}),
     output: done,
+  }),
+  'account.sessions': endpoint({
+    method: 'GET',
+    path: '/api/common-account/sessions',
+    access: 'person',
+    summary: 'Where one is signed in, last used first',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: recordId,
+          /** The one that asks. */
+          current: z.boolean(),
+          company: z.string().nullable(),
+          ip: z.string(),
+          user_agent: z.string(),
+          created_at: instant,
+          last_seen_at: instant,
+          expires_at: instant,
+        }),
+      ),
+    }),
+  }),
+  'account.endSession': endpoint({
+    method: 'DELETE',
+    path: '/api/common-account/sessions/{id}',
+    access: 'person',
+    // A person's, in whatever company.
+    objects: { id: null },
+    changes: ['account.sessions'],
+    summary: 'End one of the own sessions',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+  'account.endOtherSessions': endpoint({
+    method: 'POST',
+    path: '/api/common-account/sessions/end-others',
+    access: 'person',
+    changes: ['account.sessions'],
+    summary: 'End all own sessions but the one that asks',
+    input: z.strictObject({}),
+    output: z.object({ ended: z.number().int() }),
   }),
   'account.menus': endpoint({
     method: 'GET',
@@ -266,6 +341,7 @@ export const account = {
     path: '/api/common-account/step-up',
     access: 'session',
     transaction: false,
+    changes: [],
     summary: 'Trade the password for a ticket, good for one act of this session',
     input: z.strictObject({ purpose: stepUpPurpose, password: z.string().min(1).max(72) }),
     output: ticket,

@@ -54,6 +54,7 @@ export const REFUSALS = refusals({
   'credentials-wrong': { status: 422 },
   'password-wrong': { status: 422 },
   'account-locked': { status: 429 },
+  'address-locked': { status: 429 },
   'captcha-required': { status: 422 },
   'captcha-wrong': { status: 422 },
   'code-wrong': { status: 422 },
@@ -63,6 +64,7 @@ export const REFUSALS = refusals({
   'phone-unknown': { status: 422 },
   'company-name-taken': { status: 409 },
   'password-weak': { status: 422 },
+  'password-guessable': { status: 422 },
   // the gateway: keys
   'key-missing': { status: 401 },
   'key-invalid': { status: 401 },

@@ -19,6 +19,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   relation: 'relation',
   row: 'row',
   company: 'company',
+  session: 'session',
   department: 'department',
   member: 'member',
   role: 'role',
@@ -123,6 +124,10 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'order-pending': 'pending orders',
   'warning-needs-threshold': 'set at least one threshold',
   'warning-needs-receiver': 'set at least one receiver',
+  'guess-leaked': 'it, or one much like it, is on lists of leaked passwords',
+  'guess-personal': 'it is made of your phone number, name or company',
+  'guess-pattern': 'it is made of repeated, consecutive or neighbouring keys',
+  'guess-short': 'make it longer, or use several unrelated words',
   'password-or-code': 'Sign in with either a password or a code',
   'project-needs-company': 'project pricing needs a company',
 };

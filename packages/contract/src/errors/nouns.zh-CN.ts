@@ -17,6 +17,7 @@ export const nouns = {
   relation: '关联',
   row: '数据',
   company: '企业',
+  session: '会话',
   department: '部门',
   member: '成员',
   role: '角色',
@@ -121,6 +122,10 @@ export const nouns = {
   'order-pending': '待确认的订单',
   'warning-needs-threshold': '请至少设置一个预警值',
   'warning-needs-receiver': '请至少设置一个接收人',
+  'guess-leaked': '它或与它相近的密码常见于泄露名单',
+  'guess-personal': '其中含有您的手机号、姓名或企业名称',
+  'guess-pattern': '它由重复、连续或相邻的按键组成',
+  'guess-short': '请加长，或改用几个不相关的词',
   'password-or-code': '请用密码或验证码之一登录',
   'project-needs-company': '项目定价须指定企业',
 };

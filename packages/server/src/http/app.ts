@@ -56,7 +56,9 @@ export async function buildApp(
     if (refusal.code === 'unavailable') reportAway(error, 'request');
     else if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
-    if (refusal.status === 503) reply.header('retry-after', String(refusal.params.seconds ?? 1));
+    const { seconds, minutes = 1 / 60 } = refusal.params;
+    if (refusal.status === 503 || refusal.status === 429)
+      reply.header('retry-after', String(seconds ?? Math.ceil(Number(minutes) * 60)));
     return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
   };
   const app = Fastify({

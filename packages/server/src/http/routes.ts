@@ -13,7 +13,7 @@ import type { Services } from '../services';
 import { type Handlers, isMember } from './context';
 import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
-import { findCaller } from './session';
+import { findCaller, noteUse } from './session';
 import { requireTicket } from './stepUp';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
@@ -71,6 +71,7 @@ async function answer(
   const found = await findCaller(request, services.database.sql, now);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
   authorize(definition.access, found, request);
+  await noteUse(found, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), locale);
 
   const after: (() => void | Promise<void>)[] = [];

@@ -1,16 +1,18 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Db, Sql } from '../db/client';
-import { sessions } from '../db/schema';
+import { companies, sessions } from '../db/schema';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
 import { randomToken, sha256 } from '../kernel/secrets';
-import type { Member, Person } from './context';
+import type { Member, Person, PublicContext } from './context';
 
 export const SESSION_COOKIE = 'daas_session';
-const SESSION_DAYS = 7;
-/** A person's oldest session ends when one more than this begins; that browser is told so. // §8 code 21 */
+/** Limits of a session: how long it lasts however much it is used, and unused. */
+const SESSION_MS = 7 * 86_400_000;
+const IDLE_MS = 12 * 3_600_000;
+/** Of sessions a person may have before a company is chosen; each company has a bound of its own. */
 const MAX_SESSIONS = 10;
 const SEEN_EVERY_MS = 60_000;
 
@@ -48,33 +50,34 @@ const FIND = `
 
 export interface Found {
   caller: Person | Member | null;
+  /** When the session was last noted as used. */
+  seenAt?: Date;
   /** Why a cookie that was sent does not count; null for guests without one. */
   refusal: Refusal | null;
 }
 
-/** Who is asking, from the session cookie; one query. */
+const invalid = (): Found => ({ caller: null, refusal: new Refusal('session-invalid') });
+
+/** Who is asking, from the session cookie; one query, which changes nothing. */
 export async function findCaller(request: FastifyRequest, database: Sql, now: Date): Promise<Found> {
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return { caller: null, refusal: null };
   const { rows } = await database.query<SessionRow>(FIND, [sha256(token)]);
   const row = rows[0];
-  if (!row || row.expires_at <= now) return { caller: null, refusal: new Refusal('session-invalid') };
+  if (!row || row.expires_at <= now) return invalid();
   if (row.ended)
-    return {
-      caller: null,
-      refusal: new Refusal(row.ended_reason === 'replaced' ? 'session-replaced' : 'session-invalid'),
-    };
-  if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS)
-    await database.query('update sessions set last_seen_at = $2 where id = $1', [row.session_id, now]);
+    return row.ended_reason === 'replaced' ? { caller: null, refusal: new Refusal('session-replaced') } : invalid();
+  const seenAt = row.last_seen_at;
+  if (now.getTime() - seenAt.getTime() >= IDLE_MS) return invalid();
   const person: Person = {
     sessionId: row.session_id,
     personId: row.person_id,
     name: row.person_name,
     phone: row.phone,
   };
-  if (row.company_id === null || row.company_name === null) return { caller: person, refusal: null };
+  if (row.company_id === null || row.company_name === null) return { caller: person, seenAt, refusal: null };
   const refusal = companyRefusal(row, now);
-  if (refusal || row.member_id === null) return { caller: person, refusal };
+  if (refusal || row.member_id === null) return { caller: person, seenAt, refusal };
   const held = new Set(row.permissions ?? []);
   return {
     caller: {
@@ -85,8 +88,18 @@ export async function findCaller(request: FastifyRequest, database: Sql, now: Da
       departmentId: row.department_id,
       permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
     },
+    seenAt,
     refusal: null,
   };
+}
+
+/** Notes that a session is in use, at most once a minute. */
+export async function noteUse({ caller, seenAt }: Found, database: Sql, now: Date): Promise<void> {
+  if (!caller || !seenAt || now.getTime() - seenAt.getTime() < SEEN_EVERY_MS) return;
+  await database.query('update sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    caller.sessionId,
+    now,
+  ]);
 }
 
 function companyRefusal(row: SessionRow, now: Date): Refusal | null {
@@ -104,14 +117,17 @@ interface NewSession {
   now: Date;
 }
 
-/** Stores a session and returns its token, which itself is kept nowhere. */
+/**
+ * Stores a session and returns its token, which itself is kept nowhere. What makes sessions of a person holds a lock on
+ * the person, so that two at once cannot both take the last place.
+ */
 export async function createSession(
   db: Db,
   { personId, companyId, ip, userAgent, now }: NewSession,
 ): Promise<{ sessionId: string; token: string; expiresAt: Date }> {
   const sessionId = newId('ses');
   const token = randomToken();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
   await db.insert(sessions).values({
     id: sessionId,
     tokenHash: sha256(token),
@@ -123,23 +139,77 @@ export async function createSession(
     ip,
     userAgent: userAgent.slice(0, 300),
   });
-  const open = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`))
-    .orderBy(asc(sessions.createdAt), asc(sessions.id));
-  const tooMany = open.slice(0, Math.max(0, open.length - MAX_SESSIONS)).map(({ id }) => id);
-  if (tooMany.length > 0)
-    await db.update(sessions).set({ endedAt: now, endedReason: 'replaced' }).where(inArray(sessions.id, tooMany));
+  await endOldest(db, { sessionId, personId, companyId }, now);
   return { sessionId, token, expiresAt };
 }
 
-/** Begins a session in the browser that asks. */
+/** Sessions of a person that still count. */
+export const openSessions = (personId: number, now: Date): SQL | undefined =>
+  and(
+    eq(sessions.personId, personId),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_MS)),
+  );
+
+/**
+ * Ends a person's oldest sessions beyond the bound of the company that this one has just entered; those browsers are
+ * told so. // §8 code 21
+ */
+export async function endOldest(
+  db: Db,
+  { sessionId, personId, companyId }: Pick<NewSession, 'personId' | 'companyId'> & { sessionId: string },
+  now: Date,
+): Promise<void> {
+  const [company] = companyId
+    ? await db.select({ bound: companies.maxSessions }).from(companies).where(eq(companies.id, companyId))
+    : [];
+  const others = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        openSessions(personId, now),
+        sql`${sessions.companyId} is not distinct from ${companyId}`,
+        ne(sessions.id, sessionId),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset((company?.bound ?? MAX_SESSIONS) - 1);
+  await endSessions(db, inArray(sessions.id, others), 'replaced', now);
+}
+
+/** Ends the sessions of a condition that are not ended yet; answers how many. */
+export async function endSessions(
+  db: Db,
+  which: SQL | undefined,
+  reason: NonNullable<typeof sessions.$inferSelect.endedReason>,
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endedReason: reason })
+    .where(and(isNull(sessions.endedAt), which))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip' | 'userAgent' | 'now'>;
+
+/** Whether cookies travel by TLS only. */
+export const secureCookies = ({ services, request }: BrowserContext): boolean =>
+  (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
+
+/** Begins a session in the browser that asks, in place of the one it brought. */
 export async function beginSession(
   db: Db,
-  reply: FastifyReply,
-  { secure, ...session }: NewSession & { secure: boolean },
+  context: BrowserContext,
+  who: Pick<NewSession, 'personId' | 'companyId'>,
 ): Promise<void> {
-  const { token, expiresAt } = await createSession(db, session);
+  const { request, reply, ip, userAgent, now } = context;
+  const brought = request.cookies[SESSION_COOKIE];
+  if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
+  const { token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
+  const secure = secureCookies(context);
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
 }

@@ -8,6 +8,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   // Daily bounds count the codes of one day.
   { before: days(2), statement: 'delete from challenges where expires_at < $1' },
   { before: days(2), statement: 'delete from attempts where last_at < $1' },
+  { before: days(0), statement: 'delete from known_devices where expires_at < $1' },
   { before: days(30), statement: 'delete from sessions where expires_at < $1' },
   { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },

@@ -3,6 +3,7 @@ import { randomFillSync } from 'node:crypto';
 export type RecordPrefix =
   | 'ses'
   | 'chg'
+  | 'dev'
   | 'aud'
   | 'key'
   | 'res'

@@ -12,7 +12,7 @@ export async function setPassword(
   db: Db,
   { phone, password: given, now }: { phone: string; password?: string | undefined; now: Date },
 ): Promise<{ personId: number; password: string | null }> {
-  const { password, made } = newPassword(given);
+  const { password, made } = await newPassword(given, [phone]);
   const passwordHash = await hashPassword(password);
   const [person] = await db
     .update(persons)

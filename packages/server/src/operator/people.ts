@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { companies, persons, roles } from '../db/schema';
 import { orWhenTaken } from '../db/violations';
 import { addMember, createCompany } from '../features/account/companies';
-import { requireStrong } from '../features/account/registration';
+import { requireGoodPassword } from '../features/account/passwords';
 import { Refusal } from '../kernel/refusal';
 import { hashPassword } from '../kernel/secrets';
 import { validate } from '../kernel/validate';
@@ -18,10 +18,13 @@ export interface NewPerson {
   password?: string | undefined;
 }
 
-/** The given password, or one that is made up, which is then to be shown. Throws for one that is weak. */
-export function newPassword(given: string | undefined): { password: string; made: string | null } {
+/** The given password, or one that is made up, which is then to be shown. Throws for one that is weak; `about` is what it must not be made of. */
+export async function newPassword(
+  given: string | undefined,
+  about: readonly string[],
+): Promise<{ password: string; made: string | null }> {
   const password = given ?? `${randomBytes(9).toString('base64url')}-7a`;
-  requireStrong(password);
+  await requireGoodPassword(password, about);
   return { password, made: given === undefined ? password : null };
 }
 
@@ -31,7 +34,7 @@ async function personFor(db: Db, given: NewPerson, now: Date): Promise<{ personI
   const name = validate(text(30), given.name, 'en-US');
   const [known] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
   if (known) return { personId: known.id, password: null };
-  const { password, made } = newPassword(given.password);
+  const { password, made } = await newPassword(given.password, [phone, name]);
   const values = { name, phone, passwordHash: await hashPassword(password), createdAt: now };
   const [person] = await db.insert(persons).values(values).returning({ id: persons.id });
   return { personId: person?.id as number, password: made };

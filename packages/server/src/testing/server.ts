@@ -1,6 +1,8 @@
 import { type Endpoint, pathParameters } from '@daas/contract/endpoint';
 import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints } from '@daas/contract/endpoints';
 import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../config';
@@ -8,6 +10,7 @@ import { closeServices, createServices } from '../createServices';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { sessions } from '../db/schema';
+import { challengeOf, MAX_LEVEL } from '../features/account/captcha';
 import { buildApp } from '../http/app';
 import { createSession, SESSION_COOKIE } from '../http/session';
 import { issueTicket } from '../http/stepUp';
@@ -49,13 +52,15 @@ export interface TestServer {
   cookieOf(who: Who): Promise<string>;
   /** Calls an endpoint as the browser does; the answer has been parsed with the contract's schema. Throws `Refused`. */
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as?: Who | string): Promise<EndpointOutput<K>>;
-  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up. */
+  /** The same without looking at the answer; `ticket: null` leaves out the ticket for step-up, `from` is its address. */
   send(
     name: EndpointName,
     input: Record<string, unknown>,
     as?: Who | string,
-    options?: { ticket?: string | null },
+    options?: { ticket?: string | null; from?: string },
   ): Promise<LightMyRequestResponse>;
+  /** The work that a try takes after failures; it costs nothing here, for the counter is the first. */
+  proof(): Promise<NonNullable<EndpointInput<'account.signIn'>['proof']>>;
   /** A ticket for step-up of the session behind a cookie; null when there is none. */
   ticketFor(cookie: string, purpose: StepUpPurpose): Promise<string | null>;
   /** Runs the queued work, then closes everything. */
@@ -122,6 +127,12 @@ export async function startTestServer(
         .where(eq(sessions.tokenHash, tokenHash));
       return session ? (await issueTicket(database.orm, session, purpose, now)).ticket : null;
     },
+    async proof() {
+      const challenge = await challengeOf(services.sealer, MAX_LEVEL, now, 0);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      if (!solution) throw new Error('The challenge has no solution');
+      return { challenge, solution };
+    },
     async send(name, input, as, options = {}) {
       const endpoint: Endpoint = endpoints[name];
       const request = requestOf(endpoint, input);
@@ -132,7 +143,7 @@ export async function startTestServer(
         ...(cookie ? { cookie } : {}),
         ...(ticket ? { [STEP_UP_HEADER]: ticket } : {}),
       };
-      return app.inject({ ...request, headers });
+      return app.inject({ ...request, headers, ...(options.from ? { remoteAddress: options.from } : {}) });
     },
     async call(name, input, as) {
       const answer = await server.send(name, input as Record<string, unknown>, as);

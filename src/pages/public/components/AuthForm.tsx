@@ -1,5 +1,7 @@
-import { Button, Form } from 'antd';
+import { useIntl } from '@umijs/max';
+import { Button, Form, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './index.module.css';
 import { ProblemAlert } from './ProblemAlert';
 import type { AuthForm as Auth } from './useAuthForm';
 
@@ -13,7 +15,8 @@ interface Props {
 
 /** A form of the public pages: what went wrong above it, its fields, one button. */
 export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: Props) {
-  const { form, problem, pending, attempt } = auth;
+  const { formatMessage } = useIntl();
+  const { form, problem, pending, attempt, checking } = auth;
   return (
     <Form
       form={form}
@@ -33,6 +36,9 @@ export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: P
       <Button block type="primary" htmlType="submit" loading={pending === 'submit'}>
         {submit}
       </Button>
+      <Typography.Text type="secondary" role="status" className={styles.checking ?? ''}>
+        {checking && formatMessage({ id: 'public.checking' })}
+      </Typography.Text>
     </Form>
   );
 }

@@ -14,7 +14,6 @@ export interface Problem {
 
 /** Refusals that are about one field. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
-  'captcha-wrong': 'captchaText',
   'code-wrong': 'smsCode',
   'code-expired': 'smsCode',
   'code-too-soon': 'smsCode',
@@ -22,6 +21,7 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   'phone-unknown': 'phone',
   'company-name-taken': 'companyName',
   'password-weak': 'password',
+  'password-guessable': 'password',
 };
 
 /** `present`: the fields the form shows now; a refusal about any other is said above the form. */

@@ -1,31 +1,51 @@
 import { Form, type FormInstance } from 'antd';
-import { useRef } from 'react';
-import { refusalCode } from '@/request';
+import { useState } from 'react';
+import { call, refusalCode } from '@/request';
 import { problemOf } from './problem';
+import type { Proof } from './proof';
 import { type Attempt, useAttempt } from './useAttempt';
-import { type Captcha, useCaptcha } from './useCaptcha';
 
 export interface AuthForm extends Attempt<'submit' | 'code'> {
   form: FormInstance;
-  captcha: Captcha;
-  /** What a request that may want a picture takes along. */
-  captchaAnswer: () => { captchaId?: string; captchaText?: string };
+  /** The browser is doing the work that the server asked for. */
+  checking: boolean;
+  /** Runs a request for a phone, and again with work done for it when the server asks for that. */
+  withProof: <T>(phone: string, run: (more: { proof?: Proof }) => Promise<T>) => Promise<T>;
   onValuesChange: (changed: object) => void;
 }
+
+/** Work that came to nothing, as when a neighbour's failure made it too little, is done anew so often. */
+const PROOFS = 2;
+const asksForWork = (error: unknown) => ['captcha-required', 'captcha-wrong'].includes(refusalCode(error) ?? '');
 
 /** A form whose refusals land on their field or above it, and which keeps everything typed. */
 export function useAuthForm(): AuthForm {
   const [form] = Form.useForm();
-  const captcha = useCaptcha();
-  const latest = useRef(captcha);
-  latest.current = captcha;
+  const [checking, setChecking] = useState(false);
+
+  const work = async (phone: string): Promise<Proof> => {
+    setChecking(true);
+    try {
+      const challenge = await call('account.captcha', { phone }, { skipErrorHandler: true });
+      // Most visits never need it.
+      return await (await import('./proof')).prove(challenge);
+    } finally {
+      setChecking(false);
+    }
+  };
+  const withProof: AuthForm['withProof'] = async (phone, run) => {
+    let more: { proof?: Proof } = {};
+    for (let proofs = 0; ; proofs += 1) {
+      try {
+        return await run(more);
+      } catch (error) {
+        if (proofs === PROOFS || !asksForWork(error)) throw error;
+        more = { proof: await work(phone) };
+      }
+    }
+  };
 
   const attempt = useAttempt<'submit' | 'code'>((error) => {
-    const code = refusalCode(error);
-    if (latest.current.needed || code === 'captcha-required' || code === 'captcha-wrong') {
-      form.setFieldValue('captchaText', undefined);
-      latest.current.renew();
-    }
     const problem = problemOf(error, Object.keys(form.getFieldsValue()));
     form.setFields(problem.fields);
     const first = problem.fields[0]?.name;
@@ -36,12 +56,8 @@ export function useAuthForm(): AuthForm {
   return {
     ...attempt,
     form,
-    captcha,
-    captchaAnswer: () => {
-      const captchaText: string | undefined = form.getFieldValue('captchaText');
-      const { needed, picture } = latest.current;
-      return needed && picture && captchaText ? { captchaId: picture.captchaId, captchaText } : {};
-    },
+    checking,
+    withProof,
     // What was wrong with the old value says nothing about the new one.
     onValuesChange: (changed) => form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] }))),
   };

@@ -13,23 +13,22 @@ export interface SmsCode {
 
 /** Sends a code to the phone in the form. */
 export function useSmsCode(auth: AuthForm, purpose: EndpointInput<'account.smsCode'>['purpose']): SmsCode {
-  const { form, captcha, attempt, captchaAnswer } = auth;
+  const { form, attempt, withProof } = auth;
   const [left, startCountdown] = useCountdown();
   const [sent, setSent] = useState<SmsCode['sent']>(null);
 
   const send = async (): Promise<void> => {
-    const asked = captcha.needed ? ['phone', 'captchaText'] : ['phone'];
     try {
-      await form.validateFields(asked);
-    } catch (refused) {
-      const [first] = (refused as { errorFields: { name: string[] }[] }).errorFields;
-      form.getFieldInstance(first?.name ?? 'phone')?.focus?.();
+      await form.validateFields(['phone']);
+    } catch {
+      form.getFieldInstance('phone')?.focus?.();
       return;
     }
     await attempt('code', async () => {
       const phone: string = form.getFieldValue('phone');
-      const answer = await call('account.smsCode', { phone, purpose, ...captchaAnswer() }, { skipErrorHandler: true });
-      captcha.dismiss();
+      const answer = await withProof(phone, (more) =>
+        call('account.smsCode', { phone, purpose, ...more }, { skipErrorHandler: true }),
+      );
       setSent(answer);
       startCountdown(answer.resendInSeconds);
       form.getFieldInstance('smsCode')?.focus?.();

@@ -5,10 +5,7 @@ export default {
   'public.agree':
     'I have read and accept the <agreement>User agreement</agreement> and the <privacy>Privacy policy</privacy>',
   'public.agree-required': 'Please read and accept the user agreement and the privacy policy',
-  'public.captcha': 'Characters in the picture',
-  'public.captcha-picture': 'Picture with characters to read',
-  'public.captcha-renew': 'Another picture',
-  'public.captcha-failed': 'Not loaded',
+  'public.checking': 'Checking that you are no robot, one moment…',
   'public.sms-code': 'SMS code',
   'public.sms-code-rule': 'The code has 6 digits',
   'public.sms-code-sent': 'Code sent, valid for {minutes, plural, one {# minute} other {# minutes}}',

@@ -4,7 +4,6 @@ import { useFormDraft } from '@/hooks/useFormDraft';
 import { call } from '@/request';
 import { AuthForm } from '../components/AuthForm';
 import { AuthFrame } from '../components/AuthFrame';
-import { CaptchaField } from '../components/CaptchaField';
 import { AgreementField, PhoneField, REQUIRED } from '../components/fields';
 import { Input } from '../components/input';
 import { land } from '../components/landing';
@@ -76,7 +75,6 @@ export default function RegisterPage() {
           <Input autoComplete="name" maxLength={30} />
         </Form.Item>
         <PhoneField />
-        {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
         <SmsCodeField sms={sms} sending={auth.pending === 'code'} />
         <NewPasswordField label={formatMessage({ id: 'register.password' })} />
         <AgreementField />

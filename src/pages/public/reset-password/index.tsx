@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { call, goToSignIn } from '@/request';
 import { AuthForm } from '../components/AuthForm';
 import { AuthFrame } from '../components/AuthFrame';
-import { CaptchaField } from '../components/CaptchaField';
 import { PhoneField } from '../components/fields';
 import { NewPasswordField } from '../components/NewPasswordField';
 import { SignInLink } from '../components/SignInLink';
@@ -51,7 +50,6 @@ export default function ResetPasswordPage() {
     >
       <AuthForm auth={auth} submit={formatMessage({ id: 'reset-password.submit' })} onSubmit={submit}>
         <PhoneField />
-        {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
         <SmsCodeField sms={sms} sending={auth.pending === 'code'} />
         <NewPasswordField label={formatMessage({ id: 'reset-password.password' })} />
       </AuthForm>

@@ -54,30 +54,57 @@ test('says what is missing and sends nothing', async () => {
   expect(sent.some(({ name }) => name === 'account.signIn')).toBe(false);
 });
 
-test('a wrong password keeps what was typed, then a picture is asked for and sent along', async () => {
+const CHALLENGE = {
+  parameters: {
+    algorithm: 'SHA-256' as const,
+    nonce: '00ff',
+    salt: 'ff00',
+    cost: 8,
+    keyLength: 32,
+    keyPrefix: '00',
+    data: { expires: 1, level: 1 },
+  },
+  signature: 'aa',
+};
+const SOLUTION = { counter: 7, derivedKey: '00ab' };
+// A worker's; tests/contract/proof.test.ts does the work.
+jest.doMock('../components/proof', () => ({
+  prove: async (challenge: object) => ({ challenge, solution: SOLUTION }),
+}));
+
+test('a wrong password keeps what was typed, then the work that is asked for is done and sent along', async () => {
   let tries = 0;
   const { sent } = await open({
-    'account.captcha': { captchaId: 'chg_1', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', demo_text: 'aB3k' },
-    'account.signIn': () => {
+    'account.captcha': CHALLENGE,
+    'account.signIn': ({ proof }) => {
       tries += 1;
       if (tries === 1)
         return refuse(422, { errorCode: 'credentials-wrong', errorMessage: '手机号或密码错误，还可尝试 4 次。' });
-      if (tries === 2) return refuse(422, { errorCode: 'captcha-required', errorMessage: '请输入图形验证码。' });
-      return SIGNED_IN;
+      return proof ? SIGNED_IN : refuse(422, { errorCode: 'captcha-required', errorMessage: '请先完成安全验证。' });
     },
   });
-  const { user, submit } = await fill();
+  const { submit } = await fill();
   await submit();
   expect(await screen.findByText('手机号或密码错误，还可尝试 4 次。')).toBeInTheDocument();
   expect(screen.getByLabelText('密码')).toHaveValue('Demo@2026!');
   await submit();
-  await user.type(
-    await screen.findByLabelText('图形验证码'),
-    await screen.findByText('aB3k').then((one) => one.textContent ?? ''),
-  );
-  await submit();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
-  expect(sent.at(-1)?.input).toMatchObject({ captchaId: 'chg_1', captchaText: 'aB3k' });
+  expect(screen.queryByText('请先完成安全验证。')).toBeNull();
+  expect(sent.at(-1)?.input).toMatchObject({
+    password: 'Demo@2026!',
+    proof: { challenge: CHALLENGE, solution: SOLUTION },
+  });
+});
+
+test('work that comes to nothing again and again is said', async () => {
+  const { sent } = await open({
+    'account.captcha': CHALLENGE,
+    'account.signIn': refuse(422, { errorCode: 'captcha-wrong', errorMessage: '安全验证未通过或已失效，请重试。' }),
+  });
+  const { submit } = await fill();
+  await submit();
+  expect(await screen.findByText('安全验证未通过或已失效，请重试。')).toBeInTheDocument();
+  expect(sent.filter(({ name }) => name === 'account.captcha')).toHaveLength(2);
 });
 
 test('a phone of several companies asks which one; arrows and Enter choose', async () => {

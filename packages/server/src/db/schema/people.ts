@@ -34,6 +34,8 @@ export const companies = pgTable('companies', {
   /** Product type numbers whose service is out of order for this company. // §3 */
   serviceErrors: integer().array().notNull().default(sql`'{}'`),
   weeklyReport: boolean().notNull().default(true),
+  /** How many sessions a person may have here; the oldest makes room. */
+  maxSessions: integer().notNull().default(10),
   isDemo: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
@@ -158,14 +160,33 @@ export const sessions = pgTable(
   (table) => [index().on(table.personId, table.createdAt)],
 );
 
-/** Codes sent by SMS and pictures to read; only a hash of the answer is kept. */
+/**
+ * Browsers in which a person has signed in. What strangers fail at does not lock these out. The cookie's token is kept
+ * as its SHA-256, hex.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: recordId('dev'),
+    tokenHash: text().notNull().unique(),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    createdAt: createdAt(),
+    lastUsedAt: at().notNull(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [index().on(table.personId), index().on(table.expiresAt)],
+);
+
+/** Codes sent by SMS, pictures to read and tickets for step-up; only a hash of the answer is kept. */
 export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
     kind: text({ enum: ['sms', 'captcha', 'ticket'] }).notNull(),
     purpose: text().notNull(),
-    /** Phone number, or empty for a picture. */
+    /** Phone number, session of a ticket, or empty for a picture. */
     subject: text().notNull(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -178,7 +199,7 @@ export const challenges = pgTable(
 
 /**
  * Counts what may be tried only so often, by anybody: `password:<phone>`, `failed:<address>`, `sms:<phone>`. It knows
- * no person, so that phones with and without an account are treated alike.
+ * no person, so that phones with and without an account are treated alike. A known device has counts of its own.
  */
 export const attempts = pgTable(
   'attempts',

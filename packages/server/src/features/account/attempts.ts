@@ -5,9 +5,15 @@ import { attempts } from '../../db/schema';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Wrong passwords before each further one costs a wait. */
-export const FREE_TRIES = 5;
-const LONGEST_WAIT_MINUTES = 60;
+/** How many tries within a day cost no wait, and the longest wait after that in minutes. */
+interface Bound {
+  free: number;
+  longest: number;
+}
+/** Wrong passwords of a phone. */
+export const OF_PHONE: Bound = { free: 5, longest: 60 };
+/** Failures of an address over any number of phones. Many people may stand behind one, so it waits less. */
+export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
 
 interface Counted {
   count: number;
@@ -28,21 +34,22 @@ const COUNT = `
     blocked_until = null, last_at = $2
   returning count`;
 
-/** Counts one more within a day of the last. */
-export async function count(database: Database, subject: string, now: Date): Promise<void> {
-  await database.sql.query(COUNT, [subject, now, new Date(now.getTime() - DAY_MS)]);
+/** Counts one more within a day of the last; answers the count. */
+export async function count(database: Database, subject: string, now: Date): Promise<number> {
+  const values = [subject, now, new Date(now.getTime() - DAY_MS)];
+  return (await database.sql.query<{ count: number }>(COUNT, values)).rows[0]?.count ?? 0;
 }
 
 /**
  * Takes one try, counted before the secret is compared, so that tries at the same time are not free. From the last
- * free one on each try closes the next for 1, 2, 4 … 60 minutes.
+ * free one on each try closes the next for 1, 2, 4 … minutes.
  */
 const TRY = `
   insert into attempts as a (subject, count, blocked_until, last_at) values ($1, 1, null, $2)
   on conflict (subject) do update set
     count = case when a.last_at > $3 then a.count + 1 else 1 end,
-    blocked_until = case when a.last_at > $3 and a.count + 1 >= ${FREE_TRIES}
-      then $2::timestamptz + least(${LONGEST_WAIT_MINUTES}, power(2, least(a.count + 1 - ${FREE_TRIES}, 10))) * interval '1 minute' end,
+    blocked_until = case when a.last_at > $3 and a.count + 1 >= $4
+      then $2::timestamptz + least($5, power(2, least(a.count + 1 - $4, 10))) * interval '1 minute' end,
     last_at = $2
   where a.blocked_until is null or a.blocked_until <= $2
   returning count, blocked_until`;
@@ -50,19 +57,30 @@ const TRY = `
 export type Try = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
 
 /** Whether one may try now, how many free tries are left after this one, and the wait in minutes. */
-export async function takeTry(database: Database, subject: string, now: Date): Promise<Try> {
+export async function takeTry(database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;
   const { rows } = await database.sql.query<{ count: number; blocked_until: Date | null }>(TRY, [
     subject,
     now,
     new Date(now.getTime() - DAY_MS),
+    bound.free,
+    bound.longest,
   ]);
   const [taken] = rows;
   if (taken)
-    return { allowed: true, left: Math.max(0, FREE_TRIES - taken.count), minutes: minutesTo(taken.blocked_until) };
+    return { allowed: true, left: Math.max(0, bound.free - taken.count), minutes: minutesTo(taken.blocked_until) };
   const row = await countOf(database.orm, subject, now);
   return { allowed: false, minutes: minutesTo(row?.blockedUntil ?? null) || 1 };
+}
+
+const GIVE_BACK = `
+  update attempts set count = greatest(count - 1, 0), blocked_until = case when last_at > $2 then blocked_until end
+  where subject = $1`;
+
+/** Takes back a try that did not fail. */
+export async function giveBack(database: Database, subject: string, now: Date): Promise<void> {
+  await database.sql.query(GIVE_BACK, [subject, now]);
 }
 
 export async function forget(db: Db, subject: string): Promise<void> {

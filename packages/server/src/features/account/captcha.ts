@@ -1,68 +1,103 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import svgCaptcha from 'svg-captcha';
+import { randomInt } from 'node:crypto';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { challenges } from '../../db/schema';
 import type { PublicContext } from '../../http/context';
-import { addressOf } from '../../kernel/address';
-import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
+import type { Sealer } from '../../kernel/secrets';
 import { countOf } from './attempts';
+import { codesOf } from './codes';
+import { knownDevice } from './devices';
+import { failuresBefore } from './watch';
 
+/**
+ * Instead of a picture to read, the browser works: it looks for the counter whose SHA-256, repeated `cost` times, begins
+ * as the challenge says. Nobody sees or solves anything, and each further failure doubles the work of the next try.
+ */
 const VALID_MS = 5 * 60_000;
-/** Failures of a phone or an address after which a picture must be read. */
+/** Failures of a phone or an address after which work is asked for. */
 const FREE_FAILURES = 3;
+/** The counter lies below; a browser tries half of them on the average. */
+const COUNTERS = 8192;
+/** Times that each counter is hashed, doubled for each level: about 0.1 s to 2 s on a desktop's browser. */
+const FIRST_COST = 8;
+export const MAX_LEVEL = 5;
 
-const normal = (text: string) => text.trim().toLowerCase();
+type Proof = NonNullable<EndpointParsedInput<'account.signIn'>['proof']>;
 
-/** A new picture to read. */
-export async function captcha({ db, services, now }: PublicContext) {
-  const { text, data } = svgCaptcha.create({
-    size: 4,
-    noise: 3,
-    ignoreChars: '0oO1iIlL',
-    color: true,
-    background: '#ffffff',
-  });
-  const id = newId('chg');
-  await db.insert(challenges).values({
-    id,
-    kind: 'captcha',
-    purpose: '',
-    subject: '',
-    answerHash: services.sealer.mac(`${id}:${normal(text)}`),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + VALID_MS),
-  });
-  return { captchaId: id, svg: data, ...(services.mode === 'demo' ? { demo_text: text } : {}) };
+const secretOf = (sealer: Sealer) => sealer.mac('captcha');
+
+/** How hard the next try of a phone is from here; 0 asks for no work. */
+async function levelFor(
+  context: PublicContext,
+  phone: string,
+  device: string | null,
+  sending: boolean,
+): Promise<number> {
+  const { db, ip, now } = context;
+  const subjects = failuresBefore(context, phone, device);
+  if (sending && !device) subjects.push(codesOf(ip));
+  const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, now)));
+  const worst = Math.max(...counts.map((counted) => counted?.count ?? 0));
+  return Math.min(Math.max(0, worst - FREE_FAILURES + 1), MAX_LEVEL);
 }
 
-interface Reading {
-  captchaId?: string | undefined;
-  captchaText?: string | undefined;
+/** Work for the next try of a phone. */
+export async function captcha(context: PublicContext, { phone }: EndpointParsedInput<'account.captcha'>) {
+  const level = Math.max(1, await levelFor(context, phone, await knownDevice(context, phone), true));
+  return challengeOf(context.services.sealer, level, context.now);
 }
 
-/** Refuses without a rightly read picture once one of the subjects has failed too often. A picture counts once. */
+/** A signed challenge; whoever knows its counter has no work with it. */
+export async function challengeOf(sealer: Sealer, level: number, now: Date, counter = randomInt(COUNTERS)) {
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: 'SHA-256',
+    counter,
+    cost: FIRST_COST * 2 ** (level - 1),
+    deriveKey,
+    // By the server's clock, not by the library's.
+    data: { expires: now.getTime() + VALID_MS, level },
+    hmacSignatureSecret: secretOf(sealer),
+  });
+  return { parameters: parameters as Proof['challenge']['parameters'], signature };
+}
+
+/** Refuses a try without work done for it, once too much has failed before. A proof counts once. */
 export async function requireCaptcha(
   context: PublicContext,
-  subjects: readonly string[],
-  reading: Reading,
+  phone: string,
+  device: string | null,
+  proof: Proof | undefined,
+  { sending = false } = {},
 ): Promise<void> {
-  const { db, now } = context;
-  const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, now)));
-  if (!counts.some((counted) => counted && counted.count >= FREE_FAILURES)) return;
-  if (!reading.captchaId || !reading.captchaText) throw new Refusal('captcha-required');
-  if (!(await isRead(context, reading.captchaId, reading.captchaText))) throw new Refusal('captcha-wrong');
+  const level = await levelFor(context, phone, device, sending);
+  if (level === 0) return;
+  if (!proof) throw new Refusal('captcha-required');
+  const { expires, level: done } = proof.challenge.parameters.data;
+  // The failure of a neighbour in between is no reason to begin anew.
+  if (done < level - 1 || expires <= context.now.getTime() || !(await isRight(context, proof)))
+    throw new Refusal('captcha-wrong');
 }
 
-async function isRead({ db, services, now }: PublicContext, id: string, text: string): Promise<boolean> {
-  const open = and(
-    eq(challenges.id, id),
-    eq(challenges.kind, 'captcha'),
-    isNull(challenges.usedAt),
-    gt(challenges.expiresAt, now),
-  );
-  const [row] = await db.update(challenges).set({ usedAt: now }).where(open).returning({ hash: challenges.answerHash });
-  return row !== undefined && services.sealer.confirms(`${id}:${normal(text)}`, row.hash);
+async function isRight({ db, services, now }: PublicContext, { challenge, solution }: Proof): Promise<boolean> {
+  const hmacSignatureSecret = secretOf(services.sealer);
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+  if (!verified) return false;
+  const { nonce, data } = challenge.parameters;
+  const used = await db
+    .insert(challenges)
+    .values({
+      id: `chg_${nonce}`,
+      kind: 'captcha',
+      purpose: '',
+      subject: '',
+      answerHash: '',
+      usedAt: now,
+      createdAt: now,
+      expiresAt: new Date(data.expires),
+    })
+    .onConflictDoNothing()
+    .returning({ id: challenges.id });
+  return used.length > 0;
 }
-
-/** Where failures of an address are counted. */
-export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;

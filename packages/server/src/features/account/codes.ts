@@ -18,13 +18,33 @@ const MAX_TRIES = 5;
 /** Where the codes of an address are counted. */
 export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
+/** One line of codes to a phone: the newest replaces the others of its line, and its sends are counted together. */
+export interface CodeLine {
+  phone: string;
+  purpose: string;
+  countedAs: string;
+  /** Whether the address it is asked from has a bound, too. */
+  byStranger: boolean;
+}
+
+/** A known device has a line of its own, so that strangers neither replace its codes nor use them up. */
+export const publicLine = (phone: string, purpose: string, device: string | null): CodeLine => ({
+  phone,
+  purpose: device ? `${purpose}@${device}` : purpose,
+  countedAs: device ? `sms:${phone}@${device}` : `sms:${phone}`,
+  byStranger: device === null,
+});
+
 /** Sends a code to a phone, known or not, and says how long it holds. */
-export async function sendCode({ services, locale, ip, now }: PublicContext, phone: string, purpose: string) {
+export async function sendCode({ services, locale, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
-  const own = await takeOneIn(database, `sms:${phone}`, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
+  const { phone, purpose, countedAs, byStranger } = line;
+  const own = await takeOneIn(database, countedAs, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
-  const address = await takeOneIn(database, codesOf(ip), { everySeconds: 0, perDay: CODES_PER_ADDRESS }, now);
-  if (!address.allowed) throw new Refusal('too-many-requests', { seconds: address.seconds });
+  if (byStranger) {
+    const address = await takeOneIn(database, codesOf(ip), { everySeconds: 0, perDay: CODES_PER_ADDRESS }, now);
+    if (!address.allowed) throw new Refusal('too-many-requests', { seconds: address.seconds });
+  }
 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId('chg');
@@ -59,8 +79,7 @@ const TRY = `
 /** The id of the code that matched; the caller uses it up with `useCode` in the transaction that it allows. */
 export async function checkCode(
   { services, now }: Pick<PublicContext, 'services' | 'now'>,
-  phone: string,
-  purpose: string,
+  { phone, purpose }: Pick<CodeLine, 'phone' | 'purpose'>,
   code: string,
 ): Promise<string> {
   const { rows } = await services.database.sql.query<{ id: string; answer_hash: string; attempts: number }>(TRY, [

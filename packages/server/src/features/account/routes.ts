@@ -2,20 +2,23 @@ import type { account } from '@daas/contract/endpoints/account';
 import type { Handlers } from '../../http/context';
 import { isMember } from '../../http/context';
 import { SESSION_COOKIE } from '../../http/session';
-import { captcha, failuresOf, requireCaptcha } from './captcha';
-import { codesOf, sendCode } from './codes';
+import { captcha, requireCaptcha } from './captcha';
+import { publicLine, sendCode } from './codes';
 import { membershipsOf, presentCompany } from './companies';
+import { knownDevice } from './devices';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
-import { chooseCompany, logout, signIn, triesOf } from './signIn';
+import { endOtherSessions, endSession, listSessions } from './sessions';
+import { chooseCompany, logout, signIn } from './signIn';
 import { sendOwnCode, stepUpByCode, stepUpByPassword } from './stepUp';
 
 export const accountRoutes: Handlers<keyof typeof account> = {
   'account.signIn': signIn,
   'account.captcha': captcha,
-  'account.smsCode': async (context, { phone, purpose, ...reading }) => {
-    await requireCaptcha(context, [triesOf(phone), failuresOf(context.ip), codesOf(context.ip)], reading);
-    return sendCode(context, phone, purpose);
+  'account.smsCode': async (context, { phone, purpose, proof }) => {
+    const device = await knownDevice(context, phone);
+    await requireCaptcha(context, phone, device, proof, { sending: true });
+    return sendCode(context, publicLine(phone, purpose, device));
   },
   'account.register': register,
   'account.resetPassword': resetPassword,
@@ -24,6 +27,9 @@ export const accountRoutes: Handlers<keyof typeof account> = {
     company_id: isMember(caller) ? caller.companyId : null,
   }),
   'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),
+  'account.sessions': listSessions,
+  'account.endSession': endSession,
+  'account.endOtherSessions': endOtherSessions,
   'account.logout': (context) => logout(context, SESSION_COOKIE),
   'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedBy(context) }),
   'account.permissions': async (context) => {

@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
 import type { PersonContext, PublicContext } from '../../http/context';
-import { beginSession } from '../../http/session';
+import { beginSession, endOldest, endSessions } from '../../http/session';
 import { audit } from '../../kernel/audit';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
-import { count, forget, takeTry } from './attempts';
-import { failuresOf, requireCaptcha } from './captcha';
-import { checkCode, useCode } from './codes';
+import { forget, takeTry } from './attempts';
+import { requireCaptcha } from './captcha';
+import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
+import { knownDevice, rememberDevice } from './devices';
+import { triesOf, watched } from './watch';
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
 type PersonRow = typeof persons.$inferSelect;
@@ -18,7 +20,6 @@ type PersonRow = typeof persons.$inferSelect;
 /** Compared with when a phone is unknown, so that it takes as long as a known one. */
 let nobody: Promise<string> | undefined;
 
-export const triesOf = (phone: string) => `password:${phone}`;
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 const personOf = async (db: Db, phone: string): Promise<PersonRow | undefined> =>
@@ -34,38 +35,45 @@ export async function signIn(context: PublicContext, input: SignIn) {
 }
 
 async function signInByPassword(context: PublicContext, input: SignIn, password: string, phone: string) {
-  const { services, db, now, ip } = context;
-  await requireCaptcha(context, [triesOf(phone), failuresOf(ip)], input);
-  const tried = await takeTry(services.database, triesOf(phone), now);
+  const device = await knownDevice(context, phone);
+  await requireCaptcha(context, phone, device, input.proof);
+  const person = await watched(context, phone, device, () => checkPassword(context, phone, device, password));
+  return enter(context, person, input.companyId, (tx) => forget(tx, triesOf(phone, device)));
+}
+
+/** The person of a phone and password; each try counts. */
+export async function checkPassword(context: PublicContext, phone: string, device: string | null, password: string) {
+  const { services, db, now } = context;
+  const tried = await takeTry(services.database, triesOf(phone, device), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const person = await personOf(db, phone);
   nobody ??= hashPassword('nobody');
   const matches = await passwordMatches(password, person?.passwordHash ?? (await nobody));
-  if (!person || !matches) {
-    await count(services.database, failuresOf(ip), now);
-    await auditFailure(context, person, phone, 'password');
-    throw tried.minutes > 0
-      ? new Refusal('account-locked', { minutes: tried.minutes })
-      : new Refusal('credentials-wrong', { left: tried.left });
-  }
-  return enter(context, person, input.companyId, (tx) => forget(tx, triesOf(phone)));
+  if (person && matches) return person;
+  await auditFailure(context, person, phone, 'password');
+  throw tried.minutes > 0
+    ? new Refusal('account-locked', { minutes: tried.minutes })
+    : new Refusal('credentials-wrong', { left: tried.left });
 }
 
 async function signInByCode(context: PublicContext, input: SignIn, smsCode: string) {
-  const { services, db, now, ip } = context;
+  const { db, now } = context;
   const { phone } = input;
-  await requireCaptcha(context, [failuresOf(ip)], input);
-  const code = await checkCode(context, phone, 'sign-in', smsCode).catch(async (refusal) => {
-    await count(services.database, failuresOf(ip), now);
-    await auditFailure(context, await personOf(db, phone), phone, 'code');
-    throw refusal;
-  });
+  const device = await knownDevice(context, phone);
+  await requireCaptcha(context, phone, device, input.proof);
+  const code = await watched(context, phone, device, () =>
+    checkCode(context, publicLine(phone, 'sign-in', device), smsCode).catch(async (refusal) => {
+      await auditFailure(context, await personOf(db, phone), phone, 'code');
+      throw refusal;
+    }),
+  );
   const person = await personOf(db, phone);
   // Whoever holds the code holds the phone, and may learn that it has no account.
   if (!person) throw new Refusal('phone-unknown');
   return enter(context, person, input.companyId, async (tx) => {
     await useCode(tx, code, now);
-    await forget(tx, triesOf(phone));
+    await forget(tx, triesOf(phone, device));
+    await forget(tx, triesOf(phone, null));
   });
 }
 
@@ -98,7 +106,7 @@ async function enter(
   return signedIn(memberships, chosen?.companyId ?? null);
 }
 
-/** A session for a person who has just proved to be that, with its line in the audit log. */
+/** A session for a person who has just proved to be that on a device known from now on, with its line in the audit log. */
 export async function begin(
   context: PublicContext,
   tx: Db,
@@ -106,10 +114,11 @@ export async function begin(
   companyId: number | null,
   action: 'account.signIn' | 'account.register' | 'invitation.accept',
 ): Promise<void> {
-  const { reply, ip, userAgent, now, services, request } = context;
-  const secure = (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
+  const { ip, now } = context;
+  // It locks the person, too: see createSession.
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
-  await beginSession(tx, reply, { personId, companyId, ip, userAgent, now, secure });
+  await beginSession(tx, context, { personId, companyId });
+  await rememberDevice(context, tx, personId);
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, { ok: true });
 }
@@ -127,7 +136,9 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
   const chosen = memberships.find((membership) => membership.companyId === companyId);
   if (!chosen) throw new Refusal('not-found', { what: '@company' });
   requireOpen(chosen, now);
+  await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
   await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));
+  await endOldest(db, { ...caller, companyId }, now);
   const actor = { caller: { personId: caller.personId, companyId }, ip, now };
   await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
   return signedIn(memberships, companyId);
@@ -136,7 +147,7 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
 /** Ends this session; a guest's is ended already. */
 export async function logout({ db, caller, reply, ip, now }: PublicContext, cookie: string): Promise<{ done: true }> {
   if (caller) {
-    await db.update(sessions).set({ endedAt: now, endedReason: 'signed-out' }).where(eq(sessions.id, caller.sessionId));
+    await endSessions(db, eq(sessions.id, caller.sessionId), 'signed-out', now);
     await audit(db, { caller, ip, now }, 'account.logout', `person:${caller.personId}`);
   }
   reply.clearCookie(cookie, { path: '/' });

@@ -9,20 +9,25 @@ import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
 import { forget, takeTry } from './attempts';
-import { checkCode, sendCode, useCode } from './codes';
+import { type CodeLine, checkCode, sendCode, useCode } from './codes';
 import { maskPhone } from './signIn';
 
 /** Codes to the own phone are not those that open an account. */
-const own = (purpose: StepUpPurpose) => `own:${purpose}`;
+const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPurpose): CodeLine => ({
+  phone,
+  purpose: `own:${purpose}`,
+  countedAs: `sms-own:${personId}`,
+  byStranger: false,
+});
 
 export async function sendOwnCode(context: MemberContext, { purpose }: EndpointParsedInput<'integrator.sendCaptcha'>) {
-  const { phone } = context.caller;
-  return { phone: maskPhone(phone), ...(await sendCode(context, phone, own(purpose))) };
+  const { caller } = context;
+  return { phone: maskPhone(caller.phone), ...(await sendCode(context, ownLine(caller, purpose))) };
 }
 
 export async function stepUpByCode(context: MemberContext, input: EndpointParsedInput<'integrator.checkCaptcha'>) {
   const { caller, services, now } = context;
-  const id = await checkCode(context, caller.phone, own(input.purpose), input.code).catch(async (refusal) => {
+  const id = await checkCode(context, ownLine(caller, input.purpose), input.code).catch(async (refusal) => {
     await record(context, input.purpose, { ok: false, by: 'code' });
     throw refusal;
   });

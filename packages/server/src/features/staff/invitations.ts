@@ -9,14 +9,15 @@ import type { MemberContext, PublicContext } from '../../http/context';
 import { audit } from '../../kernel/audit';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { hashPassword, passwordMatches, randomToken, sha256 } from '../../kernel/secrets';
+import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';
 import { iso } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
-import { count, forget, takeTry } from '../account/attempts';
-import { failuresOf } from '../account/captcha';
-import { checkCode, useCode } from '../account/codes';
-import { requireStrong } from '../account/registration';
-import { begin, maskPhone, triesOf } from '../account/signIn';
+import { forget } from '../account/attempts';
+import { checkCode, publicLine, useCode } from '../account/codes';
+import { knownDevice } from '../account/devices';
+import { requireGoodPassword } from '../account/passwords';
+import { begin, checkPassword, maskPhone } from '../account/signIn';
+import { triesOf, watched } from '../account/watch';
 import { lockPeople } from '../roles/repository';
 import { requireGrantable } from '../roles/service';
 import { findDepartment } from './departments';
@@ -143,21 +144,20 @@ export async function accept(
   context: PublicContext,
   { token, password, name, phone: named, smsCode }: EndpointParsedInput<'invitation.accept'>,
 ): Promise<EndpointOutput<'invitation.accept'>> {
-  const { db, now, ip, services } = context;
-  const { invitation } = await findInvitation(db, token, now);
+  const { db, now, services } = context;
+  const { invitation, company } = await findInvitation(db, token, now);
   const phone = invitation.phone ?? named;
   if (phone === undefined) throw invalid('phone', 'required', '@required');
   if (invitation.phone === null && smsCode === undefined) throw invalid('smsCode', 'required', '@required');
-  const code = invitation.phone === null ? await checkCode(context, phone, 'register', smsCode ?? '') : null;
+  const device = await knownDevice(context, phone);
+  const line = publicLine(phone, 'register', device);
+  const code =
+    invitation.phone === null
+      ? await watched(context, phone, device, () => checkCode(context, line, smsCode ?? ''))
+      : null;
   const known = await personOf(db, phone);
-  if (known) {
-    const tried = await takeTry(services.database, triesOf(phone), now);
-    if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
-    if (!(await passwordMatches(password, known.passwordHash))) {
-      await count(services.database, failuresOf(ip), now);
-      throw new Refusal('credentials-wrong', { left: tried.left });
-    }
-  } else requireStrong(password);
+  if (known) await watched(context, phone, device, () => checkPassword(context, phone, device, password));
+  else await requireGoodPassword(password, [phone, name, company]);
   const passwordHash = known ? null : await hashPassword(password);
   const { companyId, memberId } = invitation;
   await services.database.orm.transaction(async (tx) => {
@@ -177,7 +177,7 @@ export async function accept(
     if (code) await useCode(tx, code, now);
     const personId = known?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
     await join(tx, { companyId, memberId, personId, name });
-    await forget(tx, triesOf(phone));
+    await forget(tx, triesOf(phone, device));
     await begin(context, tx, personId, companyId, 'invitation.accept');
   });
   return { company_id: companyId };

@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { departments, invitations, members, persons, roles, sessions } from '../../db/schema';
+import { departments, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { containing } from '../connectors/repository';
@@ -98,10 +98,3 @@ export const writeMember = (db: Db, companyId: number, id: number, values: Parti
     .update(members)
     .set(values)
     .where(and(ofCompany(members, companyId), eq(members.id, id)));
-
-/** Ends the sessions of a person in this company. */
-export const endSessions = (db: Db, companyId: number, personId: number, now: Date) =>
-  db
-    .update(sessions)
-    .set({ endedAt: now, endedReason: 'password-changed' })
-    .where(and(ofCompany(sessions, companyId), eq(sessions.personId, personId), isNull(sessions.endedAt)));

@@ -1,9 +1,10 @@
 import { MAX_STAFF } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { memberRoles, members } from '../../db/schema';
+import { memberRoles, members, sessions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { MemberContext } from '../../http/context';
+import { endSessions } from '../../http/session';
 import { audit, changes } from '../../kernel/audit';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
@@ -14,7 +15,7 @@ import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf }
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
 import { belongingsOf, handOver } from './handOver';
-import { countStaff, endSessions, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
+import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
 
 const subjectOf = ({ id, personId }: Pick<StaffRow, 'id' | 'personId'>) =>
   personId === null ? `member:${id}` : `person:${personId}`;
@@ -175,7 +176,8 @@ export async function resetPassword(context: MemberContext, { id }: EndpointPars
   const member = await changeable(context, id);
   if (member.personId === null || member.phone === null)
     throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
-  await endSessions(db, caller.companyId, member.personId, now);
+  const here = and(ofCompany(sessions, caller.companyId), eq(sessions.personId, member.personId));
+  await endSessions(db, here, 'password-changed', now);
   await postMessage(services, db, {
     channel: 'sms',
     to: member.phone,

@@ -6,7 +6,7 @@ import { startTestConsole, type Tenant, type TestConsole } from '../../testing/c
 import { TEST_NOW, type Who } from '../../testing/server';
 import { addMember } from '../account/companies';
 
-const PASSWORD = 'Own@Password1';
+const PASSWORD = 'Lantern#orchid7';
 const HOUR = 3_600_000;
 
 describe.each(DATABASES)('on %s', (kind) => {

@@ -4,7 +4,6 @@ import { Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
-import { CaptchaField } from '../../components/CaptchaField';
 import { AgreementField, PhoneField, REQUIRED } from '../../components/fields';
 import { Password } from '../../components/input';
 import { SmsCodeField } from '../../components/SmsCodeField';
@@ -26,8 +25,11 @@ export function SignInForm({ auth, onSignedIn }: Props) {
 
   const submit = async () => {
     const { phone, password, smsCode } = auth.form.getFieldsValue();
-    const proof = method === 'password' ? { password } : { smsCode };
-    onSignedIn(await call('account.signIn', { phone, ...proof, ...auth.captchaAnswer() }, { skipErrorHandler: true }));
+    const secret = method === 'password' ? { password } : { smsCode };
+    const answer = await auth.withProof(phone, (more) =>
+      call('account.signIn', { phone, ...secret, ...more }, { skipErrorHandler: true }),
+    );
+    onSignedIn(answer);
   };
 
   return (
@@ -53,7 +55,6 @@ export function SignInForm({ auth, onSignedIn }: Props) {
             <Password autoComplete="current-password" maxLength={72} />
           </Form.Item>
         )}
-        {auth.captcha.needed && <CaptchaField captcha={auth.captcha} />}
         {method === 'sms' && <SmsCodeField sms={sms} sending={auth.pending === 'code'} />}
         <AgreementField />
       </AuthForm>

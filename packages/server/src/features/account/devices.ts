@@ -1,0 +1,66 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { knownDevices, persons } from '../../db/schema';
+import type { PublicContext } from '../../http/context';
+import { secureCookies } from '../../http/session';
+import { randomToken, sha256 } from '../../kernel/secrets';
+
+const COOKIE = 'daas_device';
+const VALID_MS = 180 * 86_400_000;
+/** Only what signs people in is sent it. */
+const PATH = '/api/common-account';
+
+const tokenOf = ({ request }: PublicContext): string | undefined => request.cookies[COOKIE];
+
+/**
+ * The device that asks, when the person of this phone has signed in with it before. What strangers fail at is counted
+ * apart from it, so that they cannot lock that person out. // OWASP, slow down online guessing with device cookies
+ */
+export async function knownDevice(context: PublicContext, phone: string): Promise<string | null> {
+  const token = tokenOf(context);
+  if (!token) return null;
+  const [device] = await context.db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .innerJoin(persons, eq(persons.id, knownDevices.personId))
+    .where(
+      and(eq(knownDevices.tokenHash, sha256(token)), eq(persons.phone, phone), gt(knownDevices.expiresAt, context.now)),
+    );
+  return device?.id ?? null;
+}
+
+/** Knows this browser from now on, by a token of its own: one that somebody else planted there is not taken over. */
+export async function rememberDevice(context: PublicContext, db: Db, personId: number): Promise<void> {
+  const { now, reply } = context;
+  const brought = tokenOf(context);
+  const expiresAt = new Date(now.getTime() + VALID_MS);
+  const use = { lastUsedAt: now, expiresAt };
+  const known = brought
+    ? await db
+        .update(knownDevices)
+        .set(use)
+        .where(
+          and(
+            eq(knownDevices.tokenHash, sha256(brought)),
+            eq(knownDevices.personId, personId),
+            gt(knownDevices.expiresAt, now),
+          ),
+        )
+        .returning({ id: knownDevices.id })
+    : [];
+  const token = brought && known.length > 0 ? brought : randomToken();
+  if (known.length === 0)
+    await db.insert(knownDevices).values({ tokenHash: sha256(token), personId, createdAt: now, ...use });
+  reply.setCookie(COOKIE, token, {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secureCookies(context),
+    expires: expiresAt,
+  });
+}
+
+/** After a new password no device is known any more. */
+export async function forgetDevices(db: Db, personId: number): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.personId, personId));
+}

@@ -1,0 +1,39 @@
+import { brokenPasswordRules } from '@daas/contract/password';
+import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { Refusal } from '../../kernel/refusal';
+
+/** Of zxcvbn's 0 to 4: 10^8 guesses or more, out of reach of whoever guesses online or has a list. */
+const NEEDED_SCORE = 3;
+const MAX_LENGTH = 72;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** 50,000 leaked passwords and common words, and the neighbours on keyboards; read when they are first needed. */
+const loadEstimator = async (): Promise<ZxcvbnFactory> => {
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Factory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH });
+};
+
+/** Why a password is easy to guess, by the part that says most; a noun of the errors. */
+function reasonOf(sequence: readonly MatchExtended[]): string {
+  const named = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'regex');
+  const [worst] = named.sort((a, b) => b.token.length - a.token.length);
+  if (!worst) return 'guess-short';
+  if (worst.pattern !== 'dictionary') return 'guess-pattern';
+  return worst.dictionaryName === 'userInputs' ? 'guess-personal' : 'guess-leaked';
+}
+
+/**
+ * The rules of a new password, for whoever sets one: `password-weak` by what it is made of, `password-guessable` when it
+ * is leaked, trivial or made of what is known of the person. `about`: phone, name, company.
+ */
+export async function requireGoodPassword(password: string, about: readonly string[]): Promise<void> {
+  if (brokenPasswordRules(password).length > 0) throw new Refusal('password-weak');
+  estimator ??= loadEstimator();
+  const known = about.flatMap((text) => [text.replace(/\s/g, ''), ...text.split(/\s+/)]);
+  const { score, sequence } = (await estimator).check(password, known);
+  if (score < NEEDED_SCORE) throw new Refusal('password-guessable', { reason: `@${reasonOf(sequence)}` });
+}

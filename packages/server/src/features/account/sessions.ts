@@ -1,0 +1,46 @@
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { companies, sessions } from '../../db/schema';
+import type { PersonContext } from '../../http/context';
+import { endSessions, openSessions } from '../../http/session';
+import { audit } from '../../kernel/audit';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+
+/** The open sessions of the person who asks, last used first. */
+export async function listSessions({ db, caller, now }: PersonContext) {
+  const rows = await db
+    .select({ session: sessions, company: companies.name })
+    .from(sessions)
+    .leftJoin(companies, eq(companies.id, sessions.companyId))
+    .where(openSessions(caller.personId, now))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+  return {
+    list: rows.map(({ session, company }) => ({
+      id: session.id,
+      current: session.id === caller.sessionId,
+      company,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      created_at: iso(session.createdAt),
+      last_seen_at: iso(session.lastSeenAt),
+      expires_at: iso(session.expiresAt),
+    })),
+  };
+}
+
+export async function endSession(context: PersonContext, { id }: EndpointParsedInput<'account.endSession'>) {
+  const { db, caller, now } = context;
+  const own = and(eq(sessions.id, id), openSessions(caller.personId, now));
+  if ((await endSessions(db, own, 'signed-out', now)) === 0) throw new Refusal('not-found', { what: '@session' });
+  await audit(db, context, 'account.endSession', `person:${caller.personId}`, { session: id });
+  return { done: true as const };
+}
+
+export async function endOtherSessions(context: PersonContext) {
+  const { db, caller, now } = context;
+  const others = and(openSessions(caller.personId, now), ne(sessions.id, caller.sessionId));
+  const ended = await endSessions(db, others, 'signed-out', now);
+  await audit(db, context, 'account.endOtherSessions', `person:${caller.personId}`, { ended });
+  return { ended };
+}

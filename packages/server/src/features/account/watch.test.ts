@@ -1,0 +1,216 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attempts, auditLog, knownDevices } from '../../db/schema';
+import { DATABASES } from '../../testing';
+import { TEST_PASSWORD } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+
+const MINUTE = 60_000;
+const phoneNumber = (n: number) => `1990000${String(n).padStart(4, '0')}`;
+
+describe.each(DATABASES)('guessing on %s', (kind) => {
+  let server: TestServer;
+  let now = TEST_NOW;
+  let phone: string;
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+    server.setNow(now);
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    phone = server.fixtures.phones.analyst;
+  });
+  afterAll(() => server.close());
+  // Failures are counted by day: each test begins another one.
+  beforeEach(() => wait(25 * 60 * MINUTE));
+
+  /** A try at an address, with the work done that it takes. */
+  async function attempt(secret: object, { from = '198.51.100.1', cookie = '', of = phone } = {}) {
+    const send = (more: object) => server.send('account.signIn', { phone: of, ...secret, ...more }, cookie, { from });
+    const answer = await send({});
+    if (answer.json().errorCode !== 'captcha-required') return answer;
+    return send({ proof: await server.proof() });
+  }
+  const codeOf = async (answer: ReturnType<typeof attempt>) => {
+    const { statusCode, body } = await answer;
+    return statusCode === 200 ? 200 : JSON.parse(body).errorCode;
+  };
+  const wrong = { password: 'wrong' };
+  /** Fails without the work of comparing a password. */
+  const wrongCode = { smsCode: '000000' };
+  const right = { password: TEST_PASSWORD };
+  /** Signs in somewhere; the cookie by which that browser is known. */
+  async function device(of = phone, cookie = ''): Promise<string> {
+    const answer = await attempt(right, { from: '203.0.113.9', of, cookie });
+    const { name, value, path, httpOnly } = answer.cookies.find((one) => one.name === 'daas_device') ?? {};
+    expect({ path, httpOnly }).toEqual({ path: '/api/common-account', httpOnly: true });
+    return `${name}=${value}`;
+  }
+  /** As many failures as an address has free; told apart by their phones. */
+  async function exhaust(addresses: (n: number) => string, secret: object = wrongCode) {
+    const said: string[] = [];
+    for (let n = 0; n < 25; n += 1)
+      said.push(await codeOf(attempt(secret, { from: addresses(n), of: phoneNumber(n) })));
+    return said;
+  }
+
+  describe('an address', () => {
+    it('waits longer and longer, whatever phones it tries, and the spraying is told', async () => {
+      const said = await exhaust(() => '198.51.100.7', wrong);
+      expect(said).toEqual([...Array(20).fill('credentials-wrong'), ...Array(5).fill('address-locked')]);
+      const stranger = { from: '198.51.100.7' };
+      expect(await codeOf(attempt(right, stranger))).toBe('address-locked');
+      expect(await codeOf(attempt(right, { from: '198.51.100.8' }))).toBe(200);
+      wait(MINUTE);
+      expect(await codeOf(attempt(wrongCode, stranger))).toBe('code-expired');
+      wait(2 * MINUTE - 1);
+      expect(await codeOf(attempt(wrongCode, stranger))).toBe('address-locked');
+      wait(1);
+      // What succeeds is no failure, and closes nothing.
+      expect(await codeOf(attempt(right, stranger))).toBe(200);
+      expect(await codeOf(attempt(right, stranger))).toBe(200);
+
+      const told = await server.services.database.orm
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, 'account.spraying'), eq(auditLog.subject, 'address:198.51.100.7')))
+        .orderBy(desc(auditLog.seq));
+      expect(told.map(({ detail }) => detail)).toEqual([{ phones: 20 }, { phones: 10 }]);
+    });
+
+    it('is a network of 64 bits in IPv6', async () => {
+      const said = await exhaust((n) => `2001:db8:1:2::${(n + 1).toString(16)}`);
+      expect(said.slice(20)).toEqual(Array(5).fill('address-locked'));
+      expect(await codeOf(attempt(right, { from: '2001:db8:1:3::1' }))).toBe(200);
+    });
+
+    it('takes no try for nothing when many come at once', async () => {
+      const from = '198.51.100.30';
+      const many = await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          server.send('account.signIn', { phone: phoneNumber(100 + n), ...wrong }, undefined, { from }),
+        ),
+      );
+      const compared = many.filter((answer) => answer.json().errorCode === 'credentials-wrong');
+      expect(compared.length).toBeLessThanOrEqual(20);
+    });
+
+    it('keeps nobody out who signs in from a device that is known', async () => {
+      const cookie = await device();
+      await exhaust(() => '203.0.113.9');
+      expect(await codeOf(attempt(right, { from: '203.0.113.9' }))).toBe('address-locked');
+      expect(await codeOf(attempt(right, { from: '203.0.113.9', cookie }))).toBe(200);
+    });
+  });
+
+  describe('a phone', () => {
+    const lockOut = async () => {
+      for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${40 + n}` });
+    };
+
+    it('is locked by strangers for strangers only', async () => {
+      const cookie = await device();
+      await lockOut();
+      expect(await codeOf(attempt(right))).toBe('account-locked');
+      expect(await codeOf(attempt(right, { cookie }))).toBe(200);
+      // Nor does that open it for them.
+      expect(await codeOf(attempt(right))).toBe('account-locked');
+    });
+
+    it('has tries of its own on a known device, which are counted as well', async () => {
+      const cookie = await device();
+      for (let n = 0; n < 5; n += 1) await attempt(wrong, { cookie });
+      expect(await codeOf(attempt(right, { cookie }))).toBe('account-locked');
+      expect(await codeOf(attempt(right))).toBe(200);
+    });
+
+    it('is known by a token of its own person, which is nowhere as it is, and not by one that was planted', async () => {
+      const planted = await device(server.fixtures.phones.adminB);
+      const own = await device(phone, planted);
+      expect(own).not.toBe(planted);
+      expect(await device(phone, own)).toBe(own);
+      await lockOut();
+      expect(await codeOf(attempt(right, { cookie: planted }))).toBe('account-locked');
+      const rows = await server.services.database.orm.select().from(knownDevices);
+      expect(JSON.stringify(rows)).not.toContain(own.split('=')[1]);
+      wait(180 * 24 * 60 * MINUTE);
+      await lockOut();
+      expect(await codeOf(attempt(right, { cookie: own }))).toBe('account-locked');
+    });
+
+    it('a phone without an account is counted alike', async () => {
+      const of = phoneNumber(999);
+      const said: string[] = [];
+      for (let n = 0; n < 6; n += 1) said.push(await codeOf(attempt(wrong, { of, from: `198.51.100.${60 + n}` })));
+      expect(said).toEqual([...Array(4).fill('credentials-wrong'), 'account-locked', 'account-locked']);
+    });
+  });
+
+  describe('codes', () => {
+    const ask = async (cookie = '', from = '198.51.100.1') => {
+      const send = (more: object) =>
+        server.send('account.smsCode', { phone, purpose: 'sign-in', ...more }, cookie, { from });
+      const answer = await send({});
+      if (answer.json().errorCode !== 'captcha-required') return answer;
+      return send({ proof: await server.proof() });
+    };
+
+    it('of a known device are neither replaced nor used up nor held back by a stranger', async () => {
+      const cookie = await device();
+      const { demo_code: smsCode } = (await ask(cookie)).json().data;
+      for (let n = 0; n < 10; n += 1) {
+        wait(n === 0 ? 0 : MINUTE);
+        expect((await ask('', `198.51.100.${80 + n}`)).statusCode).toBe(200);
+        if (n < 4) await attempt({ smsCode: smsCode === '000000' ? '000001' : '000000' }, { from: '198.51.100.2' });
+      }
+      wait(MINUTE);
+      expect((await ask()).json().errorCode).toBe('code-too-soon');
+      const again = await ask(cookie);
+      expect(again.statusCode).toBe(200);
+      expect(await codeOf(attempt({ smsCode: again.json().data.demo_code }, { cookie }))).toBe(200);
+    });
+
+    it('that open the account end the lock-out, also for strangers', async () => {
+      for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${100 + n}` });
+      const { demo_code: smsCode } = (await ask()).json().data;
+      expect(await codeOf(attempt({ smsCode }))).toBe(200);
+      const rows = await server.services.database.orm
+        .select()
+        .from(attempts)
+        .where(eq(attempts.subject, `password:${phone}`));
+      expect(rows).toEqual([]);
+    });
+  });
+
+  describe('work', () => {
+    it('is harder after each failure, counts once and for five minutes, and cannot be made easier', async () => {
+      const from = '198.51.100.150';
+      const cost = async () =>
+        (await server.send('account.captcha', { phone }, undefined, { from })).json().data.parameters.cost;
+      const costs = [await cost()];
+      for (let n = 0; n < 4; n += 1) {
+        await attempt(wrongCode, { from });
+        costs.push(await cost());
+      }
+      expect(costs).toEqual([8, 8, 8, 8, 16]);
+
+      const send = async (proof: object) =>
+        (await server.send('account.signIn', { phone, ...right, proof }, undefined, { from })).json().errorCode;
+      const challenge = (await server.send('account.captcha', { phone }, undefined, { from })).json().data;
+      const solution = await solveChallenge({ challenge, deriveKey });
+      if (!solution) throw new Error('The challenge has no solution');
+      const proof = { challenge, solution };
+      const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '0' } };
+      expect(await send({ challenge: easier, solution })).toBe('captcha-wrong');
+      const longer = { ...challenge.parameters.data, expires: challenge.parameters.data.expires + 1 };
+      const extended = { ...challenge, parameters: { ...challenge.parameters, data: longer } };
+      expect(await send({ challenge: extended, solution })).toBe('captcha-wrong');
+      expect(await send({ challenge, solution: { ...solution, counter: solution.counter + 1 } })).toBe('captcha-wrong');
+      wait(5 * MINUTE);
+      expect(await send(proof)).toBe('captcha-wrong');
+    });
+  });
+});

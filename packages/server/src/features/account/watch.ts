@@ -1,0 +1,54 @@
+import type { PublicContext } from '../../http/context';
+import { addressOf } from '../../kernel/address';
+import { audit } from '../../kernel/audit';
+import { Refusal } from '../../kernel/refusal';
+import { count, giveBack, OF_ADDRESS, takeTry } from './attempts';
+
+/** Phones that one address fails at within a day before it looks like somebody going through a list. */
+const SPRAYED_PHONES = 10;
+
+/** Where the passwords tried for a phone are counted: apart for each device its person has signed in with. */
+export const triesOf = (phone: string, device: string | null) =>
+  device ? `password:${phone}@${device}` : `password:${phone}`;
+
+/** Where failures of an address are counted. */
+export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;
+
+/** What counts against whoever tries a phone now. */
+export const failuresBefore = ({ ip }: PublicContext, phone: string, device: string | null): string[] =>
+  device ? [triesOf(phone, device)] : [triesOf(phone, null), failuresOf(ip)];
+
+/**
+ * Checks a password or code of a phone under the count of the address: one try is taken before, so that tries at the
+ * same time are not free, and given back when the check holds. Known devices are outside of it.
+ */
+export async function watched<T>(
+  context: PublicContext,
+  phone: string,
+  device: string | null,
+  check: () => Promise<T>,
+): Promise<T> {
+  if (device) return check();
+  const { services, ip, now } = context;
+  const tried = await takeTry(services.database, failuresOf(ip), now, OF_ADDRESS);
+  if (!tried.allowed) throw new Refusal('address-locked', { minutes: tried.minutes });
+  try {
+    const checked = await check();
+    await giveBack(services.database, failuresOf(ip), now);
+    return checked;
+  } catch (error) {
+    if (error instanceof Refusal) await noteFailure(context, phone);
+    throw error;
+  }
+}
+
+/** Raises the alarm for each further ten phones that an address fails at: in the audit log and in the server's log. */
+async function noteFailure({ services, request, db, ip, now }: PublicContext, phone: string): Promise<void> {
+  const { database } = services;
+  const address = addressOf(ip);
+  if ((await count(database, `failed:${address}|${phone}`, now)) > 1) return;
+  const phones = await count(database, `phones:${address}`, now);
+  if (phones % SPRAYED_PHONES !== 0) return;
+  request.log.warn({ event: 'sign-in-spraying', address, phones }, 'an address fails at many phones');
+  await audit(db, { caller: null, ip, now }, 'account.spraying', `address:${address}`, { phones });
+}
