@@ -98,17 +98,17 @@ export async function startTestServer(
   await database.sql.exec(APART);
   const services = await createServices(config, { database, clock: () => now });
   const app = await buildApp(services);
-  const cookies = new Map<string, string>();
+  const cookies = new Map<string, { cookie: string; at: number }>();
 
   async function cookieOf(who: Who): Promise<string> {
     const key = `${who.personId}:${who.companyId}`;
-    let cookie = cookies.get(key);
-    if (!cookie) {
-      const session = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
-      const { token } = await createSession(database.orm, session);
-      cookie = `${SESSION_COOKIE}=${token}`;
-      cookies.set(key, cookie);
-    }
+    const known = cookies.get(key);
+    // A session that nobody used for half a day is over.
+    if (known && now.getTime() - known.at < 11 * 3_600_000) return known.cookie;
+    const session = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
+    const { token } = await createSession(database.orm, session);
+    const cookie = `${SESSION_COOKIE}=${token}`;
+    cookies.set(key, { cookie, at: now.getTime() });
     return cookie;
   }
 
