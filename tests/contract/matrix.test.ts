@@ -27,6 +27,8 @@ const LAST = [
   'app.revokeKey',
   'connector.delete',
   'app.delete',
+  // it ends the session that the browser brought
+  'account.signIn',
   'account.logout',
 ];
 const names = [...endpointNames].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
