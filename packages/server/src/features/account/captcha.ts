@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { challenges } from '../../db/schema';
 import type { PublicContext } from '../../http/context';
 import { Refusal } from '../../kernel/refusal';
-import type { Sealer } from '../../kernel/secrets';
+import type { Sealer } from '../../sealing/sealer';
 import { countOf } from './attempts';
 import { codesOf } from './codes';
 import { knownDevice } from './devices';
