@@ -26,7 +26,8 @@ const EXCEPTIONS: Record<string, string> = {
   'money/check.ts': 'checks the books of all companies for the operator',
   'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
-  'http/session.ts': 'a session is found by its token, before anybody is known; a person’s are counted and ended by the person',
+  'http/session.ts':
+    'a session is found by its token, before anybody is known; a person’s are counted and ended by the person',
   'features/account/signIn.ts': 'changes the session of this very request, by its id',
   'features/account/sessions.ts#listSessions': 'the sessions of the person who asks, in whatever company',
   'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',

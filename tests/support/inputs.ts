@@ -10,7 +10,7 @@ const known = new Map<z.ZodType, unknown>([
   [shapes.recordId, 'call_0000000000000000'],
   [shapes.instant, '2026-11-01T00:00:00Z'],
   [shapes.day, '2026-11-01'],
-  [shapes.password, 'Sample@2026'],
+  [shapes.password, 'Lantern#orchid7'],
 ]);
 
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;

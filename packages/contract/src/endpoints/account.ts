@@ -167,7 +167,6 @@ export const account = {
           id: recordId,
           /** The one that asks. */
           current: z.boolean(),
-          company: z.string().nullable(),
           ip: z.string(),
           user_agent: z.string(),
           created_at: instant,

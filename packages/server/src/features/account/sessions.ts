@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { companies, sessions } from '../../db/schema';
+import { sessions } from '../../db/schema';
 import type { PersonContext } from '../../http/context';
 import { endSessions, openSessions } from '../../http/session';
 import { audit } from '../../kernel/audit';
@@ -10,16 +10,14 @@ import { iso } from '../../kernel/time';
 /** The open sessions of the person who asks, last used first. */
 export async function listSessions({ db, caller, now }: PersonContext) {
   const rows = await db
-    .select({ session: sessions, company: companies.name })
+    .select()
     .from(sessions)
-    .leftJoin(companies, eq(companies.id, sessions.companyId))
     .where(openSessions(caller.personId, now))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return {
-    list: rows.map(({ session, company }) => ({
+    list: rows.map((session) => ({
       id: session.id,
       current: session.id === caller.sessionId,
-      company,
       ip: session.ip,
       user_agent: session.userAgent,
       created_at: iso(session.createdAt),
