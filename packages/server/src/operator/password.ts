@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
 import { forget } from '../features/account/attempts';
-import { triesOf } from '../features/account/signIn';
+import { forgetDevices } from '../features/account/devices';
+import { triesOf } from '../features/account/watch';
 import { hashPassword } from '../kernel/secrets';
 import { auditOperator } from './audit';
 import { newPassword } from './people';
@@ -24,7 +25,8 @@ export async function setPassword(
     .update(sessions)
     .set({ endedAt: now, endedReason: 'password-changed' })
     .where(and(eq(sessions.personId, person.id), isNull(sessions.endedAt)));
-  await forget(db, triesOf(phone));
+  await forgetDevices(db, person.id);
+  await forget(db, triesOf(phone, null));
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });
   return { personId: person.id, password: made };
 }
