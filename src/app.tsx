@@ -10,7 +10,6 @@ import './global.css';
 
 installGlobalErrorRules();
 followSystemTheme();
-inPluginContainer();
 
 /** The console lives at the site root unless the page that carries it says otherwise. // §2 */
 export const modifyContextOpts = (options: object) =>
@@ -44,6 +43,7 @@ export const locale = {
 };
 
 export const render = (start: () => void) => {
+  inPluginContainer();
   if (!isPublicPath(currentPathname())) askEarly();
   void prepareLanguage().finally(start);
 };
