@@ -1,3 +1,4 @@
+import { companyCenter } from './company-center';
 import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
 import { myData } from './my-data';
@@ -6,4 +7,11 @@ import { subApps } from './sub-apps';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
-export const consoleRoutes: Route[] = [...overview, ...dataMarket, ...subApps, ...costCenter, ...myData];
+export const consoleRoutes: Route[] = [
+  ...overview,
+  ...dataMarket,
+  ...subApps,
+  ...costCenter,
+  ...myData,
+  ...companyCenter,
+];

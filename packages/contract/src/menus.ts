@@ -84,6 +84,12 @@ export const MENUS: readonly MenuItem[] = [
       { id: 52, name: 'price-directory', path: '/cost-center/price-directory', access: 'get-price-list' },
     ],
   },
+  {
+    id: 7,
+    name: 'company-center',
+    icon: 'team',
+    children: [{ id: 74, name: 'audit-log', path: '/company-center/audit-log', access: 'role-and-permission' }],
+  },
 ];
 
 /** The entries `allowed` lets through; a parent without children left is dropped. */

@@ -13,6 +13,8 @@ export default {
   'menu.exception': 'Error',
   'menu.not-found': 'Page not found',
   'menu.overview': 'Overview',
+  'menu.company-center': 'Company',
+  'menu.audit-log': 'Audit log',
   'menu.data-market': 'Data market',
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',

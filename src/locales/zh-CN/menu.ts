@@ -13,6 +13,8 @@ export default {
   'menu.exception': '出错了',
   'menu.not-found': '页面不存在',
   'menu.overview': '概览',
+  'menu.company-center': '企业中心',
+  'menu.audit-log': '审计日志',
   'menu.data-market': '数据市场',
   'menu.my-data': '我的数据',
   'menu.connectors': '数据连接器',

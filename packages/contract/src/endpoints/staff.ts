@@ -19,6 +19,8 @@ const department = z.object({
 const member = z.object({
   /** Of the membership, not of the person. */
   id: numericId,
+  /** Null until an invitation is accepted. */
+  person_id: numericId.nullable(),
   name: z.string(),
   /** Null for somebody invited by mail who has not accepted yet. */
   phone: z.string().nullable(),

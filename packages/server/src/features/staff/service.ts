@@ -29,6 +29,7 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
   );
   return rows.map((row) => ({
     id: row.id,
+    person_id: row.personId,
     name: row.name,
     phone: row.phone,
     email: row.email,

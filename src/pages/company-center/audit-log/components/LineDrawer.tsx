@@ -1,0 +1,61 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Descriptions, Drawer, Flex, Typography } from 'antd';
+import type { Line } from '../index';
+import { useActName } from './useActName';
+
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
+  typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A line in full: what changed, before and after, and what else was written with it. */
+export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const actName = useActName();
+  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const entries = Object.entries(line?.detail ?? {});
+  const changes: Change[] = entries.flatMap(([field, value]) => (isChange(value) ? [{ field, ...value }] : []));
+  const rest = entries.filter(([, value]) => !isChange(value));
+  const cell = (value: unknown) => <Typography.Text code={false}>{format.orDash(shown(value))}</Typography.Text>;
+  return (
+    <Drawer open={line !== null} onClose={onClose} title={line && actName(line.action)} size="large">
+      {line && (
+        <Flex vertical gap="large">
+          <Descriptions
+            column={1}
+            items={[
+              { key: 'at', label: text('at'), children: format.time(line.at) },
+              { key: 'person', label: text('person'), children: format.orDash(line.person?.name) },
+              { key: 'subject', label: text('subject'), children: line.subject },
+              { key: 'ip', label: text('ip'), children: format.orDash(line.ip) },
+              { key: 'number', label: text('number'), children: format.number(line.seq) },
+              ...rest.map(([key, value]) => ({ key: `detail.${key}`, label: key, children: cell(value) })),
+            ]}
+          />
+          {changes.length > 0 && (
+            <ReadTable
+              label={text('changes')}
+              rowKey="field"
+              dataSource={changes}
+              columns={[
+                { title: text('field'), dataIndex: 'field' },
+                { title: text('before'), dataIndex: 'before', render: cell },
+                { title: text('after'), dataIndex: 'after', render: cell },
+              ]}
+            />
+          )}
+        </Flex>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@/testing';
+import AuditLog from './index';
+
+type Line = EndpointOutput<'audit.list'>['list'][number];
+const line: Line = {
+  id: 'aud_000000000001',
+  seq: 12,
+  at: '2026-11-02T02:00:00.000Z',
+  person: { id: 1000001, name: '演示管理员' },
+  action: 'app.update',
+  subject: 'app:1000001',
+  subject_name: '风控系统',
+  detail: { name: { before: '旧名称', after: '风控系统' }, requireSignature: { before: false, after: true } },
+  ip: '203.0.113.7',
+};
+const page = (...list: Line[]) => ({ list, total: list.length, capped: false, current: 1, pageSize: 20 });
+const path = '/company-center/audit-log';
+
+test('a line shows who, what and where, and its difference', async () => {
+  const credit = {
+    ...line,
+    id: 'aud_000000000002',
+    person: null,
+    action: 'platform.credit',
+    subject_name: null,
+    detail: {},
+  };
+  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(line, credit) } });
+  const row = within((await screen.findByText('风控系统')).closest('tr') as HTMLElement);
+  expect(row.getByText('修改应用')).toBeInTheDocument();
+  expect(row.getByText('203.0.113.7')).toBeInTheDocument();
+  expect(within(screen.getByText('平台充值').closest('tr') as HTMLElement).getByText('平台运营')).toBeInTheDocument();
+  await userEvent.click(row.getByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('旧名称')).toBeInTheDocument();
+  expect(drawer.getByText('requireSignature')).toBeInTheDocument();
+  expect(drawer.getByText('true')).toBeInTheDocument();
+});
+
+test('filters of the address are what is asked and exported', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  const { sent } = await renderPage(<AuditLog />, {
+    path: `${path}?area=role&subject=role%3A1000005&period=2026-11-01&period=2026-11-03&personId=1000001`,
+    api: { 'audit.list': page(line), 'audit.export': {} },
+  });
+  const asked = { area: 'role', subject: 'role:1000005', from: '2026-11-01', to: '2026-11-03', personId: 1000001 };
+  await waitFor(() => expect(sent.find(({ name }) => name === 'audit.list')?.input).toMatchObject(asked));
+  await userEvent.click(screen.getByRole('button', { name: /导\s*出/ }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'audit.export')?.input).toEqual(asked));
+});

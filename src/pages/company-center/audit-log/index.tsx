@@ -1,0 +1,136 @@
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
+import { RowAction } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { saveFile } from '@/request';
+import { LineDrawer } from './components/LineDrawer';
+import { PersonSelect } from './components/PersonSelect';
+import { useActName } from './components/useActName';
+
+export type Line = Row<'audit.list'>;
+
+const one = (value: Filters[string] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined;
+
+function toInput(filters: Filters): EndpointInput<'audit.export'> {
+  const [from, to] = Array.isArray(filters.period) ? filters.period : [];
+  const area = AUDIT_AREAS.find((known) => known === one(filters.area));
+  const subject = one(filters.subject)?.slice(0, 100);
+  const personId = Number(one(filters.personId));
+  return {
+    ...(area ? { area } : {}),
+    ...(subject ? { subject } : {}),
+    ...(Number.isSafeInteger(personId) && personId >= 1_000_000 ? { personId } : {}),
+    ...(from && to ? { from: from.slice(0, 10), to: to.slice(0, 10) } : {}),
+  };
+}
+
+/** Who did what in the company, and every sign-in. */
+export default function AuditLog() {
+  const { formatMessage } = useIntl();
+  const [shown, setShown] = useState<Line | null>(null);
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'menu.audit-log' })}
+        </Typography.Title>
+        <ExportButton />
+      </Flex>
+      <Typography.Text type="secondary">{formatMessage({ id: 'audit-log.about' })}</Typography.Text>
+      <DataTable
+        name="audit-log"
+        endpoint="audit.list"
+        rowKey="id"
+        columns={useColumns(setShown)}
+        toInput={toInput}
+        empty={{ description: formatMessage({ id: 'audit-log.empty' }) }}
+      />
+      <LineDrawer line={shown} onClose={() => setShown(null)} />
+    </Flex>
+  );
+}
+
+/** What the address filters, as CSV. */
+function ExportButton() {
+  const { formatMessage } = useIntl();
+  const { run, loading } = useAction('audit.export');
+  const [query] = useSearchParams();
+  const save = () => {
+    const filters = Object.fromEntries([...query.keys()].map((key) => [key, query.getAll(key)]));
+    run(toInput(filters)).then(
+      (file) => saveFile(file, 'audit-log.csv'),
+      () => undefined,
+    );
+  };
+  return (
+    <Button loading={loading} onClick={save}>
+      {formatMessage({ id: 'audit-log.export' })}
+    </Button>
+  );
+}
+
+function useColumns(onShow: (line: Line) => void): Column<Line>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const actName = useActName();
+  const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      ...hidden,
+      title: text('at'),
+      key: 'at',
+      fixed: 'left',
+      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
+    },
+    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    {
+      title: text('person'),
+      dataIndex: 'personId',
+      ...(access['department-staff'] ? {} : hidden),
+      formItemRender: () => <PersonSelect />,
+      render: (_, { person, action }) =>
+        person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in'),
+    },
+    {
+      title: text('act'),
+      dataIndex: 'area',
+      valueEnum: Object.fromEntries(AUDIT_AREAS.map((area) => [area, { text: text(`area.${area}`) }])),
+      render: (_, { action }) => actName(action),
+    },
+    {
+      title: text('subject'),
+      dataIndex: 'subject',
+      fieldProps: { maxLength: 100, placeholder: text('subject-hint') },
+      render: (_, { subject, subject_name }) => (
+        <Flex vertical>
+          {subject_name && <span dir="auto">{subject_name}</span>}
+          <Typography.Text type="secondary" className="tabular">
+            {subject}
+          </Typography.Text>
+        </Flex>
+      ),
+    },
+    { ...hidden, title: text('ip'), dataIndex: 'ip', render: (_, { ip }) => <span className="tabular">{ip}</span> },
+    {
+      ...hidden,
+      title: text('number'),
+      dataIndex: 'seq',
+      align: 'end',
+      render: (_, { seq }) => <span className="tabular">{format.number(seq)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('detail'),
+      key: 'detail',
+      fixed: 'right',
+      render: (_, line) => <RowAction onClick={() => onShow(line)}>{text('show')}</RowAction>,
+    },
+  ];
+}
