@@ -150,7 +150,8 @@ test('what is wrong with an amount is said in yuan, one thing at a time', async 
   await open('', {});
   await userEvent.click(await screen.findByRole('button', { name: /充\s?值/ }));
   const form = await dialogOf(/运营方确认到账/);
-  const complaints = () => screen.queryAllByText(/Please enter|金额须在|is not a valid/).map(({ textContent }) => textContent);
+  const complaints = () =>
+    screen.queryAllByText(/Please enter|金额须在|is not a valid/).map(({ textContent }) => textContent);
   await userEvent.click(form.getByRole('button', { name: '提交订单' }));
   await waitFor(() => expect(complaints()).toEqual(['Please enter 金额']));
   await userEvent.type(form.getByLabelText('金额'), '200000000');

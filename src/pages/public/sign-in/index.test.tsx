@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { browser } from '@/request/navigation';
-import { type ApiStubs, refuse, renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 import SignInPage from './index';
+
+// A type alone: the transformer that hoists mocks takes an imported one for a value.
+type ApiStubs = import('@/testing').ApiStubs;
 
 const COMPANIES = [
   { _id: 'c1', company_id: 1000001, name: '甲公司' },

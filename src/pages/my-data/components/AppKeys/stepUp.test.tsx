@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getRequestInstance } from '@umijs/max';
-import { CreateKeyForm } from '@/pages/my-data/components/AppKeys/CreateKeyForm';
+import { call } from '@/request/call';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
-import { call } from '../call';
+import { CreateKeyForm } from './CreateKeyForm';
 // Drawn when it is asked for; loaded here so that no test waits for it.
-import '.';
+import '@/request/stepUp';
 
 const secret = {
   key: {
