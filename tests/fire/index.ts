@@ -1,6 +1,7 @@
 /** `npm run fire [part of a name]`: takes the server's ground away under load, on loopback, and prints what came of it. */
 import { buildServer } from '../support/serverProcess';
 import { type Outcome, SCENARIOS, Skipped } from './faults/scenarios';
+import { hostileWorkbooks } from './faults/workbooks';
 
 const wanted = process.argv[2] ?? '';
 
@@ -29,7 +30,7 @@ const HEAD = [
 print(HEAD);
 print(HEAD.map(() => '---'));
 let bad = false;
-for (const { name, run } of SCENARIOS.filter((one) => one.name.includes(wanted))) {
+for (const { name, run } of [...SCENARIOS, hostileWorkbooks].filter((one) => one.name.includes(wanted))) {
   try {
     const outcome = await run();
     const { done, calls, lost, double, unanswered, seconds, notes, problems } = outcome;

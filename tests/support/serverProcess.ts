@@ -9,6 +9,7 @@ const execute = promisify(execFile);
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Null while it runs. */
   exitCode(): number | null;
   /** As a power cut would; resolves when it is gone. */
@@ -35,6 +36,7 @@ export async function startServerProcess(
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url: await readyAt(child),
+    pid: child.pid as number,
     exitCode: () => child.exitCode,
     async kill() {
       child.kill('SIGKILL');
