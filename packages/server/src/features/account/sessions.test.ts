@@ -64,6 +64,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await told(used)).toBe(200);
     wait(1);
     expect(await told(used)).toBe(20);
+    expect((await server.call('account.menus', {}, used)).ended).toBe(20);
   });
 
   it('are noted as used by what is allowed, once a minute, and not by what is refused', async () => {
@@ -108,6 +109,9 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
       cookies.push(await signIn(undefined, a.companyId));
     }
     expect(await Promise.all([...cookies, elsewhere].map(told))).toEqual([21, 200, 200, 200]);
+    // The start calls are public: they answer a guest, and say why this is one.
+    expect(await server.call('account.menus', {}, cookies[0])).toEqual({ menu_lists: [], ended: 21 });
+    expect((await server.call('account.menus', {}, cookies[1])).ended).toBeNull();
 
     // One that chooses the company counts like one that begins there, and stays.
     wait(1000);
