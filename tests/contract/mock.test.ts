@@ -85,6 +85,8 @@ describe('the mocks of npm run dev', () => {
 
   test('a form-encoded body arrives', async () => {
     const kept = cookie;
+    // Another browser: a sign-in ends the session that its own browser brings.
+    cookie = '';
     await send('account.signIn', { phone: '10000000001', password: 'Demo@2026!' });
     expect((await send('account.logout')).status).toBe(200);
     expect((await send('user.info')).status).toBe(401);

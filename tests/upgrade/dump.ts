@@ -13,6 +13,7 @@ import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { buildApp } from '@daas/server/http/app';
 import { createCustomer, loadEnterprises, servicesFor } from '@daas/server/testing/gateway';
+import { PRODUCTION } from '@daas/server/testing/process';
 import { startDebianPostgres } from '../support/debianPostgres';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,7 +40,14 @@ async function fill(database: Database) {
   await app.close();
   await services.gateway.stop();
   const { rows } = await database.sql.query<{ balance: number }>('select balance from accounts');
-  return { companyId, connectorId, key: key.secret, calls: CALLS, balance: rows[0]?.balance };
+  return {
+    companyId,
+    connectorId,
+    key: key.secret,
+    secretKey: PRODUCTION.SECRET_KEY,
+    calls: CALLS,
+    balance: rows[0]?.balance,
+  };
 }
 
 const compress = (bytes: Buffer) =>

@@ -16,6 +16,8 @@ const RELEASES = path.join(import.meta.dirname, 'releases');
 interface Facts {
   connectorId: number;
   key: string;
+  /** SECRET_KEY of that database, base64. */
+  secretKey: string;
   calls: number;
   balance: number;
 }
@@ -25,7 +27,7 @@ describe.each(DATABASES)('a database on %s', (kind) => {
   test.each(readdirSync(RELEASES))('of %s is migrated, adds up, and answers calls', async (release) => {
     const file = (name: string) => readFileSync(path.join(RELEASES, release, name));
     const facts = JSON.parse(file('facts.json').toString()) as Record<Database['kind'], Facts>;
-    const { connectorId, key, calls, balance } = facts[kind];
+    const { connectorId, key, secretKey, calls, balance } = facts[kind];
     const { database, remove } =
       kind === 'pglite'
         ? {
@@ -44,7 +46,7 @@ describe.each(DATABASES)('a database on %s', (kind) => {
     expect(rows[0]?.count).toBe(calls);
     const now = rows[0]?.at as Date;
     await ensurePartitions(database.sql, now);
-    const services = await servicesFor(database, () => now);
+    const services = await servicesFor(database, () => now, secretKey);
     const app = await buildApp(services);
     const call = async (idempotencyKey: string, payload: object) => {
       const answer = await app.inject({

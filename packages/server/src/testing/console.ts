@@ -44,7 +44,8 @@ export async function startTestConsole(options: Parameters<typeof startTestServe
   async function tenant({ balance = 0 } = {}): Promise<Tenant> {
     made += 1;
     const name = `Tenant ${made}`;
-    const phone = `1${String(made).padStart(10, '0')}`;
+    // Apart from the phones of the fixtures.
+    const phone = `19${String(made).padStart(9, '0')}`;
     const who = await database.orm.transaction(async (tx) => {
       const now = clock();
       const [person] = await tx.insert(persons).values({ name, phone, passwordHash: 'none' }).returning();

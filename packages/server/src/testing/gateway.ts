@@ -63,7 +63,12 @@ export type TestAnswer = { status: number; headers: Record<string, string>; body
 /** Rows that differ by name and by a filterable number. */
 export const ROWS = 30;
 
-export async function servicesFor(database: Database, clock: () => Date): Promise<Services> {
+/** `key` is what sealed the database's secrets, base64. */
+export async function servicesFor(
+  database: Database,
+  clock: () => Date,
+  key = PRODUCTION.SECRET_KEY,
+): Promise<Services> {
   const metrics = createMetrics();
   await recordMode(database.orm, 'production');
   const services: Omit<Services, 'gateway'> = {
@@ -75,11 +80,7 @@ export async function servicesFor(database: Database, clock: () => Date): Promis
     transport: { send: async () => undefined },
     metrics,
     readiness: createReadiness(database),
-    sealer: await openSealer(
-      database,
-      new KeyRing(secretKey(Buffer.from(PRODUCTION.SECRET_KEY, 'base64'))),
-      'SECRET_KEY',
-    ),
+    sealer: await openSealer(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY'),
     clock,
   };
   return { ...services, gateway: createGateway(services) };
