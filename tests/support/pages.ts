@@ -58,6 +58,7 @@ const BELOW: Record<string, readonly string[]> = {
   '/exhibition/*': ['search', 'detail/exh_000001/exhibitors'],
   '/property/*': ['search', 'detail/ppt_000001/tenants'],
   '/industry/*': ['', 'C34', 'no-such'],
+  '/tax-authorization/*': ['no-such-page'],
   '/map/*': ['', '?province=%E6%B5%99%E6%B1%9F%E7%9C%81&set=factory'],
 };
 
