@@ -1,6 +1,39 @@
 /** Who may import whom. A rule without its reason gets worked around, so each carries one. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 
+const SERVER = '^packages/server/src/';
+/** Tests, and what helps them, may use anything. */
+const TESTS = `${SERVER}(.*[.]test[.]ts$|testing/)`;
+
+/** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
+const LAYERS = [
+  { name: 'start', path: '(main|serve|platform|createServices|index)[.]ts|cli/' },
+  { name: 'http', path: 'http/' },
+  { name: 'operator', path: 'operator/' },
+  { name: 'features', path: 'features/|services[.]ts' },
+  { name: 'gateway', path: 'gateway/' },
+  { name: 'domains', path: 'money/|market/|messages/|jobs/' },
+  { name: 'instance', path: '(mode|startProblem)[.]ts|sealing/' },
+  { name: 'db', path: 'db/' },
+  { name: 'kernel', path: 'kernel/|config[.]ts' },
+];
+const within = (path) => `${SERVER}(${path})`;
+
+const upwards = LAYERS.slice(1).map(({ name, path }, index) =>
+  rule(
+    `server-${name}-knows-nothing-above`,
+    'What stands lower is used by more, and is read, tested and replaced without what stands above it.',
+    { path: within(path), pathNot: TESTS },
+    {
+      path: within(
+        LAYERS.slice(0, index + 1)
+          .map((layer) => layer.path)
+          .join('|'),
+      ),
+    },
+  ),
+);
+
 module.exports = {
   forbidden: [
     rule(
@@ -33,6 +66,25 @@ module.exports = {
       'An installation for production comes without the demo; its tests may use the data.',
       { path: '^packages/server/src/', pathNot: '([.]test[.]ts$|^packages/server/src/testing/)' },
       { path: '^packages/demo/' },
+    ),
+    ...upwards,
+    rule(
+      'server-domains-are-independent',
+      'Money, market, messages and jobs are brought together by gateway and features alone.',
+      { path: `${SERVER}(money|market|messages|jobs)/`, pathNot: TESTS },
+      { path: `${SERVER}(money|market|messages|jobs)/`, pathNot: `${SERVER}$1/` },
+    ),
+    rule(
+      'server-file-in-a-layer',
+      'A file outside the layers would be a way around them.',
+      { path: SERVER, pathNot: [TESTS, within(LAYERS.map((layer) => layer.path).join('|'))] },
+      {},
+    ),
+    rule(
+      'server-without-test-helpers',
+      'What helps tests knows shortcuts that no installation may have.',
+      { path: SERVER, pathNot: TESTS },
+      { path: `${SERVER}testing/` },
     ),
     rule(
       'demo-knows-server-and-contract',

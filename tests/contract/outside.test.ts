@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import net from 'node:net';
+import { periodicTasks } from '@daas/server/features/periodic';
 import { startPeriodicWork } from '@daas/server/jobs/periodic';
 import { postMessage } from '@daas/server/messages/outbox';
 import { startTestServer, type TestServer } from '@daas/server/testing/server';
@@ -39,7 +40,7 @@ afterEach(async () => {
 async function work(env: Record<string, string>): Promise<void> {
   server = await startTestServer({ env });
   const { services } = server;
-  const stop = startPeriodicWork(services, () => undefined);
+  const stop = startPeriodicWork(periodicTasks(services), () => undefined);
   await services.database.orm.transaction((tx) =>
     postMessage(services, tx as never, {
       channel: 'sms',

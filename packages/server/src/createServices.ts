@@ -1,21 +1,17 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
-import { type Database, openDatabase } from './db/client';
-import { migrate } from './db/migrate';
-import { ensurePartitions } from './db/partitions';
+import type { Database } from './db/client';
+import { isUnmade, openCurrent } from './db/openCurrent';
+import { createReadiness } from './db/readiness';
+import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
-import { createReadiness } from './http/readiness';
 import { createJobQueue } from './jobs/queue';
-import { registerJobs } from './jobs/register';
 import { createMetrics } from './kernel/metrics';
 import { postgresStore } from './market';
 import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
-import type { KeyRing } from './sealing/keys';
-import { keySource, loadKeys } from './sealing/loadKeys';
-import { hasSealed, openSealer, type Sealer } from './sealing/sealer';
+import { openKeys } from './sealing/openKeys';
+import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
 
 export interface ServiceOptions {
@@ -52,15 +48,6 @@ export async function createServices(config: Config, options: ServiceOptions = {
   }
 }
 
-/** Whether the first start has still to make the embedded database. */
-export const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
-
-/** The keys of the configuration, and the sealer that they open. Throws `StartRefused` when they are not the database's. */
-export async function openKeys(database: Database, config: Config): Promise<{ ring: KeyRing; sealer: Sealer }> {
-  const ring = await loadKeys(config, { mayMake: !(await hasSealed(database.orm)) });
-  return { ring, sealer: await openSealer(database, ring, keySource(config)) };
-}
-
 function assemble(
   config: Config,
   {
@@ -91,19 +78,6 @@ function assemble(
   };
   registerJobs(complete);
   return complete;
-}
-
-/** The configured database, brought up to this version. */
-export async function openCurrent(config: Config, now: Date): Promise<Database> {
-  const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
-  try {
-    await migrate(database);
-    await ensurePartitions(database.sql, now);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }
 
 export async function closeServices({ jobs, gateway, database }: Services): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
+import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
 import { errorText } from './kernel/errorText';
@@ -45,7 +46,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
     const app = await buildApp(services);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
-    const stopPeriodicWork = startPeriodicWork(services, reportSome);
+    const stopPeriodicWork = startPeriodicWork(periodicTasks(services), reportSome);
     return {
       app,
       services,

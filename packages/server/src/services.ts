@@ -1,8 +1,8 @@
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
 import type { Database } from './db/client';
+import type { Readiness } from './db/readiness';
 import type { Gateway } from './gateway';
-import type { Readiness } from './http/readiness';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
 import type { MarketStore } from './market';

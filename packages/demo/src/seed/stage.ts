@@ -3,9 +3,9 @@ import { type EndpointInput, type EndpointName, type EndpointOutput, endpoints }
 import { STEP_UP_HEADER } from '@daas/contract/stepUp';
 import { createServices } from '@daas/server/createServices';
 import { challenges, sessions } from '@daas/server/db/schema';
+import { createSession, SESSION_COOKIE } from '@daas/server/features/account/session';
+import { issueTicket } from '@daas/server/features/account/tickets';
 import { buildApp } from '@daas/server/http/app';
-import { createSession, SESSION_COOKIE } from '@daas/server/http/session';
-import { issueTicket } from '@daas/server/http/stepUp';
 import type { Services } from '@daas/server/services';
 import type { FastifyInstance } from 'fastify';
 

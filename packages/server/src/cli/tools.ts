@@ -1,6 +1,6 @@
 import type { Config } from '../config';
-import { openCurrent } from '../createServices';
 import type { Database, Db } from '../db/client';
+import { openCurrent } from '../db/openCurrent';
 import { findMode, recordMode } from '../mode';
 
 export interface Cli {

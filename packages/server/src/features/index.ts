@@ -1,13 +1,12 @@
-import type { Handlers } from '../http/context';
 import { accountRoutes } from './account/routes';
 import { applicationsRoutes } from './applications/routes';
 import { appsRoutes } from './apps/routes';
 import { auditRoutes } from './audit/routes';
 import { callsRoutes } from './calls/routes';
 import { connectorsRoutes } from './connectors/routes';
+import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
-import { exportsRoutes } from './exports/routes';
 import { filesRoutes } from './files/routes';
 import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
@@ -25,7 +24,6 @@ export const handlers: Handlers = {
   ...callsRoutes,
   ...connectorsRoutes,
   ...costRoutes,
-  ...exportsRoutes,
   ...filesRoutes,
   ...customsRoutes,
   ...macroRoutes,

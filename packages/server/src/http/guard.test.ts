@@ -1,9 +1,9 @@
 import type { Access } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { Found } from '../features/account/session';
 import { Refusal } from '../kernel/refusal';
 import { authorize } from './guard';
-import type { Found } from './session';
 
 const person = { sessionId: 'ses_1', personId: 1, name: '甲', phone: '10000000001' };
 const member = { ...person, companyId: 20_000_001, companyName: '甲公司', memberId: 1, departmentId: null };

@@ -1,8 +1,8 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import type { Found } from '../features/account/session';
+import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
-import { isMember } from './context';
-import type { Found } from './session';
 
 /** Refuses a caller the endpoint does not name. What a browser tab believes its company to be must be true. */
 export function authorize(access: Access, found: Found, request: FastifyRequest): void {

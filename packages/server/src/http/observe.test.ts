@@ -4,11 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config';
+import { SESSION_COOKIE } from '../features/account/session';
 import { startTestConsole, type Tenant, type TestConsole } from '../testing/console';
 import { type Customer, startTestGateway, type TestGateway } from '../testing/gateway';
 import { buildApp } from './app';
 import { registerMetrics } from './metrics';
-import { SESSION_COOKIE } from './session';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;

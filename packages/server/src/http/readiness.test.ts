@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import type { Sql } from '../db/client';
+import { createReadiness } from '../db/readiness';
 import type { Services } from '../services';
 import { freshDatabase } from '../testing';
 import { buildApp } from './app';
-import { createReadiness } from './readiness';
 
 let services: Services;
 let app: FastifyInstance;

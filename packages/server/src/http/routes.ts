@@ -5,16 +5,17 @@ import { pathsOf } from '@daas/contract/endpoints/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
+import { findCaller, noteUse } from '../features/account/session';
+import { requireTicket } from '../features/account/tickets';
+import type { Handlers } from '../features/context';
 import type { FileAnswer } from '../kernel/fileAnswer';
+import { isMember } from '../kernel/handler';
 import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
-import { type Handlers, isMember } from './context';
 import { decodeStrings } from './decode';
 import { authorize, refuseForeignOrigin } from './guard';
-import { findCaller, noteUse } from './session';
-import { requireTicket } from './stepUp';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { DATA_SET_LIST, type DataSetDefinition, dataSet, type FilterNode, filterSchema } from '@daas/contract/datasets';
 import { z } from 'zod';
-import type { MemberContext } from '../http/context';
+import type { Member } from './handler';
 import { type Locale, missingPermission, Refusal } from './refusal';
 import { validate } from './validate';
 
@@ -11,7 +11,7 @@ export function definitionOf(key: string): DataSetDefinition {
   return def;
 }
 
-type Asker = Pick<MemberContext, 'caller'>;
+type Asker = { caller: Pick<Member, 'permissions'> };
 
 /** Whether the member may see the data set at all. // §3 feature flags */
 export const maySee = ({ caller }: Asker, { access }: DataSetDefinition): boolean =>

@@ -1,13 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Database, Db } from '../db/client';
 import { outbox } from '../db/schema';
 import { newId } from '../kernel/id';
 import type { Locale } from '../kernel/refusal';
-import type { Services } from '../services';
+import type { Sealer } from '../sealing/sealer';
 import { render, type TemplateName } from './templates';
-import type { Message } from './transport';
+import type { Message, Transport } from './transport';
 
-const SEND = 'message.send';
+/** The kind of job that sends a message; it names the message by `id`. */
+export const SEND = 'message.send';
+
+/** What carries messages: the queue in which sending waits its turn among other work, and what it takes to send. */
+export interface Carrying {
+  database: Pick<Database, 'orm'>;
+  jobs: {
+    enqueue(db: Db, job: { kind: string; companyId: number | null; payload: Record<string, unknown> }): Promise<string>;
+  };
+  sealer: Sealer;
+  transport: Transport;
+  clock: () => Date;
+}
 
 export interface Draft {
   channel: Message['channel'];
@@ -21,7 +33,7 @@ export interface Draft {
 
 /** Puts a message into the outbox, in the caller's transaction; it is sent once that is durable. Returns its id. */
 export async function postMessage(
-  { jobs, sealer }: Pick<Services, 'jobs' | 'sealer'>,
+  { jobs, sealer }: Pick<Carrying, 'jobs' | 'sealer'>,
   db: Db,
   { channel, to, template, locale, values, companyId = null }: Draft,
 ): Promise<string> {
@@ -40,7 +52,7 @@ export async function postMessage(
 
 /** Sends one message now, without the outbox, and says how it went: for tests of delivery. */
 export async function sendNow(
-  { transport }: Pick<Services, 'transport'>,
+  { transport }: Pick<Carrying, 'transport'>,
   { channel, to, template, locale, values }: Draft,
 ): Promise<{ to: string; state: 'sent' | 'failed'; error: string | null }> {
   try {
@@ -51,34 +63,27 @@ export async function sendNow(
   }
 }
 
-/** Sending is a job: retried with growing pauses, and marked failed when it is given up. */
-export function registerMessageJobs({ database, jobs, sealer, transport, clock }: Omit<Services, 'gateway'>): void {
-  jobs.register(
-    SEND,
-    async ({ payload }) => {
-      const id = String(payload.id);
-      const [row] = await database.orm.select().from(outbox).where(eq(outbox.id, id));
-      if (!row || row.state === 'sent') return;
-      const { locale, code, ...open } = row.values;
-      const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
-      const text = render(row.template as TemplateName, values, locale as Locale);
-      try {
-        await transport.send({ id, channel: row.channel, to: row.to, ...text });
-      } catch (error) {
-        const change = { attempts: sql`${outbox.attempts} + 1`, error: (error as Error).message.slice(0, 500) };
-        await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
-        throw error;
-      }
-      const change = { state: 'sent' as const, sentAt: clock(), attempts: sql`${outbox.attempts} + 1`, error: null };
-      await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
-    },
-    {
-      async onGiveUp({ payload }) {
-        await database.orm
-          .update(outbox)
-          .set({ state: 'failed' })
-          .where(eq(outbox.id, String(payload.id)));
-      },
-    },
-  );
+type Sources = Pick<Carrying, 'database' | 'sealer' | 'transport' | 'clock'>;
+
+/** Sends a message of the outbox, once; throws when the carrier refused, to be tried again. */
+export async function deliver({ database, sealer, transport, clock }: Sources, id: string): Promise<void> {
+  const [row] = await database.orm.select().from(outbox).where(eq(outbox.id, id));
+  if (!row || row.state === 'sent') return;
+  const { locale, code, ...open } = row.values;
+  const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
+  const text = render(row.template as TemplateName, values, locale as Locale);
+  try {
+    await transport.send({ id, channel: row.channel, to: row.to, ...text });
+  } catch (error) {
+    const change = { attempts: sql`${outbox.attempts} + 1`, error: (error as Error).message.slice(0, 500) };
+    await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
+    throw error;
+  }
+  const change = { state: 'sent' as const, sentAt: clock(), attempts: sql`${outbox.attempts} + 1`, error: null };
+  await database.orm.update(outbox).set(change).where(eq(outbox.id, id));
+}
+
+/** No further try will be made. */
+export async function giveUp({ database }: Pick<Sources, 'database'>, id: string): Promise<void> {
+  await database.orm.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
 }

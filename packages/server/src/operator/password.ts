@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons, sessions } from '../db/schema';
 import { forget } from '../features/account/attempts';
 import { forgetDevices } from '../features/account/devices';
+import { endSessions } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
 import { hashPassword } from '../kernel/secrets';
 import { auditOperator } from './audit';
@@ -21,10 +22,7 @@ export async function setPassword(
     .where(eq(persons.phone, phone))
     .returning({ id: persons.id });
   if (!person) throw new Error(`Nobody has the phone ${phone}: \`platform list-users\` lists people`);
-  await db
-    .update(sessions)
-    .set({ endedAt: now, endedReason: 'password-changed' })
-    .where(and(eq(sessions.personId, person.id), isNull(sessions.endedAt)));
+  await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
   await forget(db, triesOf(phone, null));
   await auditOperator(db, { action: 'reset-password', subject: `person:${person.id}`, now });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { openKeys } from '../../createServices';
 import { checkTrail } from '../../features/audit/trail';
 import { examine } from '../../operator/doctor';
 import { rotateSecret } from '../../operator/rotateSecret';
+import { openKeys } from '../../sealing/openKeys';
 import { BadNews, type Tools } from '../tools';
 
 const AUDIT_PROBLEMS = {

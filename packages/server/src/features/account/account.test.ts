@@ -2,10 +2,10 @@ import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, companies, companyProducts, members, outbox } from '../../db/schema';
-import { createSession, SESSION_COOKIE } from '../../http/session';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { createSession, SESSION_COOKIE } from './session';
 
 const MINUTE = 60_000;
 const STRONG = 'Better@2026!';

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges } from '../../db/schema';
-import type { PublicContext } from '../../http/context';
 import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { postMessage } from '../../messages/outbox';
+import type { PublicContext } from '../context';
 import { takeOneIn } from './attempts';
 
 const VALID_SECONDS = 300;

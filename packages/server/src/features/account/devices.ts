@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { knownDevices, persons } from '../../db/schema';
-import type { PublicContext } from '../../http/context';
-import { secureCookies } from '../../http/session';
 import { randomToken, sha256 } from '../../kernel/secrets';
+import type { PublicContext } from '../context';
+import { secureCookies } from './session';
 
 const COOKIE = 'daas_device';
 const VALID_MS = 180 * 86_400_000;

@@ -11,9 +11,10 @@ import { deriveAccess, toOperationPermissions } from '@daas/contract/permissions
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { apiKeys, apps, companies, companyProducts, connectors, departments, members, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { isMember, type MemberContext, type PublicContext } from '../../http/context';
+import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
+import type { MemberContext, PublicContext } from '../context';
 import { membershipsOf, presentCompany, roleNamesOf } from './companies';
 
 /** The menu and keys of a caller; guests have none. // §6 */

@@ -1,17 +1,17 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import { persons, sessions } from '../../db/schema';
 import { orWhenTaken } from '../../db/violations';
-import type { PublicContext } from '../../http/context';
-import { endSessions } from '../../http/session';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
+import type { PublicContext } from '../context';
 import { forget } from './attempts';
 import { checkCode, publicLine, useCode } from './codes';
 import { createCompany } from './companies';
 import { forgetDevices, knownDevice, rememberDevice } from './devices';
 import { requireGoodPassword } from './passwords';
+import { endSessions } from './session';
 import { begin, signedIn } from './signIn';
 import { triesOf, watched } from './watch';
 

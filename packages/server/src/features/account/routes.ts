@@ -1,13 +1,13 @@
 import type { account } from '@daas/contract/endpoints/account';
-import type { Handlers } from '../../http/context';
-import { isMember } from '../../http/context';
-import { SESSION_COOKIE } from '../../http/session';
+import { isMember } from '../../kernel/handler';
+import type { Handlers } from '../context';
 import { captcha, requireCaptcha } from './captcha';
 import { publicLine, sendCode } from './codes';
 import { membershipsOf, presentCompany } from './companies';
 import { knownDevice } from './devices';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
+import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { chooseCompany, logout, signIn } from './signIn';
 import { sendOwnCode, stepUpByCode, stepUpByPassword } from './stepUp';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { companies, sessions } from '../../db/schema';
-import { createSession, SESSION_COOKIE } from '../../http/session';
 import { DATABASES } from '../../testing';
 import { TEST_PASSWORD } from '../../testing/fixtures';
 import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { createSession, SESSION_COOKIE } from './session';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

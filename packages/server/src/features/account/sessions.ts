@@ -1,11 +1,11 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import { sessions } from '../../db/schema';
-import type { PersonContext } from '../../http/context';
-import { endSessions, openSessions } from '../../http/session';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import type { PersonContext } from '../context';
+import { endSessions, openSessions } from './session';
 
 /** The open sessions of the person who asks, last used first. */
 export async function listSessions({ db, caller, now }: PersonContext) {

@@ -1,17 +1,17 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
-import type { PersonContext, PublicContext } from '../../http/context';
-import { beginSession, endOldest, endSessions } from '../../http/session';
-import { audit } from '../../kernel/audit';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
+import type { PersonContext, PublicContext } from '../context';
 import { forget, takeTry } from './attempts';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
+import { beginSession, endOldest, endSessions } from './session';
 import { triesOf, watched } from './watch';
 
 type SignIn = EndpointParsedInput<'account.signIn'>;

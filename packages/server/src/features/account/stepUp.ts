@@ -1,16 +1,16 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { StepUpPurpose } from '@daas/contract/stepUp';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons } from '../../db/schema';
-import type { MemberContext } from '../../http/context';
-import { issueTicket } from '../../http/stepUp';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
+import type { MemberContext } from '../context';
 import { forget, takeTry } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
 import { maskPhone } from './signIn';
+import { issueTicket } from './tickets';
 
 /** Codes to the own phone are not those that open an account. */
 const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPurpose): CodeLine => ({

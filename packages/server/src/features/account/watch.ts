@@ -1,7 +1,7 @@
-import type { PublicContext } from '../../http/context';
+import { audit } from '../../db/audit';
 import { addressOf } from '../../kernel/address';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
+import type { PublicContext } from '../context';
 import { count, giveBack, OF_ADDRESS, takeTry } from './attempts';
 
 /** Phones that one address fails at within a day before it looks like somebody going through a list. */

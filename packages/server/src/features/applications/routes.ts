@@ -3,9 +3,9 @@ import type { applications } from '@daas/contract/endpoints/market';
 import { and, eq, gte, sum } from 'drizzle-orm';
 import { companyProducts, downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { Handlers, MemberContext } from '../../http/context';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { business, iso, isoOrNull } from '../../kernel/time';
+import type { Handlers, MemberContext } from '../context';
 import { stateAt } from './state';
 
 const nameOf = (application: Application, locale: Locale) =>

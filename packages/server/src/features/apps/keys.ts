@@ -1,9 +1,9 @@
 import { MAX_ACTIVE_KEYS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { audit } from '../../db/audit';
 import { type ApiKey, type IssuedKey, issueKey, rotateKey } from '../../gateway/keys';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 import { keyStatus, presentKey } from './present';
 import { countActiveKeys, lockKey, revokeKeys } from './repository';
 import { locked, subject } from './service';

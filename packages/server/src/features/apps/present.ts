@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../gateway/keys';
-import type { MemberContext } from '../../http/context';
 import { iso, isoOrNull } from '../../kernel/time';
 import { callsToday, type Figures, NO_CALLS, usageOf } from '../connectors/usage';
+import type { MemberContext } from '../context';
 import { type App, connectorsOf, countActiveKeys, countConnectors, keysOf } from './repository';
 
 export function presentKey(key: ApiKey, now: Date) {

@@ -1,5 +1,5 @@
 import type { apps } from '@daas/contract/endpoints/apps';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { createKey, revoke, rotate } from './keys';
 import { create, detail, list, remove, setIpRules, setLimits, setStatus, update } from './service';
 

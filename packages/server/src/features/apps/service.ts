@@ -1,10 +1,10 @@
 import { MAX_APPS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { limits as limitsSchema } from '@daas/contract/shapes';
-import type { MemberContext } from '../../http/context';
-import { audit, changes } from '../../kernel/audit';
+import { audit, changes } from '../../db/audit';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 import { presentDetail, presentRows } from './present';
 import {
   type App,

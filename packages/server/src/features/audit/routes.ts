@@ -1,5 +1,5 @@
 import type { audit } from '@daas/contract/endpoints/audit';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { exportLines, list } from './service';
 
 export const auditRoutes: Handlers<keyof typeof audit> = {

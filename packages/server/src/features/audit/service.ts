@@ -1,12 +1,12 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
+import { audit } from '../../db/audit';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime, endOfDay, iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { type AuditFilter, auditLines, countLines } from './repository';
 
 const DEFAULT_DAYS = 90;

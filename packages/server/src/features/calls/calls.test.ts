@@ -2,10 +2,10 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callRecords, downloads, fileChunks } from '../../db/schema';
-import { createSession, SESSION_COOKIE } from '../../http/session';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../testing/server';
+import { createSession, SESSION_COOKIE } from '../account/session';
 
 describe.each(DATABASES)('on %s', (kind) => {
   let server: TestServer;

@@ -1,10 +1,10 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
+import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
 import { callPeriod } from './filter';
 import { type CallRow, olderCalls } from './repository';

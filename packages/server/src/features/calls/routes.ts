@@ -1,5 +1,5 @@
 import type { calls } from '@daas/contract/endpoints/calls';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { downloadFile, findDownload, listDownloads } from '../files/downloads';
 import { exportCalls } from './export';
 import { get, list, replay, stats } from './service';

@@ -1,10 +1,10 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import type { MemberContext } from '../../http/context';
 import { DAY_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { callPeriod } from './filter';
 import { type Bucket, callSeries, callTotals, findCall, listCalls } from './repository';
 

@@ -1,9 +1,9 @@
 import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
+import type { MemberContext } from '../context';
 import { checkFields } from './choice';
 
 export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>

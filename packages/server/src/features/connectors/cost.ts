@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { daysPeriod } from '../../kernel/period';
 import { business, businessDay } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { costByDay } from './repository';
 import { owned } from './service';
 

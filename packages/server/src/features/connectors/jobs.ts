@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { connectors } from '../../db/schema';
-import type { MemberContext } from '../../http/context';
 import { definitionOf } from '../../kernel/dataSets';
 import { MarketError } from '../../market';
 import type { Services } from '../../services';
+import type { MemberContext } from '../context';
 
 const PROVISION = 'connector.provision';
 const RETRY_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { GatewayRequest } from '../../gateway';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
+import type { MemberContext } from '../context';
 import { originOf, pathOf } from './present';
 import type { Connector } from './repository';
 import { owned } from './service';

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
-import type { MemberContext } from '../../http/context';
 import type { Locale } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { priceOf } from '../../money/prices';
+import type { MemberContext } from '../context';
 import { companyPrice, nameOf } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
 import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';

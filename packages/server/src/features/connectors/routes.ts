@@ -1,5 +1,5 @@
 import type { connectors } from '@daas/contract/endpoints/connectors';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { product, products, quote } from './catalogue';
 import { cost } from './cost';
 import { docs } from './docs';

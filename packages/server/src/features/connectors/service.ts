@@ -1,11 +1,11 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { NAME_LIST_STATUS } from '@daas/contract/enums';
-import type { MemberContext } from '../../http/context';
-import { audit, changes } from '../../kernel/audit';
+import { audit, changes } from '../../db/audit';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 import { chosenFields } from './choice';
 import { enqueueProvisioning } from './jobs';
 import { presentDetail, presentRow } from './present';

@@ -1,8 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sql } from '../../db/client';
-import type { MemberContext } from '../../http/context';
 import { checkPeriod, DAY_MS } from '../../kernel/period';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { productName } from './products';
 import { accountOf, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
 

@@ -1,10 +1,10 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { daysPeriod } from '../../kernel/period';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
+import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
 import { productName } from './products';
 import { type BillBy, billRows } from './repository';

@@ -1,12 +1,12 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
 import { businessMonth } from '../../kernel/time';
+import type { MemberContext } from '../context';
 
 type Budget = EndpointOutput<'cost.setBudget'>;
 type Target = EndpointOutput<'cost.budgets'>['targets'][number];

@@ -1,10 +1,10 @@
 import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { PublicContext } from '../../http/context';
 import { definitionOf } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
 import type { DataSetStats } from '../../market';
 import { type Price, priceFor, pricesOf } from '../../money/prices';
+import type { PublicContext } from '../context';
 import { productName } from './products';
 
 type PriceRow = EndpointOutput<'price.public'>['list'][number];

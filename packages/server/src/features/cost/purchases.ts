@@ -1,12 +1,12 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, desc, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import { persons, purchases } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
+import type { MemberContext } from '../context';
 
 type Purchase = EndpointOutput<'purchase.create'>;
 const MAX_PENDING = 20;

@@ -1,5 +1,5 @@
 import type { cost } from '@daas/contract/endpoints/cost';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { accountOverview, ledger } from './account';
 import { billExport, bills } from './bills';
 import { deleteBudget, listBudgets, setBudget } from './budgets';

@@ -1,13 +1,13 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, gt } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { auditLog, balanceWarnings } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { yuan } from '../../kernel/yuan';
 import { type Draft, sendNow } from '../../messages/outbox';
+import type { MemberContext } from '../context';
 import { accountOf } from './repository';
 
 type Warning = EndpointOutput<'cost.balanceWarning'>;

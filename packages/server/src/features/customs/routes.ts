@@ -1,5 +1,5 @@
 import type { customs } from '@daas/contract/endpoints/customs';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { summary } from './service';
 
 export const customsRoutes: Handlers<keyof typeof customs> = { 'customs.summary': summary };

@@ -1,9 +1,9 @@
 import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 
 type Sum = { count: number; amount_usd: number };
 const nothing = (): Sum => ({ count: 0, amount_usd: 0 });

@@ -1,17 +1,17 @@
 import { DATA_SET_LIST } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { connectors, downloads, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { maySee } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { openFile, readFile, removeFile } from './store';
 import { said } from './texts';
 

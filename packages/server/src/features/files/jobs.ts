@@ -2,9 +2,9 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { downloads, jobs } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
 import type { Services } from '../../services';
-import { giveUpExport, runExport } from '../exports/run';
 import { deliverFile, giveUpDelivery } from './delivery';
 import { failFile } from './downloads';
+import { giveUpExport, runExport } from './exports/run';
 import { DELIVER, EXPORT, MATCH } from './kinds';
 import { giveUpMatching, matchNameList } from './matching';
 
@@ -27,7 +27,7 @@ export function registerFileJobs(services: Services): void {
   });
 }
 
-/** Ends what a killed server left half done; runs now and then. What has expired is removed by jobs/cleanUp. */
+/** Ends what a killed server left half done; runs now and then. What has expired is removed by features/cleanUp. */
 export async function mendFiles(services: Services): Promise<void> {
   const db = services.database.orm;
   const now = services.clock();

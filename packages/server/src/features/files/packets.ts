@@ -1,15 +1,15 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
+import type { MemberContext } from '../context';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';

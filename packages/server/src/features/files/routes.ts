@@ -1,10 +1,13 @@
+import type { marketExports } from '@daas/contract/endpoints/exports';
 import type { files } from '@daas/contract/endpoints/files';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
+import { acceptQuote } from './exports/accept';
+import { quoteExport } from './exports/quote';
 import { createList, deleteList, deliverList, listVersions, rejects } from './nameLists';
 import { createPacket, listPackets } from './packets';
 import { receiveUpload, uploadAddress } from './uploads';
 
-export const filesRoutes: Handlers<keyof typeof files> = {
+export const filesRoutes: Handlers<keyof typeof files | keyof typeof marketExports> = {
   'integrator.uploadFileUrl': uploadAddress,
   'integrator.upload': (context, { uploadId }) => receiveUpload(context, uploadId),
   'nameList.list': (context, { id }) => listVersions(context, id),
@@ -14,4 +17,6 @@ export const filesRoutes: Handlers<keyof typeof files> = {
   'nameList.rejects': rejects,
   'packet.list': (context, { id }) => listPackets(context, id),
   'packet.create': createPacket,
+  'export.quote': quoteExport,
+  'export.create': (context, { id }) => acceptQuote(context, id),
 };

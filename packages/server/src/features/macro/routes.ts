@@ -1,5 +1,5 @@
 import type { macro } from '@daas/contract/endpoints/macro';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { ranking, series } from './service';
 
 export const macroRoutes: Handlers<keyof typeof macro> = { 'macro.series': series, 'macro.ranking': ranking };

@@ -1,9 +1,9 @@
 import { type DataSetDefinition, type FilterNode, fieldOf, type Row } from '@daas/contract/datasets';
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { type Locale, Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 
 type Series = EndpointOutput<'macro.series'>['series'][number];
 type Tab = Series['indicator']['tab'];

@@ -1,9 +1,9 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { together } from '../../kernel/together';
 import { MarketError } from '../../market';
+import type { MemberContext } from '../context';
 import { nameOf, SEARCHES_AT_A_TIME } from './home';
 
 /** The groups whose flag, and whose data set, the member may use. */

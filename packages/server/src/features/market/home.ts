@@ -2,12 +2,12 @@ import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSets } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
 import { together } from '../../kernel/together';
 import { MarketError } from '../../market';
 import { priceFor, pricesOf } from '../../money/prices';
+import type { MemberContext } from '../context';
 
 const HOT_FILTERS_EACH = 2;
 /** Data sets searched at a time for a suggestion, so that one keystroke does not take every connection. */

@@ -2,14 +2,14 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, monitoredRows, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
 
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitoredRows, caller.companyId);

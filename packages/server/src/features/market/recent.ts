@@ -3,9 +3,9 @@ import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { recentSearches } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
 
 const ownRows = ({ caller }: MemberContext) =>

@@ -1,9 +1,9 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid, Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 
 /** The rows a relation leads to; none when the row does not say whom it belongs to. */
 export async function related(

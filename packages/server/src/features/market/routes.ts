@@ -1,7 +1,7 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
 import type { monitor, savedFilters } from '@daas/contract/endpoints/marketKeeps';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { groups } from './groups';
 import { home, suggest } from './home';
 import { addMonitored, listMonitored, monitoredAmong, removeMonitored } from './monitored';

@@ -3,14 +3,14 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { audit, changes } from '../../db/audit';
 import { persons, savedFilters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
-import type { MemberContext } from '../../http/context';
-import { audit, changes } from '../../kernel/audit';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
 import { checkView } from './service';
 

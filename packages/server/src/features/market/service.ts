@@ -1,10 +1,10 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSetView, fieldOf, filterConfig, sortOptions } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
+import type { MemberContext } from '../context';
 import { monitoredIds } from './monitored';
 
 export async function view(context: MemberContext, key: string) {

@@ -1,5 +1,5 @@
 import type { overview as endpoints } from '@daas/contract/endpoints/overview';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { overview } from './service';
 
 export const overviewRoutes: Handlers<keyof typeof endpoints> = { 'overview.get': overview };

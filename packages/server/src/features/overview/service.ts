@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { desc, lte } from 'drizzle-orm';
 import { announcements } from '../../db/schema';
-import type { MemberContext } from '../../http/context';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { business, businessDay, iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
 import { standing } from '../cost/account';
 import { productName } from '../cost/products';
 import { attention } from './attention';

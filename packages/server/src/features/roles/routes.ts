@@ -1,5 +1,5 @@
 import type { roles } from '@daas/contract/endpoints/roles';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { create, holders, list, preview, remove, update } from './service';
 
 export const rolesRoutes: Handlers<keyof typeof roles> = {

@@ -2,10 +2,10 @@ import { MAX_ROLES } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { type PermissionKey, withRequired } from '@daas/contract/permissions';
 import { and, arrayOverlaps, eq, sql } from 'drizzle-orm';
+import { audit, changes } from '../../db/audit';
 import { members, roles } from '../../db/schema';
-import type { MemberContext } from '../../http/context';
-import { audit, changes } from '../../kernel/audit';
 import { Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 import {
   ALL,
   allRoles,

@@ -1,13 +1,13 @@
 import { MAX_DEPARTMENTS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { apps, budgets, departments, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
 import { invalid, Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
 
 export type Department = typeof departments.$inferSelect;

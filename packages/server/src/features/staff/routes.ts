@@ -1,5 +1,5 @@
 import type { staff } from '@daas/contract/endpoints/staff';
-import type { Handlers } from '../../http/context';
+import type { Handlers } from '../context';
 import { create, move as moveDepartment, remove as removeDepartment, rename, tree } from './departments';
 import { accept, invite, reinvite, show } from './invitations';
 import { belongings, exportStaff, list, move, remove, resetPassword, setStatus, update } from './service';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import { closeServices, createServices } from '../createServices';
-import { accounts, balanceWarnings, companies, outbox } from '../db/schema';
-import type { Services } from '../services';
-import { freshDatabase } from '../testing';
+import { readConfig } from '../../config';
+import { closeServices, createServices } from '../../createServices';
+import { accounts, balanceWarnings, companies, outbox } from '../../db/schema';
+import type { Services } from '../../services';
+import { freshDatabase } from '../../testing';
 import { fireBalanceWarnings } from './balanceWarnings';
 
 let services: Services;

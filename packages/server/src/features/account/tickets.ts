@@ -1,12 +1,12 @@
 import { STEP_UP_HEADER, type StepUpPurpose } from '@daas/contract/stepUp';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../db/client';
-import { challenges } from '../db/schema';
-import { newId } from '../kernel/id';
-import { Refusal } from '../kernel/refusal';
-import { randomToken, sha256 } from '../kernel/secrets';
-import type { Person } from './context';
+import type { Db } from '../../db/client';
+import { challenges } from '../../db/schema';
+import type { Person } from '../../kernel/handler';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { randomToken, sha256 } from '../../kernel/secrets';
 
 const TICKET_SECONDS = 300;
 

@@ -1,16 +1,16 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { downloads, exportOrders } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { audit } from '../../kernel/audit';
-import { allowedDataSet } from '../../kernel/dataSets';
-import { newId } from '../../kernel/id';
-import { invalid, Refusal } from '../../kernel/refusal';
-import { businessDay } from '../../kernel/time';
-import { charge } from '../../money/ledger';
-import { EXPORT } from '../files/kinds';
-import { TABLE_WRITERS } from '../files/tableFile';
+import { audit } from '../../../db/audit';
+import { downloads, exportOrders } from '../../../db/schema';
+import { ofCompany } from '../../../db/tenant';
+import { allowedDataSet } from '../../../kernel/dataSets';
+import { newId } from '../../../kernel/id';
+import { invalid, Refusal } from '../../../kernel/refusal';
+import { businessDay } from '../../../kernel/time';
+import { charge } from '../../../money/ledger';
+import type { MemberContext } from '../../context';
+import { EXPORT } from '../kinds';
+import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 
 /** Exports of one company under way at a time. */

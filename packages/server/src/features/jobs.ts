@@ -1,7 +1,7 @@
-import { registerConnectorJobs } from '../features/connectors/jobs';
-import { registerFileJobs } from '../features/files/jobs';
-import { registerMessageJobs } from '../messages/outbox';
 import type { Services } from '../services';
+import { registerConnectorJobs } from './connectors/jobs';
+import { registerFileJobs } from './files/jobs';
+import { registerMessageJobs } from './messages/jobs';
 
 /** Every kind of queued work, with what does it. */
 export function registerJobs(services: Services): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config';
-import type { Database } from '../db/client';
-import { freshDatabase } from '../testing';
+import { readConfig } from '../../config';
+import type { Database } from '../../db/client';
+import { freshDatabase } from '../../testing';
 import { checkLedgerWhenDue } from './ledgerCheck';
 
 let database: Database;

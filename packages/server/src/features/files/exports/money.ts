@@ -1,4 +1,4 @@
-import type { exportOrders } from '../../db/schema';
+import type { exportOrders } from '../../../db/schema';
 
 /** An export that was accepted. */
 export type Export = typeof exportOrders.$inferSelect & { downloadId: string };

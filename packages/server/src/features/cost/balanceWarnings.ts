@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { balanceWarnings } from '../db/schema';
-import { yuan } from '../kernel/yuan';
-import { postMessage } from '../messages/outbox';
-import type { Services } from '../services';
+import { balanceWarnings } from '../../db/schema';
+import { yuan } from '../../kernel/yuan';
+import { postMessage } from '../../messages/outbox';
+import type { Services } from '../../services';
 
 interface Crossing {
   company_id: number;

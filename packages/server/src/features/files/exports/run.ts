@@ -1,18 +1,18 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client';
-import { downloads, type ExportCheckpoint, exportOrders, fileChunks } from '../../db/schema';
-import type { Job } from '../../jobs/queue';
-import { definitionOf } from '../../kernel/dataSets';
-import { type Locale, Refusal } from '../../kernel/refusal';
-import { MarketError } from '../../market';
-import { refund } from '../../money/ledger';
-import type { Services } from '../../services';
-import { cellsOf, labelsOf } from '../files/cells';
-import { failFile, keptUntil, lockMoving } from '../files/downloads';
-import { EXPORT } from '../files/kinds';
-import { removeFile } from '../files/store';
-import { TABLE_WRITERS } from '../files/tableFile';
+import type { Db } from '../../../db/client';
+import { downloads, type ExportCheckpoint, exportOrders, fileChunks } from '../../../db/schema';
+import type { Job } from '../../../jobs/queue';
+import { definitionOf } from '../../../kernel/dataSets';
+import { type Locale, Refusal } from '../../../kernel/refusal';
+import { MarketError } from '../../../market';
+import { refund } from '../../../money/ledger';
+import type { Services } from '../../../services';
+import { cellsOf, labelsOf } from '../cells';
+import { failFile, keptUntil, lockMoving } from '../downloads';
+import { EXPORT } from '../kinds';
+import { removeFile } from '../store';
+import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 
 /** After so many pieces the export queues up again, so that a long one keeps nobody waiting. */

@@ -1,12 +1,13 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Db, Sql } from '../db/client';
-import { companies, sessions } from '../db/schema';
-import { newId } from '../kernel/id';
-import { Refusal } from '../kernel/refusal';
-import { randomToken, sha256 } from '../kernel/secrets';
-import type { Member, Person, PublicContext } from './context';
+import type { Db, Sql } from '../../db/client';
+import { companies, sessions } from '../../db/schema';
+import type { Member, Person } from '../../kernel/handler';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { randomToken, sha256 } from '../../kernel/secrets';
+import type { PublicContext } from '../context';
 
 export const SESSION_COOKIE = 'daas_session';
 /** Limits of a session: how long it lasts however much it is used, and unused. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client';
-import { auditLog } from '../db/schema';
+import type { Db } from './client';
+import { auditLog } from './schema';
 
 interface Actor {
   caller: { companyId?: number; personId: number } | null;

@@ -1,5 +1,5 @@
-import { checkAndNoteLedger } from '../money/check';
-import type { Services } from '../services';
+import { checkAndNoteLedger } from '../../money/check';
+import type { Services } from '../../services';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,16 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, gt, isNull } from 'drizzle-orm';
-import { type ExportQuery, exportOrders } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
-import type { MemberContext } from '../../http/context';
-import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
-import { newId } from '../../kernel/id';
-import { Refusal } from '../../kernel/refusal';
-import { iso } from '../../kernel/time';
-import { rowPrice } from '../files/connector';
-import { monitoredIds } from '../market/monitored';
-import { checkView } from '../market/service';
+import { type ExportQuery, exportOrders } from '../../../db/schema';
+import { ofCompany } from '../../../db/tenant';
+import { allowedDataSet, checkFilter } from '../../../kernel/dataSets';
+import { newId } from '../../../kernel/id';
+import { Refusal } from '../../../kernel/refusal';
+import { iso } from '../../../kernel/time';
+import type { MemberContext } from '../../context';
+import { monitoredIds } from '../../market/monitored';
+import { checkView } from '../../market/service';
+import { rowPrice } from '../connector';
 
 const VALID_MS = 15 * 60_000;
 /** Quotes of one company that hold at a time. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../db/client';
-import { companies, members, persons } from '../db/schema';
-import { createCompany } from '../features/account/companies';
-import { freshDatabase } from '../testing';
+import type { Database } from '../../db/client';
+import { companies, members, persons } from '../../db/schema';
+import { freshDatabase } from '../../testing';
+import { createCompany } from './companies';
 import { createSession, findCaller, SESSION_COOKIE } from './session';
 
 const NOW = new Date('2026-11-17T02:00:00Z');

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config';
+import { type Database, openDatabase } from './client';
+import { migrate } from './migrate';
+import { ensurePartitions } from './partitions';
+
+/** Whether the first start has still to make the embedded database. */
+export const isUnmade = ({ DATABASE_URL, DATA_DIR }: Config) => !DATABASE_URL && !existsSync(path.join(DATA_DIR, 'pg'));
+
+/** The configured database, brought up to this version. */
+export async function openCurrent(config: Config, now: Date): Promise<Database> {
+  const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
+  try {
+    await migrate(database);
+    await ensurePartitions(database.sql, now);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Access } from '@daas/contract/endpoint';
+import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contract/endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/client';
+import type { AnswerOf, Asked, Member, Person } from '../kernel/handler';
+import type { Services } from '../services';
+
+interface Reach {
+  /** For a non-GET endpoint, the transaction of this request. */
+  db: Db;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export interface PublicContext extends Asked<Person | Member | null>, Reach {}
+export interface PersonContext extends Asked<Person | Member>, Reach {}
+export interface MemberContext extends Asked<Member>, Reach {}
+
+export type ContextFor<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'person'
+    ? PersonContext
+    : MemberContext;
+
+export type Handler<K extends EndpointName> = (
+  context: ContextFor<Endpoints[K]['access']>,
+  input: EndpointParsedInput<K>,
+) => Promise<AnswerOf<Endpoints[K]>>;
+/** The handlers of some endpoints; `features/index.ts` merges them, and a missing one does not compile. */
+export type Handlers<K extends EndpointName = EndpointName> = { [Name in K]: Handler<Name> };

@@ -1,0 +1,31 @@
+import { ensurePartitions } from '../db/partitions';
+import type { PeriodicTask } from '../jobs/periodic';
+import { DAY_MS } from '../kernel/period';
+import type { Services } from '../services';
+import { expireTrail } from './audit/trail';
+import { cleanUp } from './cleanUp';
+import { fireBalanceWarnings } from './cost/balanceWarnings';
+import { checkLedgerWhenDue } from './cost/ledgerCheck';
+import { mendFiles } from './files/jobs';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** What a server does by itself, now and then. */
+export function periodicTasks(services: Services): PeriodicTask[] {
+  const { gateway, config, database, clock } = services;
+  const auditedFrom = () => new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS);
+  return [
+    { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
+    { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
+    { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
+    { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },
+    {
+      name: 'audit retention',
+      everyMs: 360 * MINUTE,
+      run: () => expireTrail(database.sql, auditedFrom(), clock()),
+    },
+    { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
+    { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
+  ];
+}

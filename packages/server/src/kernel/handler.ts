@@ -1,0 +1,39 @@
+import type { Endpoint } from '@daas/contract/endpoint';
+import type { z } from 'zod';
+import type { FileAnswer } from './fileAnswer';
+import type { Locale, Refusal } from './refusal';
+
+export interface Person {
+  sessionId: string;
+  personId: number;
+  name: string;
+  phone: string;
+}
+
+/** A person in the company this session has chosen. */
+export interface Member extends Person {
+  companyId: number;
+  companyName: string;
+  memberId: number;
+  departmentId: number | null;
+  permissions: ReadonlySet<string>;
+}
+
+export const isMember = (caller: Person | Member | null): caller is Member => caller !== null && 'companyId' in caller;
+
+/** What every handler is told of the request it answers, however it came. */
+export interface Asked<Caller extends Person | Member | null> {
+  caller: Caller;
+  locale: Locale;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** Why the session cookie that was sent does not count; null when it does, or none was sent. */
+  refusal: Refusal | null;
+  now: Date;
+  /** Runs once the transaction is durable; not at all when it is undone. */
+  afterCommit(run: () => void | Promise<void>): void;
+}
+
+/** What a handler of that endpoint returns. */
+export type AnswerOf<E extends Endpoint> = E extends { answer: 'file' } ? FileAnswer : z.input<E['output']>;

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../support/sources';
+
+/** Imports that the rules inside the server refuse: rule → a file, and what it must not import. */
+const PLANTED: Record<string, readonly [file: string, imported: string]> = {
+  'server-http-knows-nothing-above': ['http/planted', 'createServices'],
+  'server-operator-knows-nothing-above': ['operator/planted', 'cli/tools'],
+  'server-features-knows-nothing-above': ['features/apps/planted', 'http/guard'],
+  'server-gateway-knows-nothing-above': ['gateway/planted', 'features/apps/service'],
+  'server-domains-knows-nothing-above': ['jobs/planted', 'services'],
+  'server-instance-knows-nothing-above': ['sealing/planted', 'messages/outbox'],
+  'server-db-knows-nothing-above': ['db/planted', 'sealing/sealer'],
+  'server-kernel-knows-nothing-above': ['kernel/planted', 'db/client'],
+  'server-domains-are-independent': ['money/planted', 'market/types'],
+  'server-file-in-a-layer': ['planted', 'kernel/id'],
+  'server-without-test-helpers': ['gateway/helped', 'testing/sign'],
+};
+/** Imports that look alike and are allowed. */
+const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
+  ['cli/allowed', 'operator/money'],
+  ['http/allowed', 'features/index'],
+  ['operator/allowed', 'features/account/session'],
+  ['gateway/allowed', 'money/ledger'],
+  ['messages/allowed', 'sealing/sealer'],
+  ['db/allowed', 'kernel/id'],
+  ['jobs/allowed.test', 'services'],
+  ['testing/allowed', 'http/app'],
+];
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+  to: string;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'layers-'));
+const config = '.dependency-cruiser.cjs';
+const { forbidden } = createRequire(import.meta.url)(path.join(root, config)) as { forbidden: { name: string }[] };
+const source = (name: string) => `packages/server/src/${name}.ts`;
+let violations: Violation[];
+
+function write(name: string, text: string): void {
+  const file = path.join(folder, source(name));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+beforeAll(() => {
+  const planted = [...Object.values(PLANTED), ...ALLOWED];
+  for (const [, imported] of planted) write(imported, 'export const value = 1;\n');
+  for (const [file, imported] of planted) {
+    const to = path.relative(path.dirname(file), imported);
+    write(file, `import { value } from '${to.startsWith('.') ? to : `./${to}`}';\nexport const planted = value;\n`);
+  }
+  cpSync(path.join(root, config), path.join(folder, config));
+  writeFileSync(path.join(folder, 'tsconfig.json'), '{ "compilerOptions": { "moduleResolution": "bundler" } }');
+  const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const said = execFileSync(process.execPath, [program, '--config', config, '--output-type', 'json', 'packages'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  violations = (JSON.parse(said) as { summary: { violations: Violation[] } }).summary.violations;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(Object.entries(PLANTED))('%s finds %j', (rule, [file, imported]) => {
+  const found = violations.filter((one) => one.from === source(file)).map((one) => [one.rule.name, one.to]);
+  expect(found).toContainEqual([rule, source(imported)]);
+});
+
+test.each(ALLOWED)('%s may import %s', (file) => {
+  expect(violations.filter((one) => one.from === source(file))).toEqual([]);
+});
+
+test('each rule inside the server is broken here', () => {
+  const inside = forbidden.map(({ name }) => name).filter((name) => name.startsWith('server-'));
+  const between = ['server-knows-the-contract-only', 'server-runs-without-the-demo'];
+  expect(inside.filter((name) => !between.includes(name)).sort()).toEqual(Object.keys(PLANTED).sort());
+});
