@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { productSchema } from '../datasets/catalogue';
 import { filterShape } from '../datasets/filter';
+import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_STATUSES, CONNECTOR_TYPES, PRICING_MODES } from '../enums';
 import {
@@ -47,6 +48,8 @@ const connectorDetail = connectorRow.extend({
     z.object({ name_en: z.string(), name_cn: z.string(), type: z.string(), price: money, masked: z.boolean() }),
   ),
   filter: filterShape.nullable(),
+  keyword: z.string().nullable(),
+  sort: z.string().nullable(),
   ipRules: z.array(z.string()),
   limits,
   /** Null under project pricing until a price is agreed. // §1 */
@@ -58,11 +61,17 @@ const connectorDetail = connectorRow.extend({
   version: z.number().int(),
 });
 
+const keyword = text(KEYWORD_MAX);
+const sort = text(60);
 const settings = {
   name: text(60),
   description: text(500, 0).default(''),
   fields: fieldNames.min(1),
   filter: filterShape.nullable().default(null),
+  /** As in the market's search: each word is somewhere in the searchable fields. */
+  keyword: keyword.nullable().default(null),
+  /** 'field' or '-field' of a sortable field; the data set's own order when null. */
+  sort: sort.nullable().default(null),
   ipRules: ipRules.default([]),
   limits: limits.prefault({}),
 };
@@ -152,7 +161,8 @@ export const connectors = {
     input: z.strictObject({
       product: dataSetKey,
       fields: fieldNames.min(1),
-      filter: filterShape.nullable().default(null),
+      filter: settings.filter,
+      keyword: settings.keyword,
     }),
     output: z.object({
       mode: z.enum(PRICING_MODES),
@@ -196,7 +206,7 @@ export const connectors = {
     path: '/api/connector/{id}',
     access: 'create-connector',
     objects,
-    summary: 'Change name, description, fields or filter',
+    summary: 'Change name, description, fields, or which rows in which order',
     input: z.strictObject({
       id,
       version: z.number().int(),
@@ -204,6 +214,8 @@ export const connectors = {
       description: text(500, 0).optional(),
       fields: settings.fields.optional(),
       filter: filterShape.nullable().optional(),
+      keyword: keyword.nullable().optional(),
+      sort: sort.nullable().optional(),
     }),
     output: connectorDetail,
   }),

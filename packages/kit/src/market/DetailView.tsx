@@ -126,7 +126,10 @@ function Page({
             <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
           )}
           {access['create-connector'] && (
-            <LinkButton to={connectorPath(view, view.default_columns, one)} icon={<ApiOutlined aria-hidden />}>
+            <LinkButton
+              to={connectorPath(view, view.default_columns, { filter: one })}
+              icon={<ApiOutlined aria-hidden />}
+            >
               {formatMessage({ id: 'data-detail.as-connector' })}
             </LinkButton>
           )}

@@ -16,7 +16,7 @@ import { rowPath, searchPath } from './paths';
 import { Results } from './Results';
 import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
-import { connectorFilter, connectorPath, facetsOf } from './state';
+import { connectorPath, facetsOf } from './state';
 import { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
 import { type Monitored, useQuestion } from './useQuestion';
@@ -124,9 +124,13 @@ function Search({
               {formatMessage({ id: 'data-export.open' })}
             </Button>
           )}
-          {access['create-connector'] && !resultPath && (
+          {/* What a company watches changes by the day; a connector's conditions do not. */}
+          {access['create-connector'] && !resultPath && question.monitored === 'all' && (
             <LinkButton
-              to={connectorPath(view, columnsChoice.shown, connectorFilter(view, question.filters, base))}
+              to={connectorPath(view, columnsChoice.shown, {
+                ...question.inputOf(question.filters),
+                sort: question.sort,
+              })}
               icon={<ApiOutlined aria-hidden />}
             >
               {formatMessage({ id: 'data-search.as-connector' })}

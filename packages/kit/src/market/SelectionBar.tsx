@@ -36,7 +36,7 @@ export function SelectionBar({ view, ids, names, fields, monitor, onMonitored, o
       <span aria-live="polite">{text('selected', { count: names.length })}</span>
       {access['create-connector'] && (
         // No link: many rows make an address longer than servers take.
-        <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, filter))}>
+        <Button size="small" type="primary" onClick={() => history.push(connectorPath(view, fields, { filter }))}>
           {text('selected-connector')}
         </Button>
       )}

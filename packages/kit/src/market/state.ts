@@ -56,19 +56,6 @@ export function combinedFilter(view: DataSetView, filters: Filters, base: Filter
   return items.length > 1 ? { op: 'and', items } : (first ?? null);
 }
 
-/** A connector's filter has no keyword: it becomes a condition on the name. */
-export function connectorFilter(
-  view: DataSetView,
-  filters: Filters,
-  base: FilterNode | null = null,
-): FilterNode | null {
-  const [keyword] = list(filters.keyword);
-  const all = combinedFilter(view, filters, base);
-  if (!keyword) return all;
-  const named: FilterNode = { field: view.title, op: 'contains', value: keyword };
-  return all ? { op: 'and', items: [all, named] } : named;
-}
-
 /** The address of a kept view. */
 export const viewAddress = (view: {
   keyword: string | null;
@@ -85,9 +72,18 @@ export const viewAddress = (view: {
     }).filter(([, value]) => value !== ''),
   ).toString();
 
-/** The wizard, begun with what is on the screen: data set, columns, filter. */
-export function connectorPath(view: DataSetView, fields: readonly string[], filter: FilterNode | null): string {
+/** Which rows, in which order. */
+interface Asked {
+  filter: FilterNode | null;
+  keyword?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** The wizard, begun with what is on the screen: data set, columns, and the same rows in the same order. */
+export function connectorPath(view: DataSetView, fields: readonly string[], { filter, keyword, sort }: Asked): string {
   const query = new URLSearchParams({ product: view.key, fields: fields.join(',') });
   if (filter) query.set('filter', JSON.stringify(filter));
+  if (keyword) query.set('keyword', keyword);
+  if (sort) query.set('sort', sort);
   return `/my-data/connector/create?${query}`;
 }

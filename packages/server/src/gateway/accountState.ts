@@ -37,6 +37,8 @@ const CONNECTOR = [
   'dataSet',
   'fields',
   'filter',
+  'keyword',
+  'sort',
   'ipRules',
   'limits',
 ] as const;

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, queryFilter, sortOptions } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
@@ -72,9 +72,9 @@ function rowsAsked({
   return {
     def,
     query: {
-      keyword: query.keyword,
+      keyword: [connector.keyword, query.keyword].filter((one) => typeof one === 'string'),
       filter: filters.length > 1 ? { op: 'and', items: filters } : filters[0],
-      sort: query.sort,
+      sort: query.sort ?? usableSort(def, connector.sort),
       limit: query.limit,
       cursor: query.cursor,
       fields: query.fields ?? fields,
@@ -82,6 +82,10 @@ function rowsAsked({
     },
   };
 }
+
+/** The connector's own order, as long as its data set has it. */
+const usableSort = (def: DataSetDefinition, sort: string | null): string | undefined =>
+  sort !== null && sortOptions(def).includes(sort) ? sort : undefined;
 
 /** Everybody's calls wait for this, so a market that is slow is left to each call's own reading. */
 const KEYED_TIMEOUT_MS = 250;

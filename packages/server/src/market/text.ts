@@ -7,10 +7,14 @@ import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row } from 
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const WORDS_MAX = 10;
-export const wordsOf = (keyword: string): string[] => {
+export const wordsOf = (keyword: string | readonly string[]): string[] => [
+  ...new Set([keyword].flat().flatMap((one) => wordsOfOne(one))),
+];
+
+function wordsOfOne(keyword: string): string[] {
   const normal = normalise(keyword);
   return normal === '' ? [] : [...new Set(normal.split(' '))].slice(0, WORDS_MAX);
-};
+}
 
 const gramAt = (text: string, index: number): number => (text.charCodeAt(index) << 16) | text.charCodeAt(index + 1);
 

@@ -12,7 +12,8 @@ export interface MarketDb {
 }
 
 export type MarketQuery = {
-  keyword?: string | undefined;
+  /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
+  keyword?: string | readonly string[] | undefined;
   filter?: FilterNode | null | undefined;
   /** Only rows of these ids, or all but these; beyond the length of a filter's list. */
   ids?: { op: 'in' | 'not_in'; value: readonly string[] } | undefined;

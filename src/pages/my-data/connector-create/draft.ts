@@ -14,6 +14,8 @@ export interface Draft {
   type: ConnectorType | null;
   fields: string[];
   filter: DraftGroup;
+  keyword: string;
+  sort: string | null;
   name: string;
   description: string;
   appId: number | null;
@@ -27,6 +29,8 @@ export const emptyDraft = (): Draft => ({
   type: null,
   fields: [],
   filter: fromFilter(null),
+  keyword: '',
+  sort: null,
   name: '',
   description: '',
   appId: null,
@@ -48,16 +52,28 @@ export function draftFromQuery(query: URLSearchParams): Draft | null {
     type: isType(type) ? type : null,
     fields: query.get('fields')?.split(',').filter(Boolean) ?? [],
     filter: fromFilter(parseFilter(query.get('filter'))),
+    keyword: query.get('keyword') ?? '',
+    sort: query.get('sort'),
+    // What was chosen before is there to be changed; what is left to decide comes first.
+    step: query.has('fields') ? 'app' : 'fields',
   };
 }
 
 /** Another product has other fields: what was chosen of the old one goes, what was typed stays. */
 export const chooseProduct = (draft: Draft, product: string, type: ConnectorType): Draft =>
-  draft.product === product ? { ...draft, type } : { ...draft, product, type, fields: [], filter: fromFilter(null) };
+  draft.product === product
+    ? { ...draft, type }
+    : { ...draft, product, type, fields: [], filter: fromFilter(null), keyword: '', sort: null };
 
 /** A DATAPACKET's dimensions are fixed. // §1 */
 export const chosenFields = (draft: Draft, product: Product): string[] =>
   draft.type === 'DATAPACKET' ? defaultFields(product) : draft.fields;
+
+/** Which rows it is about, as the server takes it. */
+export const questionOf = ({ filter, keyword }: Pick<Draft, 'filter' | 'keyword'>) => ({
+  filter: toFilter(filter),
+  keyword: keyword.trim() || null,
+});
 
 /** Whether the step holds all the next one needs. */
 export function isComplete(step: Step, draft: Draft, product: Product | undefined): boolean {
@@ -89,7 +105,8 @@ export function toInput(draft: Draft): EndpointInput<'connector.create'> | null 
     name: draft.name,
     description: draft.description,
     fields: draft.type === 'DATAPACKET' ? [] : draft.fields,
-    filter: toFilter(draft.filter),
+    ...questionOf(draft),
+    sort: draft.sort,
     ipRules: draft.ipRules.filter((rule) => rule.trim()),
     limits: draft.limits,
   };
@@ -100,5 +117,5 @@ export const stepOfField = (field: string): Step => {
   const [head] = field.split('.');
   if (head === 'product' || head === 'type') return 'product';
   if (head === 'fields') return 'fields';
-  return head === 'filter' ? 'filter' : 'app';
+  return ['filter', 'keyword', 'sort'].includes(head ?? '') ? 'filter' : 'app';
 };

@@ -1,4 +1,5 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
+import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '@/testing';
@@ -38,4 +39,70 @@ test('a data set is one card with all its ways, and the chosen one offers them',
   const types = within(await screen.findByRole('region', { name: /方式|类型/ })).getAllByRole('radio');
   expect(types.map((type) => (type as HTMLInputElement).value)).toEqual(['API', 'DATAPACKET']);
   expect(types[0]).toBeChecked();
+});
+
+const product: EndpointOutput<'connector.product'> = {
+  key: 'enterprise',
+  name: '企业工商数据',
+  rows: 120,
+  updated_at: '2026-11-16T00:00:00Z',
+  price: { mode: 'per_query', base: 1000 },
+  fields: ['name', 'uscc', 'province'].map((name_en) => ({
+    name_en,
+    name_cn: name_en,
+    type: 'text',
+    price: 100,
+    masked: false,
+    filterable: true,
+    fillRate: 1,
+    sample: '',
+    default: true,
+  })),
+};
+const app = { id: 1000002, name: '风控服务', status: 'enabled' };
+const zhejiang = { field: 'province', op: 'eq', value: '浙江省' };
+const link = new URLSearchParams({
+  product: 'enterprise',
+  fields: 'name,uscc',
+  filter: JSON.stringify(zhejiang),
+  keyword: '吴兴区',
+  sort: '-name',
+});
+
+/** From a search's link. */
+const openLinked = (rows: number) =>
+  renderPage(<ConnectorCreate />, {
+    path: `/my-data/connector/create?${link}`,
+    api: {
+      'connector.products': catalogue,
+      'connector.product': product,
+      'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
+      'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
+      'connector.quote': { mode: 'per_query', base: 1000, fields: [], perCall: 1200, rows, capped: false },
+      'app.list': { list: [app], total: 1, current: 1, pageSize: 50 } as never,
+      'connector.create': (_: EndpointInput<'connector.create'>) => ({ id: 1000009, type: 'API' as const }),
+    },
+  });
+
+test('a search opens the wizard where something is left to decide, and its meaning is kept to the review', async () => {
+  const { sent } = await openLinked(2);
+  expect(await screen.findByRole('heading', { name: '由谁调用' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /下一步/ }));
+  expect(await screen.findByText('请选择应用')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('连接器名称'), '吴兴企业');
+  await userEvent.click(screen.getByRole('combobox', { name: '应用' }));
+  await userEvent.click(await screen.findByTitle('风控服务'));
+  await userEvent.click(screen.getByRole('button', { name: /下一步/ }));
+  expect(await screen.findByRole('heading', { name: '确认报价并创建' })).toBeInTheDocument();
+  const review = screen.getByRole('table');
+  for (const said of ['吴兴区', /省份.*浙江省/, '企业名称 降序', '风控服务'])
+    expect(within(review).getByText(said)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /创\s?建/ }));
+  const created = sent.find(({ name }) => name === 'connector.create')?.input;
+  expect(created).toMatchObject({ filter: zhejiang, keyword: '吴兴区', sort: '-name', appId: 1000002 });
+});
+
+test('no matching row is told before anything is created', async () => {
+  await openLinked(0);
+  expect(await screen.findByText(/没有符合条件的数据/)).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
 import { CONNECTOR_TYPES, type ConnectorType } from '@daas/contract/enums';
-import { toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { unfinished } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -18,7 +18,17 @@ import { FilterStep } from './components/FilterStep';
 import { ProductStep } from './components/ProductStep';
 import { QuoteStep } from './components/QuoteStep';
 import { Summary } from './components/Summary';
-import { chooseProduct, chosenFields, isComplete, reachable, STEPS, type Step, stepOfField, toInput } from './draft';
+import {
+  chooseProduct,
+  chosenFields,
+  isComplete,
+  questionOf,
+  reachable,
+  STEPS,
+  type Step,
+  stepOfField,
+  toInput,
+} from './draft';
 import styles from './index.module.css';
 import { useDraft } from './useDraft';
 
@@ -71,7 +81,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
   }, [product, view, change]);
 
   const fields = product ? chosenFields(draft, product) : [];
-  const asked = useDebounce(JSON.stringify({ product: draft.product, fields, filter: toFilter(draft.filter) }), {
+  const asked = useDebounce(JSON.stringify({ product: draft.product, fields, ...questionOf(draft) }), {
     wait: QUOTE_WAIT_MS,
   });
   const quoteInput = JSON.parse(asked);
@@ -81,7 +91,9 @@ function Wizard({ query }: { query: URLSearchParams }) {
   });
 
   const open = reachable(draft, product);
-  const step = open.includes(draft.step) ? draft.step : (open.at(-1) ?? 'product');
+  // A link's product is on its way: nothing of what it begins with is shown as missing.
+  const arriving = draft.product !== null && !product && !productRead.error;
+  const step = arriving || open.includes(draft.step) ? draft.step : (open.at(-1) ?? 'product');
   const index = STEPS.indexOf(step);
   const goTo = (next: Step) => {
     setChecked(false);
@@ -173,12 +185,13 @@ function Wizard({ query }: { query: URLSearchParams }) {
               />
             </>
           )}
-          {step === 'filter' && (
+          {step === 'filter' && view && (
             <FilterStep
               groups={filters}
               hot={hot}
-              value={draft.filter}
-              onChange={(filter) => change({ filter })}
+              view={view}
+              value={draft}
+              onChange={change}
               showProblems={checked}
               error={said('filter')}
             />
@@ -189,6 +202,8 @@ function Wizard({ query }: { query: URLSearchParams }) {
               draft={draft}
               product={product}
               labels={labels}
+              view={view}
+              groups={filters}
               quote={quote.data}
               error={quote.error !== undefined}
               onRetry={quote.refresh}

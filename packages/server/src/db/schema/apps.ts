@@ -81,6 +81,10 @@ export const connectors = pgTable(
     dataSet: text().notNull(),
     fields: text().array().notNull(),
     filter: jsonb().$type<FilterNode>(),
+    /** Words that each row has in its searchable fields; null asks for none. */
+    keyword: text(),
+    /** 'field' or '-field'; null is the data set's own order. */
+    sort: text(),
     /** 0 none, 1 being created, 2 ready. // §3 */
     nameListStatus: integer().notNull().default(0),
   },

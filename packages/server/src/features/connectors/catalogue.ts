@@ -4,7 +4,7 @@ import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataS
 import type { Locale } from '../../kernel/refusal';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
-import { checkFields } from './choice';
+import { checkFields, conditionsOf } from './choice';
 
 export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
   locale === 'zh-CN' ? item.name_cn : item.name_en;
@@ -72,7 +72,7 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
   checkFilter(def, input.filter, context.locale);
   const [price, count] = await Promise.all([
     companyPrice(context, def),
-    context.services.market.count(def, { filter: input.filter }),
+    context.services.market.count(def, conditionsOf(input)),
   ]);
   return {
     mode: price.mode,

@@ -1,6 +1,8 @@
 import { type DataSetDefinition, fieldOf, offeredFields } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
 import { invalid } from '../../kernel/refusal';
+import type { MarketConditions } from '../../market/types';
+import type { Connector } from './repository';
 
 /** What a connector delivers: the chosen fields in the definition's order, or a DATAPACKET's fixed ones. // §1 */
 export function chosenFields(def: DataSetDefinition, type: ConnectorType, asked: readonly string[]): string[] {
@@ -15,6 +17,12 @@ export function chosenFields(def: DataSetDefinition, type: ConnectorType, asked:
   checkFields(def, asked);
   return offered.filter((name) => asked.includes(name));
 }
+
+/** Which rows a connector is about. */
+export const conditionsOf = ({ filter, keyword }: Pick<Connector, 'filter' | 'keyword'>): MarketConditions => ({
+  filter,
+  keyword: keyword ?? undefined,
+});
 
 export function checkFields(def: DataSetDefinition, asked: readonly string[]): void {
   for (const [index, name] of asked.entries())

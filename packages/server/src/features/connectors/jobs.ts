@@ -4,6 +4,7 @@ import { definitionOf } from '../../kernel/dataSets';
 import { MarketError } from '../../market';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
+import { conditionsOf } from './choice';
 
 const PROVISION = 'connector.provision';
 const RETRY_MS = 60_000;
@@ -23,7 +24,7 @@ export function registerConnectorJobs({ jobs, database, market, clock }: Service
     const [connector] = await db.select().from(connectors).where(waiting);
     if (!connector) return;
     try {
-      await market.count(definitionOf(connector.dataSet), { filter: connector.filter });
+      await market.count(definitionOf(connector.dataSet), conditionsOf(connector));
     } catch (error) {
       if (!(error instanceof MarketError && error.code === 'not_loaded')) throw error;
       const runAt = new Date(clock().getTime() + RETRY_MS);

@@ -45,6 +45,8 @@ export async function presentDetail(context: MemberContext, row: ConnectorWithAp
     description: connector.description,
     fields: def ? fieldsOf(def, connector) : [],
     filter: connector.filter,
+    keyword: connector.keyword,
+    sort: connector.sort,
     ipRules: connector.ipRules,
     limits: connector.limits,
     price,

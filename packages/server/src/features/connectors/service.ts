@@ -6,6 +6,7 @@ import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { checkIpRules } from '../../kernel/ipRules';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
+import { checkView } from '../market/service';
 import { chosenFields } from './choice';
 import { enqueueProvisioning } from './jobs';
 import { presentDetail, presentRow } from './present';
@@ -64,12 +65,13 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const def = allowedDataSet(context, input.product);
   const fields = chosenFields(def, input.type, input.fields);
   checkFilter(def, input.filter, context.locale);
+  checkView(def, { sort: input.sort });
   const ipRules = checkIpRules(input.ipRules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
   if (!(await shareApp(db, companyId, input.appId))) throw new Refusal('not-found', { what: '@app' });
-  const { name, description, type, filter, limits, appId } = input;
-  const settings = { name, description, type, dataSet: def.key, fields, filter, ipRules, limits, appId };
+  const { name, description, type, filter, keyword, sort, limits, appId } = input;
+  const settings = { name, description, type, dataSet: def.key, fields, filter, keyword, sort, ipRules, limits, appId };
   const { id } = await insertConnector(db, {
     ...settings,
     companyId,
@@ -87,11 +89,12 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
   const current = await locked(context, id);
   if (current.version !== version) throw new Refusal('changed-meanwhile');
   const values: Partial<Connector> = { ...asked };
-  if (asked.fields || asked.filter !== undefined) {
+  if ([asked.fields, asked.filter, asked.keyword, asked.sort].some((part) => part !== undefined)) {
     refuseWhileMatching(current);
     const def = allowedDataSet(context, current.dataSet);
     if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
     if (asked.filter) checkFilter(def, asked.filter, context.locale);
+    checkView(def, { sort: asked.sort });
   }
   return save(context, 'connector.update', current, values);
 }

@@ -24,6 +24,8 @@ export interface Order {
   name: string;
   fields: string[];
   filter?: FilterNode | null;
+  keyword?: string | null;
+  sort?: string | null;
   rows: number;
   amount: number;
 }
@@ -188,7 +190,9 @@ async function* listRows(
   }
 }
 
-async function* filteredRows({ market }: Services, def: DataSetDefinition, { filter, fields, rows }: Delivery) {
-  for await (const batch of market.stream(def, { filter: filter ?? null, fields, limit: rows }))
+async function* filteredRows({ market }: Services, def: DataSetDefinition, order: Delivery) {
+  const { filter = null, keyword, sort, fields, rows } = order;
+  const query = { filter, keyword: keyword ?? undefined, sort: sort ?? undefined };
+  for await (const batch of market.stream(def, { ...query, fields, limit: rows }))
     yield batch.map((row) => cellsOf(row, fields));
 }

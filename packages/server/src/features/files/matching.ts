@@ -1,10 +1,12 @@
-import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { nameListEntries, nameLists } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
+import type { MarketConditions } from '../../market/types';
 import type { Services } from '../../services';
+import { conditionsOf } from '../connectors/choice';
 import { fieldsOf, rowPrice } from './connector';
 import { matchField } from './nameLists';
 import { readColumn, type Term } from './reading/reader';
@@ -35,7 +37,7 @@ export async function matchNameList(services: Services, job: Job): Promise<void>
   const fields = fieldsOf(def, connector.fields);
   const by = matchField(def, list.matchBy);
   if (!by) return fail(db, list);
-  const matcher = createMatcher(services, def, { by, fields, filter: connector.filter });
+  const matcher = createMatcher(services, def, { by, fields, conditions: conditionsOf(connector) });
   const totals = { rows: 0, rejected: 0, matched: 0 };
 
   const store = async (lines: Term[]) => {
@@ -88,7 +90,7 @@ type Matched = Omit<Entry, 'nameListId'>;
 function createMatcher(
   { market }: Pick<Services, 'market'>,
   def: DataSetDefinition,
-  { by, fields, filter }: { by: string; fields: string[]; filter: FilterNode | null },
+  { by, fields, conditions }: { by: string; fields: string[]; conditions: MarketConditions },
 ) {
   const seenTerms = new Set<string>();
   const seenRows = new Set<string>();
@@ -104,17 +106,15 @@ function createMatcher(
     return null;
   }
 
-  /** Of these rows, those the connector's filter lets through. */
+  /** Of these rows, those the connector is about. */
   async function allowed(rows: Row[]): Promise<Set<string>> {
     const ids = [...new Set(rows.map(({ id }) => id))];
-    if (!filter || ids.length === 0) return new Set(ids);
+    const { filter, keyword } = conditions;
+    if ((!filter && !keyword) || ids.length === 0) return new Set(ids);
     const passed = new Set<string>();
     for (let at = 0; at < ids.length; at += BATCH) {
-      const these: FilterNode = {
-        op: 'and',
-        items: [filter, { field: 'id', op: 'in', value: ids.slice(at, at + BATCH) }],
-      };
-      for await (const batch of market.stream(def, { filter: these, fields: [] }))
+      const these = { op: 'in' as const, value: ids.slice(at, at + BATCH) };
+      for await (const batch of market.stream(def, { filter, keyword, ids: these, fields: [] }))
         for (const { id } of batch) passed.add(id);
     }
     return passed;

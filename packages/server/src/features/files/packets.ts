@@ -8,6 +8,7 @@ import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
 import type { Services } from '../../services';
+import { conditionsOf } from '../connectors/choice';
 import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
@@ -21,8 +22,11 @@ async function quoteOf(db: Db, services: Services, companyId: number, connector:
   const fields = fieldsOf(definitionOf(connector.dataSet), connector.fields);
   const unit = await rowPrice(db, companyId, connector.dataSet, fields);
   if (unit === null) throw new Refusal('product-not-bought');
-  const { filter } = connector;
-  const { total: rows, capped } = await services.market.count(definitionOf(connector.dataSet), { filter }, MAX_ROWS);
+  const { total: rows, capped } = await services.market.count(
+    definitionOf(connector.dataSet),
+    conditionsOf(connector),
+    MAX_ROWS,
+  );
   return { rows, capped, unit_price: unit, amount: unit * rows };
 }
 
@@ -62,6 +66,8 @@ export async function createPacket(
       name: `${connector.dataSet}-${businessDay(now)}.csv`,
       fields: fieldsOf(definitionOf(connector.dataSet), connector.fields),
       filter: connector.filter,
+      keyword: connector.keyword,
+      sort: connector.sort,
       rows,
       amount: quote,
     });

@@ -45,7 +45,7 @@ export function AppStep({ form, draft, onChange }: Props) {
         name="appId"
         label={formatMessage({ id: 'connector-create.app' })}
         extra={formatMessage({ id: 'connector-create.app-hint' })}
-        rules={[{ required: true }]}
+        rules={[{ required: true, message: formatMessage({ id: 'connector-create.app-missing' }) }]}
       >
         <AppSelect creatable />
       </Form.Item>

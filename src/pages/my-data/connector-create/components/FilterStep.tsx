@@ -1,26 +1,45 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { HotFilter } from '@daas/contract/datasets/filterConfig';
-import { type DraftGroup, FilterBuilder, fromFilter, unfinished } from '@daas/kit/FilterBuilder';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { FilterBuilder, fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Form, Typography } from 'antd';
+import { KeywordInput, useKeywordHint } from '../../components/KeywordInput';
+import { SortSelect } from '../../components/SortSelect';
+import type { Draft } from '../draft';
 
 interface Props {
   groups: FilterFieldGroup[];
   hot: HotFilter[];
-  value: DraftGroup;
-  onChange: (value: DraftGroup) => void;
+  view: DataSetView;
+  value: Pick<Draft, 'filter' | 'keyword' | 'sort'>;
+  onChange: (change: Partial<Draft>) => void;
   showProblems: boolean;
   /** What the server said of the filter. */
   error: string | null;
 }
 
-export function FilterStep({ groups, hot, value, onChange, showProblems, error }: Props) {
+/** Which rows, and in which order. */
+export function FilterStep({ groups, hot, view, value, onChange, showProblems, error }: Props) {
   const { formatMessage } = useIntl();
-  const invalid = showProblems ? unfinished(value) : [];
+  const { filter, keyword, sort } = value;
+  const keywordHint = useKeywordHint(view);
+  const invalid = showProblems ? unfinished(filter) : [];
+  const text = (id: string) => formatMessage({ id: `connector-create.${id}` });
   return (
     <Flex vertical gap="middle">
       <Typography.Text type="secondary">{formatMessage({ id: 'connector-create.filter-intro' })}</Typography.Text>
+      {error && <Alert type="error" showIcon title={error} />}
+      <Form layout="vertical" component="div">
+        <Form.Item label={text('keyword')} htmlFor="connector-keyword" extra={keywordHint}>
+          <KeywordInput id="connector-keyword" value={keyword} onChange={(next) => onChange({ keyword: next })} />
+        </Form.Item>
+        <Form.Item label={text('sort')} htmlFor="connector-sort" style={{ margin: 0 }}>
+          <SortSelect id="connector-sort" view={view} value={sort} onChange={(next) => onChange({ sort: next })} />
+        </Form.Item>
+      </Form>
+      <Typography.Text>{text('conditions')}</Typography.Text>
       {hot.length > 0 && (
         <Flex gap="small" wrap align="center">
           <Typography.Text>{formatMessage({ id: 'connector-create.hot' })}</Typography.Text>
@@ -29,7 +48,7 @@ export function FilterStep({ groups, hot, value, onChange, showProblems, error }
               key={one.name}
               size="small"
               shape="round"
-              onClick={() => onChange(fromFilter(one.filter as FilterNode))}
+              onClick={() => onChange({ filter: fromFilter(one.filter as FilterNode) })}
             >
               {one.name}
             </Button>
@@ -43,8 +62,7 @@ export function FilterStep({ groups, hot, value, onChange, showProblems, error }
           title={formatMessage({ id: 'connector-create.unfinished' }, { count: invalid.length })}
         />
       )}
-      {error && <Alert type="error" showIcon title={error} />}
-      <FilterBuilder groups={groups} value={value} onChange={onChange} invalid={invalid} />
+      <FilterBuilder groups={groups} value={filter} onChange={(next) => onChange({ filter: next })} invalid={invalid} />
     </Flex>
   );
 }

@@ -1,16 +1,23 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { countConditions, toFilter } from '@daas/kit/FilterBuilder';
+import { toFilter } from '@daas/kit/FilterBuilder';
+import { useApi } from '@daas/kit/hooks/useApi';
+import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Descriptions, Flex, Skeleton, Statistic, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { FilterText } from '../../components/FilterText';
 import type { Product } from '../../components/price';
+import { useSortText } from '../../components/SortSelect';
 import { chosenFields, type Draft, type Step } from '../draft';
 
 interface Props {
   draft: Draft;
   product: Product;
   labels: Map<string, string>;
+  view: DataSetView | undefined;
+  groups: FilterFieldGroup[];
   quote: EndpointOutput<'connector.quote'> | undefined;
   error: boolean;
   onRetry: () => void;
@@ -20,11 +27,14 @@ interface Props {
 }
 
 /** The binding price and the number of rows, and everything chosen on the way. */
-export function QuoteStep({ draft, product, labels, quote, error, onRetry, onEdit, refusal }: Props) {
+export function QuoteStep({ draft, product, labels, view, groups, quote, error, onRetry, onEdit, refusal }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const fields = chosenFields(draft, product);
-  const conditions = countConditions(toFilter(draft.filter));
+  const sortText = useSortText(view);
+  // As the app was chosen from, so mostly read already.
+  const apps = useApi('app.list', { pageSize: 50, sort: '-created_at' });
+  const app = apps.data?.list.find(({ id }) => id === draft.appId)?.name ?? String(draft.appId ?? '');
   const none = formatMessage({ id: 'connector.limit.none' });
   const row = (step: Step, id: string, children: ReactNode) => ({
     key: id,
@@ -112,14 +122,11 @@ export function QuoteStep({ draft, product, labels, quote, error, onRetry, onEdi
               </Typography.Paragraph>
             </>,
           ),
-          row(
-            'filter',
-            'filter',
-            conditions === 0
-              ? formatMessage({ id: 'connector-create.no-filter' })
-              : formatMessage({ id: 'connector-create.conditions' }, { count: conditions }),
-          ),
+          row('filter', 'keyword', format.orDash(draft.keyword.trim())),
+          row('filter', 'conditions', <FilterText filter={toFilter(draft.filter)} groups={groups} />),
+          row('filter', 'sort', sortText(draft.sort ?? view?.default_sort ?? '')),
           row('app', 'name', draft.name),
+          row('app', 'app', app),
           row(
             'app',
             'limits',

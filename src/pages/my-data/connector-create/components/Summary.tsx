@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
-import { Card, Flex, Typography, theme } from 'antd';
+import { Alert, Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { type Product, pricePerCall } from '../../components/price';
 import type { Draft } from '../draft';
@@ -71,6 +71,7 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
         ) : (
           <Typography.Text type="secondary">{text('summary-empty')}</Typography.Text>
         )}
+        {quote?.rows === 0 && draft.step !== 'quote' && <Alert type="warning" showIcon title={text('no-rows')} />}
         <div className={styles.actions}>{children}</div>
       </Flex>
     </Card>

@@ -4,6 +4,7 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { FilterText } from '../../components/FilterText';
+import { useSortText } from '../../components/SortSelect';
 import type { ConnectorContext } from '../context';
 import { SettingsForm } from './SettingsForm';
 
@@ -16,6 +17,7 @@ export function SettingsCard(context: ConnectorContext) {
   const [editing, setEditing] = useState(false);
   const { view, filters } = useDataSet(connector.product.key);
   const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
+  const sortText = useSortText(view);
   const labelOf = (name: string) => view?.fields.find((field) => field.name_en === name)?.label ?? name;
   return (
     <Card
@@ -59,10 +61,16 @@ export function SettingsCard(context: ConnectorContext) {
                 </Flex>
               ),
             },
+            { key: 'keyword', label: text('keyword'), children: format.orDash(connector.keyword) },
             {
               key: 'filter',
               label: text('filter'),
               children: <FilterText filter={connector.filter} groups={filters} />,
+            },
+            {
+              key: 'sort',
+              label: text('sort'),
+              children: sortText(connector.sort ?? view?.default_sort ?? ''),
             },
             { key: 'created', label: text('created'), children: format.time(connector.created_at) },
             { key: 'updated', label: text('updated'), children: format.time(connector.updated_at) },

@@ -9,6 +9,8 @@ import { useMemo, useState } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors, refusalCode } from '@/request';
 import { FieldPicker } from '../../components/FieldPicker';
+import { KeywordInput, useKeywordHint } from '../../components/KeywordInput';
+import { SortSelect } from '../../components/SortSelect';
 import type { ConnectorContext } from '../context';
 
 interface Values {
@@ -16,6 +18,8 @@ interface Values {
   description: string;
   fields: string[];
   filter: DraftGroup;
+  keyword: string;
+  sort: string | null;
 }
 
 /** Edits with the version they began from: a change by somebody else in between is shown, never overwritten unseen. */
@@ -28,11 +32,12 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
   const product = useApi('connector.product', { key: connector.product.key });
   const { view, filters } = useDataSet(connector.product.key);
   const labels = useMemo(() => new Map(view?.fields.map((field) => [field.name_en, field.label])), [view]);
+  const keywordHint = useKeywordHint(view);
   const draft = useFormDraft<Values>(`connector.${connector.id}`, form);
   const update = useAction('connector.update');
   const text = (id: string) => formatMessage({ id: `connector-detail.${id}` });
 
-  const save = async ({ name, description, fields, filter }: Values) => {
+  const save = async ({ name, description, fields, filter, keyword, sort }: Values) => {
     try {
       const changed = await update.run({
         id: connector.id,
@@ -40,6 +45,8 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
         name,
         description,
         filter: toFilter(filter),
+        keyword: keyword.trim() || null,
+        sort,
         ...(connector.type === 'DATAPACKET' ? {} : { fields }),
       });
       draft.forget();
@@ -58,6 +65,8 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
     description: connector.description,
     fields: connector.fields.map((field) => field.name_en),
     filter: fromFilter(connector.filter),
+    keyword: connector.keyword ?? '',
+    sort: connector.sort,
   };
   /** Takes theirs: the form starts again from what is stored now. */
   const takeTheirs = () => {
@@ -147,6 +156,9 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
           <Skeleton active />
         )}
       </Form.Item>
+      <Form.Item name="keyword" label={text('keyword')} extra={keywordHint}>
+        <KeywordInput />
+      </Form.Item>
       <Form.Item
         name="filter"
         label={text('filter')}
@@ -160,6 +172,11 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
       >
         <FilterInput groups={filters} />
       </Form.Item>
+      {view && (
+        <Form.Item name="sort" label={text('sort')}>
+          <SortSelect view={view} />
+        </Form.Item>
+      )}
       <Flex justify="end" gap="small">
         <Button
           onClick={() => {

@@ -19,6 +19,8 @@ const connector: Connector = {
   description: '',
   fields: [{ name_en: 'name', name_cn: '工厂名称', type: 'text', price: 0, masked: false }],
   filter: null,
+  keyword: null,
+  sort: null,
   ipRules: ['203.0.113.0/24'],
   limits: { perSecond: null, perDay: 300, total: null, spendPerMonth: 1_000_000 },
   price: { mode: 'per_non_empty', perCall: 1500 },

@@ -5,12 +5,13 @@ import { ScalarInput } from '@daas/kit/FilterBuilder';
 import { FilterInput } from '@daas/kit/FilterBuilder/FilterInput';
 import type { FilterField, FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
-import { Button, Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
+import { Button, Collapse, Flex, Form, InputNumber, Select, Typography } from 'antd';
 import omit from 'lodash/omit';
+import { KeywordInput, useKeywordHint } from '../../components/KeywordInput';
+import { SortSelect } from '../../components/SortSelect';
 
 /** What one request may ask for. // product §4 */
 const MAX_LIMIT = 1000;
-const MAX_KEYWORD = 100;
 
 interface Props {
   view: DataSetView;
@@ -24,15 +25,11 @@ export function QueryForm({ view, groups, offered }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
   const labelOf = (name: string) => view.fields.find((field) => field.name_en === name)?.label ?? name;
-  const words = view.fields.filter((field) => field.searchable).map((field) => field.label);
+  const keywordHint = useKeywordHint(view);
   return (
     <>
-      <Form.Item
-        name="keyword"
-        label={text('keyword')}
-        extra={formatMessage({ id: 'connector-query.keyword-hint' }, { fields: words.join(', ') })}
-      >
-        <Input allowClear maxLength={MAX_KEYWORD} />
+      <Form.Item name="keyword" label={text('keyword')} extra={keywordHint}>
+        <KeywordInput />
       </Form.Item>
       <Form.Item name="equality" label={text('equality')}>
         <EqualityFields view={view} groups={groups} />
@@ -53,16 +50,7 @@ export function QueryForm({ view, groups, offered }: Props) {
                   <FilterInput groups={groups} />
                 </Form.Item>
                 <Form.Item name="sort" label={text('sort')}>
-                  <Select
-                    allowClear
-                    placeholder={text('sort-default')}
-                    options={view.sorts.map((sort) => ({
-                      value: sort,
-                      label: sort.startsWith('-')
-                        ? formatMessage({ id: 'connector-query.descending' }, { field: labelOf(sort.slice(1)) })
-                        : formatMessage({ id: 'connector-query.ascending' }, { field: labelOf(sort) }),
-                    }))}
-                  />
+                  <SortSelect view={view} />
                 </Form.Item>
                 <Form.Item name="fields" label={text('fields')}>
                   <Select

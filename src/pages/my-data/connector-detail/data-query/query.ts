@@ -12,7 +12,7 @@ export interface QueryValues {
   /** Equality parameters by field; undefined while nothing is typed. */
   equality?: Record<string, Scalar | undefined>;
   filter?: DraftGroup;
-  sort?: string;
+  sort?: string | null;
   limit?: number | null;
   fields?: string[];
 }

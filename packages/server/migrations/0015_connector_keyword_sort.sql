@@ -1,0 +1,2 @@
+ALTER TABLE "connectors" ADD COLUMN "keyword" text;--> statement-breakpoint
+ALTER TABLE "connectors" ADD COLUMN "sort" text;
