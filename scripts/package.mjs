@@ -29,7 +29,7 @@ for (const part of ['dist', 'deploy', 'packages/server/migrations', 'packages/se
     recursive: true,
     filter: (file) => !/(^\.stamp|\.test\.yml)$/.test(path.basename(file)),
   });
-for (const file of ['LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md'])
+for (const file of ['.env.example', 'LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md'])
   cpSync(path.join(root, file), path.join(folder, file));
 await must('node', ['scripts/build-server.mjs', path.join(server, 'dist'), '--release']);
 
