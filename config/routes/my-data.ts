@@ -35,6 +35,7 @@ export const myData: Route[] = [
     access: 'get-call-log-list',
     component: '@/pages/my-data/calls-record/index',
   },
+  { path: '/my-data/api-reference', name: 'api-reference', component: '@/pages/my-data/api-reference/index' },
   {
     path: '/my-data/download-record',
     name: 'download-record',

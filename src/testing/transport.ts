@@ -58,19 +58,22 @@ export function stubApi(stubs: ApiStubs): Sent[] {
     const stub = stubs[name as EndpointName] as unknown;
     const answer =
       typeof stub === 'function' ? await stub(input) : (stub ?? refuse(404, { errorMessage: `not stubbed: ${name}` }));
-    const refused = answer instanceof Refused;
     const response = {
-      status: refused ? answer.status : 200,
+      status: answer instanceof Refused ? answer.status : 200,
       statusText: '',
       headers: {},
       config,
-      data:
-        refused && typeof answer.body === 'string'
-          ? answer.body
-          : JSON.stringify(refused ? answer.body : { success: true, data: answer }),
+      data: dataOf(answer),
     };
     if (response.status < 400) return response as never;
     throw Object.assign(new Error(`status ${response.status}`), { isAxiosError: true, config, response });
   };
   return sent;
+}
+
+/** What travels: a file as it is, all else as text. */
+function dataOf(answer: unknown): unknown {
+  if (answer instanceof Blob) return answer;
+  if (!(answer instanceof Refused)) return JSON.stringify({ success: true, data: answer });
+  return typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
 }

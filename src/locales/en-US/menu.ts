@@ -22,6 +22,7 @@ export default {
   'menu.app-detail': 'App',
   'menu.calls-record': 'Call records',
   'menu.download-record': 'Downloads',
+  'menu.api-reference': 'API reference',
   'menu.cost-center': 'Cost centre',
   'menu.cost-overview': 'Account overview',
   'menu.price-directory': 'Price list',

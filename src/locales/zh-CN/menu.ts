@@ -22,6 +22,7 @@ export default {
   'menu.app-detail': '应用详情',
   'menu.calls-record': '调用记录',
   'menu.download-record': '下载记录',
+  'menu.api-reference': '接口参考',
   'menu.cost-center': '费用中心',
   'menu.cost-overview': '账户总览',
   'menu.price-directory': '价格目录',

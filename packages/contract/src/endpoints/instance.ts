@@ -12,4 +12,13 @@ export const instance = {
     input: z.strictObject({}),
     output: z.object({ mode: z.enum(INSTANCE_MODES) }),
   }),
+  'instance.openapi': endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'session',
+    summary: 'These calls as an OpenAPI document',
+    answer: 'file',
+    input: z.strictObject({}),
+    output: z.unknown(),
+  }),
 };

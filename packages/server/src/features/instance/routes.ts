@@ -1,6 +1,15 @@
+import { Readable } from 'node:stream';
 import type { instance as endpoints } from '@daas/contract/endpoints/instance';
+import { apiDocument } from '@daas/contract/openapi';
+import { SESSION_COOKIE } from '../account/session';
+import { originOf } from '../connectors/present';
 import type { Handlers } from '../context';
 
 export const instanceRoutes: Handlers<keyof typeof endpoints> = {
   'instance.get': async ({ services: { mode } }) => ({ mode }),
+  'instance.openapi': async (context) => ({
+    fileName: 'openapi.json',
+    contentType: 'application/json; charset=utf-8',
+    body: Readable.from([JSON.stringify(apiDocument(originOf(context), SESSION_COOKIE))]),
+  }),
 };

@@ -1,0 +1,41 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { endpoints } from './endpoints';
+import { apiDocument } from './openapi';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties: object } }> };
+}
+type Paths = Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
+
+const made = apiDocument('https://data.example', 'daas_session');
+const operations = Object.values(made.paths as Paths).flatMap((path) =>
+  METHODS.flatMap((method) => path[method] ?? []),
+);
+const named = (name: string) => operations.find(({ operationId }) => operationId === name);
+
+test('is a valid OpenAPI document', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(made));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('holds every endpoint once', () => {
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+test('says where each input travels', () => {
+  expect(named('app.revokeKey')?.parameters?.map((one) => [one.name, one.in])).toEqual([
+    ['id', 'path'],
+    ['keyId', 'path'],
+    ['x-step-up-ticket', 'header'],
+  ]);
+  expect(Object.keys(named('account.signIn')?.requestBody?.content ?? {})).toEqual(['application/json']);
+  expect(named('account.signIn')?.security).toEqual([]);
+  expect(named('app.list')?.requestBody).toBeUndefined();
+  expect(named('app.list')?.parameters?.every((one) => one.in === 'query')).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { BUILD_VERSION } from './constants';
+import { type Endpoint, pathParameters } from './endpoint';
+import { endpoints } from './endpoints';
+import { refusalBody } from './errors/bodies';
+import { STEP_UP_HEADER } from './stepUp';
+
+type Json = Record<string, unknown>;
+
+const MEDIA = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+const SCHEMAS = '#/components/schemas/';
+
+/**
+ * JSON Schema of what travels; what JSON cannot say, as the outcome of a transformation, is left open. Schemas that
+ * contain themselves, as filter trees, are put into `named` and referred to.
+ */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, named: Json): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(made), (key, value) =>
+    key === '$ref' ? value.replace('#/$defs/', `${SCHEMAS}${name}.${io}.`) : value,
+  );
+  for (const [own, definition] of Object.entries($defs ?? {})) named[`${name}.${io}.${own}`] = definition;
+  return rest;
+}
+
+/**
+ * The OpenAPI 3.1 document of every call the console makes, derived from the contract. `origin` is as
+ * `https://example.com`, `cookie` the name of the session's cookie. `x-access` says who may call: `public`, `person`,
+ * `session`, a permission, or several of which any will do; `x-changes` whose answers may differ afterwards.
+ */
+export function apiDocument(origin: string, cookie: string): Json {
+  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  for (const [name, definition] of Object.entries<Endpoint>(endpoints))
+    paths[definition.path] = {
+      ...paths[definition.path],
+      [definition.method.toLowerCase()]: operationOf(name, definition, schemas),
+    };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'DaaS console API',
+      version: BUILD_VERSION.replace(/^v/, ''),
+      description:
+        "The calls the console makes, with a session's cookie. Programs call the gateway, /open/v1, with a key. Money is an integer of 1/10000 yuan, a time ISO 8601 in UTC.",
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(Object.keys(endpoints).map(areaOf))].map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      schemas: { ...schemas, Refusal: schemaOf(refusalBody, 'output', 'Refusal', schemas) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+    },
+  };
+}
+
+const areaOf = (name: string): string => name.split('.')[0] ?? name;
+
+function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
+  const { properties = {}, required = [] } = schemaOf(definition.input, 'input', name, schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const inPath = new Set(pathParameters(definition.path));
+  const inBody = definition.method !== 'GET' && definition.encoding !== 'multipart';
+  const parameters = Object.entries(properties)
+    .filter(([key]) => inPath.has(key) || !inBody)
+    .map(([key, schema]) => ({
+      name: key,
+      in: inPath.has(key) ? 'path' : 'query',
+      required: inPath.has(key) || required.includes(key),
+      schema,
+    }));
+  if (definition.stepUp)
+    parameters.push({ name: STEP_UP_HEADER, in: 'header', required: true, schema: { type: 'string' } });
+  const body = bodyOf(definition, properties, required, inPath);
+  return {
+    operationId: name,
+    tags: [areaOf(name)],
+    summary: definition.summary,
+    ...(definition.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    'x-access': definition.access,
+    ...(definition.changes && { 'x-changes': definition.changes }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { [MEDIA[definition.encoding ?? 'json']]: body } } }),
+    responses: {
+      '200': { description: 'Success', content: contentOf(name, definition, schemas) },
+      default: {
+        description: 'Refused; errorCode says why',
+        content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
+      },
+    },
+  };
+}
+
+function bodyOf(
+  { method, encoding }: Endpoint,
+  properties: Record<string, Json>,
+  required: string[],
+  inPath: ReadonlySet<string>,
+): Json | undefined {
+  if (method === 'GET') return undefined;
+  if (encoding === 'multipart')
+    return {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    };
+  const own = Object.entries(properties).filter(([key]) => !inPath.has(key));
+  if (own.length === 0) return undefined;
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(own),
+      required: required.filter((key) => !inPath.has(key)),
+      additionalProperties: false,
+    },
+  };
+}
+
+function contentOf(name: string, { answer, output }: Endpoint, schemas: Json): Json {
+  if (answer === 'file') return { 'application/octet-stream': {} };
+  const schema = {
+    type: 'object',
+    properties: { success: { const: true }, data: schemaOf(output, 'output', name, schemas) },
+    required: ['success', 'data'],
+  };
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,85 @@
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Flex, Typography } from 'antd';
+import { type Call, type Field, fieldsOf, ruleOf, typeOf } from '../document';
+
+/** Where an input travels: in the path, the query, a header or the body. */
+type Place = 'path' | 'query' | 'header' | 'body';
+
+/** What a call takes and answers, field by field. */
+export function CallDetail({ call }: { call: Call }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
+  const [[bodyType, body] = []] = Object.entries(call.requestBody?.content ?? {});
+  const [[answerType, answer] = []] = Object.entries(call.responses[200].content);
+  const inputs: (Field & { place: Place })[] = [
+    ...(call.parameters ?? []).map(({ name, schema, required, in: place }) => ({
+      name,
+      required,
+      place,
+      type: typeOf(schema),
+      rule: ruleOf(schema),
+    })),
+    ...(body ? fieldsOf(body.schema).map((field) => ({ ...field, place: 'body' as const })) : []),
+  ];
+  const answers = answer?.schema ? fieldsOf(answer.schema) : [];
+  const columns = [
+    {
+      title: text('name'),
+      dataIndex: 'name',
+      render: (name: string) => (
+        <Typography.Text code dir="ltr">
+          {name}
+        </Typography.Text>
+      ),
+    },
+    { title: text('type'), dataIndex: 'type', render: (type: string) => <span dir="ltr">{type}</span> },
+    {
+      title: text('rule'),
+      dataIndex: 'rule',
+      render: (rule: string) => (
+        <div dir="ltr" style={{ maxWidth: 480, overflowWrap: 'anywhere' }}>
+          {rule}
+        </div>
+      ),
+    },
+  ];
+  const required = {
+    title: text('required'),
+    dataIndex: 'required',
+    render: (is: boolean) => text(is ? 'yes' : 'no'),
+  };
+  return (
+    <Flex vertical gap="middle">
+      <Typography.Text strong>
+        {text('inputs')}
+        {bodyType && <Typography.Text type="secondary"> {bodyType}</Typography.Text>}
+      </Typography.Text>
+      {inputs.length > 0 ? (
+        <ReadTable<(typeof inputs)[number]>
+          label={text('inputs')}
+          rowKey={({ place, name, type }) => `${place} ${name} ${type}`}
+          dataSource={inputs}
+          columns={[
+            ...columns,
+            { title: text('in'), dataIndex: 'place', render: (place: Place) => text(`in.${place}`) },
+            required,
+          ]}
+        />
+      ) : (
+        <Typography.Text type="secondary">{text('no-inputs')}</Typography.Text>
+      )}
+      <Typography.Text strong>
+        {text('answer')} <Typography.Text type="secondary">{answerType}</Typography.Text>
+      </Typography.Text>
+      {answers.length > 0 && (
+        <ReadTable<Field>
+          label={text('answer')}
+          rowKey={({ name, type }) => `${name} ${type}`}
+          dataSource={answers}
+          columns={[...columns, required]}
+        />
+      )}
+    </Flex>
+  );
+}

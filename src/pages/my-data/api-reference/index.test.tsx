@@ -1,0 +1,43 @@
+import { apiDocument } from '@daas/contract/openapi';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@/testing';
+import { fieldsOf } from './document';
+import ApiReference from './index';
+
+const file = new Blob([JSON.stringify(apiDocument('https://data.example', 'daas_session'))]);
+// jsdom's Blob cannot be read as text.
+file.text = async () => JSON.stringify(apiDocument('https://data.example', 'daas_session'));
+const show = () =>
+  renderPage(<ApiReference />, { path: '/my-data/api-reference', api: { 'instance.openapi': file as never } });
+
+test('a call found by its path says who may call it, what it takes and what it answers', async () => {
+  await show();
+  await userEvent.type(await screen.findByRole('searchbox'), '/rotate');
+  const row = (await screen.findByText(/\/keys\/\{keyId\}\/rotate$/)).closest('tr') as HTMLElement;
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(within(row).getByText('POST')).toBeInTheDocument();
+  expect(within(row).getByText('查看密钥')).toBeInTheDocument();
+  await userEvent.click(within(row).getByRole('button'));
+  const inputs = within(await screen.findByRole('region', { name: '入参' }));
+  expect(inputs.getByText('x-step-up-ticket')).toBeInTheDocument();
+  const answer = within(screen.getByRole('region', { name: '返回' }));
+  expect(answer.getByText('data.secret')).toBeInTheDocument();
+});
+
+test('fields are named by their way from the top, and a schema that contains itself ends', () => {
+  const loop = { type: 'object', properties: { next: {} } };
+  loop.properties.next = loop;
+  expect(fieldsOf(loop).length).toBeLessThan(10);
+  const schema = {
+    type: 'object',
+    required: ['list'],
+    properties: {
+      list: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer', minimum: 1 } } } },
+    },
+  };
+  expect(fieldsOf(schema)).toEqual([
+    { name: 'list', type: 'object[]', rule: '', required: true },
+    { name: 'list[].id', type: 'integer', rule: '≥ 1', required: false },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { innerPagination } from '@daas/kit/table';
+import { useIntl } from '@umijs/max';
+import { useRequest } from 'ahooks';
+import { Button, Flex, Input, Skeleton, Table, Tag, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { saveFile } from '@/request';
+import { LoadFailed } from '../components/LoadFailed';
+import { CallDetail } from './components/CallDetail';
+import { type ApiDocument, type Call, callsOf } from './document';
+
+const COLORS: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'gold', PATCH: 'gold', DELETE: 'red' };
+
+/** The calls the console itself makes, from the contract's OpenAPI document. */
+export default function ApiReference() {
+  const { formatMessage } = useIntl();
+  const { data: file, error, refresh } = useApi('instance.openapi', {});
+  const { data: calls } = useRequest(
+    async () => (file ? callsOf(JSON.parse(await (file as Blob).text()) as ApiDocument) : undefined),
+    { refreshDeps: [file] },
+  );
+  const [word, setWord] = useState('');
+  const shown = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
+  const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
+  if (error) return <LoadFailed again={refresh} />;
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'menu.api-reference' })}
+        </Typography.Title>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          disabled={!file}
+          onClick={() => saveFile(file as Blob, 'openapi.json')}
+        >
+          {text('download')}
+        </Button>
+      </Flex>
+      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+        {text('about')}
+      </Typography.Paragraph>
+      <Input.Search
+        allowClear
+        style={{ maxWidth: 420 }}
+        aria-label={text('search')}
+        placeholder={text('search')}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      {calls ? (
+        <Table<Call>
+          size="middle"
+          rowKey="operationId"
+          dataSource={shown}
+          scroll={{ x: 720 }}
+          pagination={{ ...innerPagination(shown.length), defaultPageSize: 20 }}
+          expandable={{ expandedRowRender: (call) => <CallDetail call={call} /> }}
+          columns={[
+            {
+              title: text('method'),
+              dataIndex: 'method',
+              width: 100,
+              render: (method: string) => <Tag color={COLORS[method]}>{method}</Tag>,
+            },
+            {
+              title: text('path'),
+              dataIndex: 'path',
+              render: (path: string) => (
+                <Typography.Text code dir="ltr">
+                  {path}
+                </Typography.Text>
+              ),
+            },
+            { title: text('summary'), dataIndex: 'summary' },
+            { title: text('access'), key: 'access', render: (_, call) => <Access call={call} /> },
+          ]}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
+    </Flex>
+  );
+}
+
+const fits = ({ path, summary, operationId }: Call, word: string): boolean =>
+  [path, summary, operationId].some((one) => one.toLowerCase().includes(word));
+
+/** Permissions by their names, or who else may call. */
+function Access({ call: { 'x-access': access } }: { call: Call }) {
+  const { formatMessage } = useIntl();
+  return [access].flat().map((one) => (
+    <Tag key={one}>
+      {formatMessage({
+        id: ['public', 'person', 'session'].includes(one) ? `api-reference.access.${one}` : `permission.${one}`,
+      })}
+    </Tag>
+  ));
+}
