@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { companyId } = server.fixtures.a;
   await server.services.database.orm.transaction((tx) => {
     const cause = { type: 'test', id: 'walk' };
-    return credit(tx as never, { companyId, kind: 'credit', amount: 1_000_000_000, cause, now: TEST_NOW });
+    return credit(tx, { companyId, kind: 'credit', amount: 1_000_000_000, cause, now: TEST_NOW });
   });
 }, 300_000);
 afterAll(() => server.close());

@@ -42,7 +42,7 @@ async function work(env: Record<string, string>): Promise<void> {
   const { services } = server;
   const stop = startPeriodicWork(periodicTasks(services), () => undefined);
   await services.database.orm.transaction((tx) =>
-    postMessage(services, tx as never, {
+    postMessage(services, tx, {
       channel: 'sms',
       to: '10000009999',
       template: 'code',

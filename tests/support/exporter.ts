@@ -41,9 +41,9 @@ export async function createExporter({ orm }: Database, balance: number): Promis
     const person = { name: '导出', phone: '10000000077', passwordHash: 'none' };
     const [made] = await tx.insert(persons).values(person).returning();
     const personId = made?.id ?? 0;
-    const { companyId } = await createCompany(tx as never, { name: `导出 ${newId('req')}`, personId, now });
+    const { companyId } = await createCompany(tx, { name: `导出 ${newId('req')}`, personId, now });
     const cause = { type: 'test', id: 'opening' };
-    await credit(tx as never, { companyId, kind: 'opening', amount: balance, cause, now });
+    await credit(tx, { companyId, kind: 'opening', amount: balance, cause, now });
     return { personId, companyId };
   });
   const { token } = await createSession(orm, { ...member, ip: '127.0.0.1', userAgent: 'test', now });

@@ -21,6 +21,8 @@ function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return bare(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPrefault) return bare(schema.unwrap() as z.ZodType);
+  // What is read before it is turned into something else.
+  if (schema instanceof z.ZodPipe) return bare(schema.in as z.ZodType);
   return schema;
 }
 

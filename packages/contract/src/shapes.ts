@@ -28,8 +28,20 @@ export const paging = {
   current: z.number().int().min(1).max(1_000_000).default(DEFAULT_PAGE),
   pageSize: z.number().int().min(1).max(200).default(DEFAULT_PAGE_SIZE),
 };
+/** What a list is ordered by, parsed. */
+export interface Sort<F extends string = string> {
+  field: F;
+  direction: 'asc' | 'desc';
+}
+/** `field` for the smallest first, `-field` for the largest. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(fields: T) =>
-  z.enum(fields.flatMap((field) => [field, `-${field}`]) as [T[number] | `-${T[number]}`]).optional();
+  z
+    .enum(fields.flatMap((field) => [field, `-${field}`]) as [T[number] | `-${T[number]}`])
+    .transform(
+      (text): Sort<T[number]> =>
+        text.startsWith('-') ? { field: text.slice(1), direction: 'desc' } : { field: text, direction: 'asc' },
+    )
+    .optional();
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@daas/server/kernel/period';
+
 /** Days as 'YYYY-MM-DD', reckoned in UTC. */
-const DAY_MS = 86_400_000;
 const HOLIDAYS = new Set([
   '01-01',
   '05-01',

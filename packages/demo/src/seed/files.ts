@@ -1,12 +1,11 @@
 import { jobs } from '@daas/server/db/schema';
 import { csvLines } from '@daas/server/kernel/csv';
 import { definitionOf } from '@daas/server/kernel/dataSets';
+import { HOUR_MS } from '@daas/server/kernel/period';
 import { eq } from 'drizzle-orm';
 import type { DemoPeople } from './people';
 import type { DemoResources } from './resources';
 import type { Stage } from './stage';
-
-const HOUR_MS = 3_600_000;
 
 /** A name list uploaded, matched, paid and delivered, a data packet, and an export of call records. */
 export async function deliverPast(

@@ -2,6 +2,7 @@ import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@d
 import type { Db, Sql } from '@daas/server/db/client';
 import { companies, settings } from '@daas/server/db/schema';
 import { definitionOf } from '@daas/server/kernel/dataSets';
+import { DAY_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
 import { isLoaded } from '@daas/server/market';
 import { credit } from '@daas/server/money/ledger';
@@ -22,7 +23,6 @@ export { DEMO_ACCOUNT } from './people';
 
 const MARK = 'demo';
 const DAYS = 90;
-const DAY_MS = 86_400_000;
 const YUAN = 10_000;
 
 interface Options extends Partial<DemoOptions> {

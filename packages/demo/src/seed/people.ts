@@ -3,10 +3,9 @@ import type { Db } from '@daas/server/db/client';
 import { announcements, companyProducts, persons } from '@daas/server/db/schema';
 import { addMember, createCompany } from '@daas/server/features/account/companies';
 import { insertDepartment } from '@daas/server/features/staff/departments';
+import { DAY_MS } from '@daas/server/kernel/period';
 import { hashPassword } from '@daas/server/kernel/secrets';
 import type { Who } from './stage';
-
-const DAY_MS = 86_400_000;
 
 /** What `main` prints. Fictitious phones are of the range 100000000xx. */
 export const DEMO_ACCOUNT = { phone: '10000000001', password: 'Demo@2026!' };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
 import type { Random } from '../random';
 
@@ -26,7 +27,7 @@ export function instantsOf(
   const hours = (nightly ? NIGHTLY : WORKING).map((weight, hour) => [hour, weight] as const);
   return Array.from(
     { length: calls },
-    () => start.valueOf() + random.weighted(hours) * 3_600_000 + random.int(0, 3_599_999),
+    () => start.valueOf() + random.weighted(hours) * HOUR_MS + random.int(0, HOUR_MS - 1),
   )
     .sort((one, other) => one - other)
     .map((ms) => new Date(ms));

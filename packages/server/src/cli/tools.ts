@@ -48,7 +48,7 @@ export function toolsOf({ config, now, progress, print, database: given }: Cli, 
     now,
     ...(progress ? { progress } : {}),
     withDatabase,
-    act: (run) => withDatabase(({ orm }) => orm.transaction((tx) => run(tx as unknown as Db))),
+    act: (run) => withDatabase(({ orm }) => orm.transaction((tx) => run(tx))),
     tell(outcome, ...lines) {
       if (asJson()) print(JSON.stringify(outcome));
       else for (const line of lines) print(line);

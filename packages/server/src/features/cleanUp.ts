@@ -1,6 +1,6 @@
+import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 
-const DAY_MS = 86_400_000;
 const days = (count: number) => (now: Date) => new Date(now.getTime() - count * DAY_MS);
 
 /** What may go and when; `$1` is the moment computed by `before`. */

@@ -355,7 +355,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(problem(await gateway.call(one, { headers })).code).toBe('insufficient-balance');
       const cause = { type: 'operator', id: 'later' };
       await orm().transaction((tx) =>
-        credit(tx as never, { companyId: one.companyId, kind: 'credit', amount: PRICE, cause, now: gateway.now.at }),
+        credit(tx, { companyId: one.companyId, kind: 'credit', amount: PRICE, cause, now: gateway.now.at }),
       );
       expect((await gateway.call(one, { headers })).status).toBe(200);
     });

@@ -1,4 +1,5 @@
 import type { CounterHold } from '../db/schema';
+import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
 import { checkLimits, type Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
@@ -15,7 +16,7 @@ import type { CallRow, UnitOfWork } from './unitOfWork';
 
 /** A call whose process died gives back what it reserved after this. */
 export const LEASE_MS = 30_000;
-const IDEMPOTENCY_KEPT_MS = 24 * 3600 * 1000;
+const IDEMPOTENCY_KEPT_MS = DAY_MS;
 const TOUCH_EVERY_MS = 60_000;
 
 /** A call that was let in: it may read, then it must be closed. */

@@ -103,7 +103,7 @@ async function answer(
     ? await act(orm)
     : await orm.transaction(async (tx) => {
         if (request.trace) await tx.execute(traceMark(request.trace));
-        return act(tx as unknown as Db);
+        return act(tx);
       });
   for (const run of after) await run();
   if (reply.sent) return reply;

@@ -71,7 +71,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
   it('runs nothing of a transaction that was rolled back', async () => {
     const queue = worker(async () => expect.fail('it ran'));
     const run = database.orm.transaction(async (tx) => {
-      await queue.enqueue(tx as never, { kind: KIND, companyId: null, payload: {} });
+      await queue.enqueue(tx, { kind: KIND, companyId: null, payload: {} });
       throw new Error('changed my mind');
     });
     await expect(run).rejects.toThrow('changed my mind');

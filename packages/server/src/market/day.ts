@@ -1,8 +1,9 @@
+import { DAY_MS } from '../kernel/period';
+
 /** Days as files have them, 'YYYY-MM-DD': a row has several, and the runtime's own reading takes far longer. */
 const LENGTH = 10;
 const [ZERO, NINE, DASH] = [0x30, 0x39, 0x2d];
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DAY_MS = 86_400_000;
 const EPOCH_DAYS = Date.UTC(2000, 0, 1) / DAY_MS;
 /** Set anew each time; unlike Date.UTC it takes the years before 100 for what they are. */
 const calendar = new Date(0);

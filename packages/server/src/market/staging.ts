@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { DAY_MS } from '../kernel/period';
 import type { StatsCounter } from './counter';
 import { type LoadedStats, writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
@@ -12,7 +13,7 @@ import type { MarketDb } from './types';
  */
 const LOCK_TIMEOUT = '200ms';
 const SWAP_ATTEMPTS = 50;
-const LEFTOVER_MS = 24 * 3600 * 1000;
+const LEFTOVER_MS = DAY_MS;
 const INDEX_MEMORY = '256MB';
 
 const prefixOf = (def: DataSetDefinition): string => `${tableOf(def)}_next_`;

@@ -48,7 +48,7 @@ afterAll(async () => {
   await new Promise((resolve) => carrier.close(resolve));
 });
 
-const post = () => services.database.orm.transaction((tx) => postMessage(services, tx as never, draft));
+const post = () => services.database.orm.transaction((tx) => postMessage(services, tx, draft));
 const rowOf = async (id: string) => (await services.database.orm.select().from(outbox).where(eq(outbox.id, id)))[0];
 
 describe('where real customers are', () => {
@@ -106,7 +106,7 @@ test('the demo prints what has no carrier', async () => {
   const lines: string[] = [];
   const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent' });
   const demo = await createServices(config, { database: await freshDatabase(), print: (line) => lines.push(line) });
-  await demo.database.orm.transaction((tx) => postMessage(demo, tx as never, draft));
+  await demo.database.orm.transaction((tx) => postMessage(demo, tx, draft));
   await demo.jobs.drain();
   expect(lines).toEqual([expect.stringMatching(/^\[sms\] 19900000000 .*123456/)]);
   await closeServices(demo);

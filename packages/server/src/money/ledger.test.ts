@@ -26,8 +26,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  const inTransaction = <T>(run: (tx: Db) => Promise<T>): Promise<T> =>
-    database.orm.transaction((tx) => run(tx as unknown as Db));
+  const inTransaction = <T>(run: (tx: Db) => Promise<T>): Promise<T> => database.orm.transaction((tx) => run(tx));
   const posting = (id: string, amount: number, now = NOW) => ({
     companyId,
     amount,

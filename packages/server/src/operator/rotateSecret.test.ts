@@ -88,7 +88,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
   test('goes on after a kill, while a server with both keys answers signed calls', async () => {
     const [oldId, newId] = [await idOf(OLD), await idOf(NEW)];
     const draft = { channel: 'sms', to: '1', template: 'code', locale: 'en-US', values: { code: '4711' } } as const;
-    await database.orm.transaction((tx) => postMessage(before, tx as never, draft));
+    await database.orm.transaction((tx) => postMessage(before, tx, draft));
     const server = await start(BOTH);
     const app = await buildApp(server);
     // Others may not have the new key yet: until the rotation the old one seals.

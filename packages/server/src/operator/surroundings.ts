@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import type { Database } from '../db/client';
+import { DAY_MS } from '../kernel/period';
 import type { Check } from './doctor';
 
 const CARRIER_MS = 5000;
 /** A signature is good for five minutes, a code too; the database's clock and this one have to agree far better. */
 const CLOCK_SECONDS = { database: 2, carrier: 60 };
 const FREE_BYTES = 2 ** 30;
-const DAY_MS = 86_400_000;
 const CHANNELS = ['SMS_URL', 'MAIL_URL'] as const;
 
 /** How a carrier took to being asked whether it is there. */

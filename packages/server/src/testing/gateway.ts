@@ -141,7 +141,7 @@ export async function createCustomer(
   const key = await issueKey(orm, sealer, { companyId, appId, name: 'Key', mode, expiresAt: null, now });
   if (balance > 0)
     await orm.transaction((tx) =>
-      credit(tx as never, {
+      credit(tx, {
         companyId,
         kind: 'credit',
         amount: balance,

@@ -14,6 +14,7 @@ import { challengeOf, MAX_LEVEL } from '../features/account/captcha';
 import { createSession, SESSION_COOKIE } from '../features/account/session';
 import { issueTicket } from '../features/account/tickets';
 import { buildApp } from '../http/app';
+import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
 import type { Services } from '../services';
 import { type Fixtures, makeFixtures } from './fixtures';
@@ -104,7 +105,7 @@ export async function startTestServer(
     const key = `${who.personId}:${who.companyId}`;
     const known = cookies.get(key);
     // A session that nobody used for half a day is over.
-    if (known && now.getTime() - known.at < 11 * 3_600_000) return known.cookie;
+    if (known && now.getTime() - known.at < 11 * HOUR_MS) return known.cookie;
     const session = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
     const { token } = await createSession(database.orm, session);
     const cookie = `${SESSION_COOKIE}=${token}`;

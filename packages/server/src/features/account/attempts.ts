@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { attempts } from '../../db/schema';
+import { DAY_MS } from '../../kernel/period';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** How many tries within a day cost no wait, and the longest wait after that in minutes. */

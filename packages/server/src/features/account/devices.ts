@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { knownDevices, persons } from '../../db/schema';
+import { DAY_MS } from '../../kernel/period';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
 import { secureCookies } from './session';
 
 const COOKIE = 'daas_device';
-const VALID_MS = 180 * 86_400_000;
+const VALID_MS = 180 * DAY_MS;
 /** Only what signs people in is sent it. */
 const PATH = '/api/common-account';
 

@@ -5,14 +5,15 @@ import type { Db, Sql } from '../../db/client';
 import { companies, sessions } from '../../db/schema';
 import type { Member, Person } from '../../kernel/handler';
 import { newId } from '../../kernel/id';
+import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
 
 export const SESSION_COOKIE = 'daas_session';
 /** Limits of a session: how long it lasts however much it is used, and unused. */
-const SESSION_MS = 7 * 86_400_000;
-const IDLE_MS = 12 * 3_600_000;
+const SESSION_MS = 7 * DAY_MS;
+const IDLE_MS = 12 * HOUR_MS;
 /** Of sessions a person may have before a company is chosen; each company has a bound of its own. */
 const MAX_SESSIONS = 10;
 const SEEN_EVERY_MS = 60_000;

@@ -2,14 +2,12 @@ import { MAX_ACTIVE_KEYS } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { audit } from '../../db/audit';
 import { type ApiKey, type IssuedKey, issueKey, rotateKey } from '../../gateway/keys';
+import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import { keyStatus, presentKey } from './present';
 import { countActiveKeys, lockKey, revokeKeys } from './repository';
 import { locked, subject } from './service';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export async function createKey(context: MemberContext, input: EndpointParsedInput<'app.createKey'>) {
   const { db, services, caller, now } = context;

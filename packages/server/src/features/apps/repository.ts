@@ -35,16 +35,16 @@ export async function lockApp(db: Db, companyId: number, id: number): Promise<Ap
 }
 
 export async function pageOfApps(db: Db, companyId: number, input: ListInput): Promise<{ rows: App[]; total: number }> {
-  const { keyword, status, sort = '-created_at', current, pageSize } = input;
+  const { keyword, status, sort, current, pageSize } = input;
   const where = and(
     live(companyId),
     keyword ? or(ilike(apps.name, containing(keyword)), eq(sql`${apps.id}::text`, keyword)) : undefined,
     status ? eq(apps.status, status) : undefined,
   );
   const column = { created_at: apps.createdAt, name: apps.name, last_used_at: apps.lastUsedAt }[
-    sort.replace('-', '') as 'created_at' | 'name' | 'last_used_at'
+    sort?.field ?? 'created_at'
   ];
-  const direction = sort.startsWith('-') ? desc : asc;
+  const direction = sort?.direction === 'asc' ? asc : desc;
   const unusedLast: SQL = sql`${direction(column)} nulls last`;
   const rows = await db
     .select()

@@ -1,5 +1,6 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { Sort } from '@daas/contract/shapes';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
@@ -75,7 +76,7 @@ function beside(companyId: number, id: string, side: '>' | '<'): SQL {
 export interface Page {
   current: number;
   pageSize: number;
-  sort: string;
+  sort: Sort;
   after?: string | undefined;
 }
 
@@ -101,11 +102,8 @@ export async function listCalls(database: Sql, companyId: number, filter: CallFi
   return { list: rows.map(present), ...total };
 }
 
-/** `sort` is one of the contract's; the id makes the order of equals the same on every page. */
-function orderOf(sort: string): SQL {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  return sql.raw(`c.${sort.replace(/^-/, '')} ${direction}, c.id ${direction}`);
-}
+/** The field is one of the contract's; the id makes the order of equals the same on every page. */
+const orderOf = ({ field, direction }: Sort): SQL => sql.raw(`c.${field} ${direction}, c.id ${direction}`);
 
 /** The next `limit` calls older than `before`, newest first. */
 export async function olderCalls(

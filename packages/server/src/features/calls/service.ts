@@ -1,17 +1,15 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import { DAY_MS, type Period } from '../../kernel/period';
+import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { callPeriod } from './filter';
 import { type Bucket, callSeries, callTotals, findCall, listCalls } from './repository';
 
-const HOUR_MS = 3_600_000;
-
 export async function list({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.list'>) {
-  const { current, pageSize, sort = '-at', after, ...filter } = input;
+  const { current, pageSize, sort = { field: 'at', direction: 'desc' }, after, ...filter } = input;
   const { sql } = services.database;
   if (after && !(await findCall(sql, caller.companyId, after))) throw new Refusal('not-found', { what: '@call' });
   const found = await listCalls(sql, caller.companyId, filter, callPeriod(filter, now), {

@@ -66,14 +66,13 @@ export async function pageOfConnectors(
   input: ListInput,
   now: Date,
 ): Promise<ConnectorWithApp[]> {
-  const sort = input.sort ?? '-created_at';
   const by = {
     created_at: connectors.createdAt,
     name: connectors.name,
     calls: today(figures.calls, now),
     spend: today(figures.spend, now),
-  }[sort.replace('-', '') as 'created_at' | 'name' | 'calls' | 'spend'];
-  const direction = sort.startsWith('-') ? desc : asc;
+  }[input.sort?.field ?? 'created_at'];
+  const direction = input.sort?.direction === 'asc' ? asc : desc;
   return db
     .select(joined)
     .from(connectors)

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '../../db/client';
 import { ledgerEntries, outbox, prices, purchases } from '../../db/schema';
 import { charge, refund } from '../../money/ledger';
 import { DATABASES } from '../../testing';
@@ -34,7 +33,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     if (amount === 0) return;
     await db.transaction(async (tx) => {
       const cause = { type: 'download', id: `${companyId}-${at.getTime()}` };
-      const entry = await charge(tx as unknown as Db, { companyId, kind: 'file', amount, cause, now: at });
+      const entry = await charge(tx, { companyId, kind: 'file', amount, cause, now: at });
       await tx.update(ledgerEntries).set({ kind: 'call', causeType: 'call' }).where(eq(ledgerEntries.id, entry.id));
     });
   }
@@ -106,8 +105,8 @@ describe.each(DATABASES)('on %s', (kind) => {
           cause: { type: 'download', id: 'dwn_x' },
           now: TEST_NOW,
         };
-        await charge(tx as unknown as Db, { ...posting, kind: 'file', amount: 500 });
-        await refund(tx as unknown as Db, { ...posting, amount: 200 });
+        await charge(tx, { ...posting, kind: 'file', amount: 500 });
+        await refund(tx, { ...posting, amount: 200 });
       });
       const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.companyId, a.companyId));
       const spent = -entries.filter(({ kind }) => kind !== 'opening').reduce((sum, { amount }) => sum + amount, 0);

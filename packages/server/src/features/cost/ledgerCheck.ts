@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../../kernel/period';
 import { checkAndNoteLedger } from '../../money/check';
 import type { Services } from '../../services';
-
-const HOUR_MS = 3_600_000;
 
 /** One of several servers takes the check that is due: the row it writes says so to the others. */
 const CLAIM = `

@@ -60,9 +60,9 @@ export async function priceList(
   const categories = [...new Set(rows.map((row) => row.category))];
   const chosen = rows.filter((row) => !category || row.category === category);
   if (sort) {
-    const by = sort.replace('-', '') as 'unit_price' | 'product' | 'rows';
-    const sign = sort.startsWith('-') ? -1 : 1;
-    chosen.sort((a, b) => sign * compare(a[by], b[by], locale));
+    const { field, direction } = sort;
+    const sign = direction === 'desc' ? -1 : 1;
+    chosen.sort((a, b) => sign * compare(a[field], b[field], locale));
   }
   const start = (current - 1) * pageSize;
   return { list: chosen.slice(start, start + pageSize), total: chosen.length, current, pageSize, categories };

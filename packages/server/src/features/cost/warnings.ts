@@ -52,9 +52,8 @@ export async function testBalanceWarning(context: MemberContext): Promise<Endpoi
   const { phones, emails } = await balanceWarning(context);
   if (phones.length + emails.length === 0) throw invalid('phones', 'needed', '@warning-needs-receiver');
   await db.transaction(async (tx) => {
-    const inside = tx as unknown as Db;
-    await refuseTooSoon(inside, caller.companyId, now);
-    await audit(inside, context, 'cost.testBalanceWarning', `company:${caller.companyId}`, { phones, emails });
+    await refuseTooSoon(tx, caller.companyId, now);
+    await audit(tx, context, 'cost.testBalanceWarning', `company:${caller.companyId}`, { phones, emails });
   });
   const { balance } = await accountOf(services.database.sql, caller.companyId);
   const drafts = draftsOf(

@@ -106,17 +106,16 @@ export async function deliverFile(services: Services, job: Job): Promise<void> {
   const missing = Math.max(0, delivery.rows - rows);
   const returned = Math.round((delivery.amount / delivery.rows) * missing);
   await db.transaction(async (tx) => {
-    const done = tx as unknown as Db;
     // Another worker finished it, or gave it up and the price back.
-    if (!(await lockMoving(done, download.id))) return;
-    await giveBack(done, delivery, returned, now);
+    if (!(await lockMoving(tx, download.id))) return;
+    await giveBack(tx, delivery, returned, now);
     const amount = delivery.amount - returned;
-    await done
+    await tx
       .update(downloads)
       .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: keptUntil(now) })
       .where(eq(downloads.id, download.id));
     if (delivery.nameListId)
-      await done
+      await tx
         .update(nameLists)
         .set({ status: 'delivered', progress: 1, amount })
         .where(eq(nameLists.id, delivery.nameListId));
@@ -127,16 +126,15 @@ export async function deliverFile(services: Services, job: Job): Promise<void> {
 export async function giveUpDelivery(services: Services, job: Job): Promise<void> {
   const delivery = job.payload as unknown as Delivery;
   await services.database.orm.transaction(async (tx) => {
-    const db = tx as unknown as Db;
-    const download = await lockMoving(db, delivery.downloadId);
+    const download = await lockMoving(tx, delivery.downloadId);
     if (!download) return;
-    await giveBack(db, delivery, delivery.amount, services.clock());
-    await failFile(db, download.id, 'delivery-failed');
-    await db.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
+    await giveBack(tx, delivery, delivery.amount, services.clock());
+    await failFile(tx, download.id, 'delivery-failed');
+    await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
     if (!delivery.nameListId) return;
     const change = { status: 'failed', error: 'delivery-failed', amount: 0 } as const;
-    await db.update(nameLists).set(change).where(eq(nameLists.id, delivery.nameListId));
-    await refreshNameListStatus(db, delivery.companyId, delivery.connectorId);
+    await tx.update(nameLists).set(change).where(eq(nameLists.id, delivery.nameListId));
+    await refreshNameListStatus(tx, delivery.companyId, delivery.connectorId);
   });
 }
 

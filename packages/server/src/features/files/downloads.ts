@@ -45,7 +45,7 @@ export async function listDownloads(
   input: EndpointParsedInput<'download.list'>,
 ): Promise<EndpointOutput<'download.list'>> {
   const { db, now, locale } = context;
-  const { current, pageSize, keyword, kind, connectorId, from, to, sort = '-created_at' } = input;
+  const { current, pageSize, keyword, kind, connectorId, from, to, sort } = input;
   const filter = and(
     kind && eq(downloads.kind, kind),
     connectorId ? eq(downloads.connectorId, connectorId) : undefined,
@@ -56,8 +56,8 @@ export async function listDownloads(
     to ? lt(downloads.createdAt, endOfDay(to)) : undefined,
   );
   const columns = { created_at: downloads.createdAt, rows: downloads.rows, amount: downloads.amount };
-  const by = columns[sort.replace('-', '') as keyof typeof columns];
-  const direction = sort.startsWith('-') ? desc : asc;
+  const by = columns[sort?.field ?? 'created_at'];
+  const direction = sort?.direction === 'asc' ? asc : desc;
   const [[total], list] = await Promise.all([
     db
       .select({ n: count() })
@@ -130,7 +130,7 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
       .update(downloads)
       .set({ downloads: sql`${downloads.downloads} + 1` })
       .where(and(visible(context), eq(downloads.id, id)));
-    await audit(tx as unknown as Db, context, 'download.file', `download:${id}`, { name: row.name });
+    await audit(tx, context, 'download.file', `download:${id}`, { name: row.name });
   });
   return { fileName: row.name, contentType: row.contentType, body: readFile(db, id) };
 }
@@ -160,13 +160,7 @@ export async function keepWhileSending(
       createdBy: caller.personId,
       createdAt: now,
     });
-    await audit(
-      tx as unknown as Db,
-      context,
-      kind === 'call-export' ? 'call.export' : 'cost.billExport',
-      `download:${id}`,
-      { name },
-    );
+    await audit(tx, context, kind === 'call-export' ? 'call.export' : 'cost.billExport', `download:${id}`, { name });
   });
   async function* kept() {
     let whole = false;

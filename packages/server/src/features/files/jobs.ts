@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { downloads, jobs } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
+import { HOUR_MS } from '../../kernel/period';
 import type { Services } from '../../services';
 import { deliverFile, giveUpDelivery } from './delivery';
 import { failFile } from './downloads';
@@ -8,7 +9,7 @@ import { giveUpExport, runExport } from './exports/run';
 import { DELIVER, EXPORT, MATCH } from './kinds';
 import { giveUpMatching, matchNameList } from './matching';
 
-const BROKEN_OFF_MS = 3_600_000;
+const BROKEN_OFF_MS = HOUR_MS;
 const AT_ONCE = 200;
 
 /** Kinds of jobs that make a download, and what ends one whose job was given up. */

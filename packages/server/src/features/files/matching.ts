@@ -66,7 +66,7 @@ export async function matchNameList(services: Services, job: Job): Promise<void>
       .update(nameLists)
       .set({ ...totals, status: 'quoted', progress: 1, fillRates, quote })
       .where(eq(nameLists.id, id));
-    await refreshNameListStatus(tx as unknown as Db, list.companyId, list.connectorId);
+    await refreshNameListStatus(tx, list.companyId, list.connectorId);
   });
 }
 
@@ -82,7 +82,7 @@ const fail = (db: Db, list: NameList): Promise<void> =>
   db.transaction(async (tx) => {
     const change = { status: 'failed', error: 'matching-failed', progress: 0 } as const;
     await tx.update(nameLists).set(change).where(eq(nameLists.id, list.id));
-    await refreshNameListStatus(tx as unknown as Db, list.companyId, list.connectorId);
+    await refreshNameListStatus(tx, list.companyId, list.connectorId);
   });
 
 type Matched = Omit<Entry, 'nameListId'>;

@@ -58,7 +58,7 @@ export async function createPacket(
   const current = await quoteOf(db, services, caller.companyId, seen);
   if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   const downloadId = await db.transaction(async (tx) => {
-    const inside = { ...context, db: tx as unknown as Db };
+    const inside = { ...context, db: tx };
     const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
     if (connector.version !== seen.version) throw new Refusal('changed-meanwhile');
     const made = await acceptDelivery(inside, connector, {

@@ -3,7 +3,6 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/marketKeeps';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import type { Db } from '../../db/client';
 import { companies, monitoredRows, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
@@ -58,8 +57,7 @@ export async function addMonitored(
   const wanted = [...new Set(ids)];
   const found = await services.market.getMany(def, wanted, [def.title]);
   const known = new Set(found.map(({ id }) => id));
-  const added = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  const added = await db.transaction(async (tx) => {
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
     const rows = found.map((row) => ({
       companyId,

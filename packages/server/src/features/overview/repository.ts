@@ -5,7 +5,7 @@ import type { Sql } from '../../db/client';
 import { apiKeys, apps, balanceWarnings, callRecords, connectors, jobs } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { DAY_MS } from '../../kernel/period';
+import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { FAILED } from '../calls/filter';
 
 const c = alias(callRecords, 'c');
@@ -76,7 +76,7 @@ export interface Failing {
 /** Connectors with calls in the last day: how many failed of the last hour's and of the day's. */
 export async function recentFailures(database: Sql, companyId: number, now: Date): Promise<Failing[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const lastHour = sql`c.at >= ${before(3_600_000)}`;
+  const lastHour = sql`c.at >= ${before(HOUR_MS)}`;
   return rowsOf(
     database,
     sql`select k.id, k.name, k.type, count(*) filter (where ${lastHour})::int as calls,

@@ -1,4 +1,5 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { Sort } from '@daas/contract/shapes';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { departments, invitations, members, persons, roles } from '../../db/schema';
@@ -34,7 +35,7 @@ const ORDER = {
 } as const;
 
 interface Window {
-  sort?: string | undefined;
+  sort?: Sort<keyof typeof ORDER> | undefined;
   limit: number;
   offset: number;
 }
@@ -62,14 +63,9 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
 
 export type StaffRow = Awaited<ReturnType<typeof pageOfStaff>>[number];
 
-export function pageOfStaff(
-  db: Db,
-  companyId: number,
-  filter: StaffFilter,
-  { sort = 'created_at', limit, offset }: Window,
-) {
-  const column = ORDER[sort.replace('-', '') as keyof typeof ORDER];
-  const direction = sort.startsWith('-') ? desc : asc;
+export function pageOfStaff(db: Db, companyId: number, filter: StaffFilter, { sort, limit, offset }: Window) {
+  const column = ORDER[sort?.field ?? 'created_at'];
+  const direction = sort?.direction === 'desc' ? desc : asc;
   return joined(db, companyId, where(companyId, filter))
     .orderBy(sql`${direction(column)} nulls last`, asc(members.id))
     .limit(limit)

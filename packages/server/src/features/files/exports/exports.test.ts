@@ -41,7 +41,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     server = await startTestServer({ kind });
     ({ a, b } = server.fixtures);
     await server.services.database.orm.transaction((tx) =>
-      credit(tx as never, {
+      credit(tx, {
         companyId: a.companyId,
         kind: 'credit',
         amount: 100_000_000,

@@ -140,8 +140,7 @@ async function finish(
 
 /** Writes a step; false when somebody else has written it, or ended the export, meanwhile. */
 async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, write }: Step): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  return db.transaction(async (tx) => {
     if (!(await lockMoving(tx, downloadId))) return false;
     const mine = await tx
       .update(exportOrders)
@@ -156,8 +155,7 @@ async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, writ
 /** The whole price goes back, once, and the file is marked failed. */
 export async function giveUpExport(services: Services, job: Job, error?: Error): Promise<void> {
   const { exportId, downloadId } = job.payload as unknown as Payload;
-  await services.database.orm.transaction(async (transaction) => {
-    const tx = transaction as unknown as Db;
+  await services.database.orm.transaction(async (tx) => {
     const download = await lockMoving(tx, downloadId);
     if (!download) return;
     const [order] = await tx.select().from(exportOrders).where(eq(exportOrders.id, exportId));
