@@ -298,6 +298,8 @@ export const connectors = {
           type: z.string(),
           required: z.boolean(),
           description: z.string(),
+          /** How it decides whether a row is meant; empty where it decides nothing. */
+          match: z.string(),
           example: z.string(),
         }),
       ),

@@ -8,7 +8,6 @@ import {
   QUERY_LIMIT_MAX,
   querySchema,
   rowSchema,
-  sampleRow,
 } from '@daas/contract/datasets';
 import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
@@ -19,7 +18,10 @@ import { GATEWAY_CODES, TEST_CASES } from './sandbox';
 import { titleOf } from './title';
 
 type Json = Record<string, unknown>;
-export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'>;
+export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'> & {
+  /** A request that finds something. */
+  example?: Json;
+};
 
 const TEXTS = {
   'zh-CN': {
@@ -112,7 +114,7 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
 }
 
 function queryOperation(
-  { id, fields }: DocumentedConnector,
+  { id, fields, example = { limit: 10 } }: DocumentedConnector,
   def: DataSetDefinition,
   locale: Locale,
   texts: Texts,
@@ -145,7 +147,7 @@ function queryOperation(
       [ref('IdempotencyKey', 'parameters')],
     ),
     requestBody: {
-      content: { 'application/json': { schema: requestSchema(def, known, texts), example: exampleRequest(def) } },
+      content: { 'application/json': { schema: requestSchema(def, known, texts), example } },
     },
   };
 }
@@ -160,12 +162,6 @@ function requestSchema(def: DataSetDefinition, fields: readonly string[], texts:
       dry_run: { type: 'boolean', default: false, description: texts.dryRun },
     },
   };
-}
-
-/** A request that works: the sample row, found by the first lookup field. */
-export function exampleRequest(def: DataSetDefinition): Json {
-  const [by = 'id'] = def.lookup;
-  return { [by]: sampleRow(def)[by], limit: 10 };
 }
 
 function operation(operationId: string, summary: string, success: Json, parameters: Json[] = []): Json {

@@ -1,7 +1,8 @@
-import { type DataSetDefinition, type FilterNode, queryFilter, sortOptions } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
+import { usableSort } from '../market/order';
 import { marketRefusal } from '../market/refusal';
 import { MarketError, type ScrollQuery } from '../market/types';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
@@ -82,10 +83,6 @@ function rowsAsked({
     },
   };
 }
-
-/** The connector's own order, as long as its data set has it. */
-const usableSort = (def: DataSetDefinition, sort: string | null): string | undefined =>
-  sort !== null && sortOptions(def).includes(sort) ? sort : undefined;
 
 /** Everybody's calls wait for this, so a market that is slow is left to each call's own reading. */
 const KEYED_TIMEOUT_MS = 250;

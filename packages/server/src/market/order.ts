@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FieldDefinition, fieldOf } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FieldDefinition, fieldOf, sortOptions } from '@daas/contract/datasets';
 import type { Position } from './cursor';
 import { castOf } from './table';
 import { MarketError } from './types';
@@ -18,6 +18,10 @@ export const orderOf = (def: DataSetDefinition, sort = def.defaultSort): Order =
 
 /** The sort value as text that reads back exactly, whatever the driver makes of its type. */
 export const sortValue = ({ field }: Order): string => `${field.name_en}::text as sort_value`;
+
+/** An order that was kept, as long as the data set has it. */
+export const usableSort = (def: DataSetDefinition, sort: string | null | undefined): string | undefined =>
+  sort && sortOptions(def).includes(sort) ? sort : undefined;
 
 /**
  * The conditions of what follows a position, as up to two ranges to be read one after the other: an `or` of both

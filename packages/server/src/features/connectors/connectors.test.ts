@@ -353,6 +353,13 @@ describe('connector use', () => {
     const known = ['keyword', 'filter', 'sort', 'fields', 'limit', 'cursor', 'dry_run', 'id', 'province'];
     expect(made.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
     expect(made.errors.find(({ code }) => code === 'ip-refused')).toMatchObject({ status: 403 });
+    // Examples find something in what the connector answers itself.
+    const found = await api.ok('connector.run', { id, mode: 'quote', query: made.request });
+    expect((found.body.quote as { rows: number }).rows).toBeGreaterThan(0);
+    expect(made.parameters.find(({ name }) => name === 'province')?.match).toMatch(/whole|listed/);
+    expect(made.parameters.find(({ name }) => name === 'keyword')?.match).toMatch(/Contains/);
+    const nothing = await create({ name: 'Nothing', keyword: 'no such words' });
+    expect((await api.ok('connector.docs', { id: nothing })).request).toEqual({ limit: 10 });
     const files = await api.ok('connector.docs', { id: await create({ name: 'Files', type: 'FILE' }) });
     expect(files.parameters.map(({ name }) => name)).toEqual(['limit', 'cursor']);
   });

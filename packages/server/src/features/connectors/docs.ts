@@ -1,45 +1,20 @@
-import {
-  type DataSetDefinition,
-  equalityFields,
-  type FieldDefinition,
-  fieldLabel,
-  fieldOf,
-  QUERY_LIMIT_DEFAULT,
-  sampleRow,
-} from '@daas/contract/datasets';
+import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
 import { receiptOf } from '../../gateway/answer';
-import { exampleRequest, openApiFor } from '../../gateway/openapi';
+import { openApiFor } from '../../gateway/openapi';
 import { GATEWAY_CODES } from '../../gateway/sandbox';
-import { definitionOf } from '../../kernel/dataSets';
-import { type Locale, messageOf, Refusal } from '../../kernel/refusal';
+import { definitionOf, maySee } from '../../kernel/dataSets';
+import { messageOf, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
+import { MarketError } from '../../market';
+import { usableSort } from '../../market/order';
 import type { MemberContext } from '../context';
 import { companyPrice, sampleText } from './catalogue';
+import { conditionsOf } from './choice';
+import { exampleRequest, pageParameters, queryParameters } from './parameters';
 import { originOf } from './present';
 import type { Connector } from './repository';
 import { owned } from './service';
-
-const TEXTS = {
-  'zh-CN': {
-    keyword: '在可搜索字段中查找的关键词',
-    filter: '条件树，与市场的高级筛选相同',
-    sort: '排序字段，前加 - 为倒序',
-    fields: '只返回这些字段',
-    limit: '最多返回的条数',
-    cursor: '上一页返回的 next_cursor',
-    dry_run: '为 true 时只返回报价，不计费',
-  },
-  'en-US': {
-    keyword: 'Words to find in the searchable fields',
-    filter: 'A tree of conditions, as the advanced filter of the market makes it',
-    sort: 'Field to sort by; a leading - reverses',
-    fields: 'Only these fields in the answer',
-    limit: 'Most items to answer',
-    cursor: 'next_cursor of the page before',
-    dry_run: 'With true only the quote is answered, free',
-  },
-} as const satisfies Record<Locale, Record<string, string>>;
 
 /** Everything a programmer needs to call this connector, from its definition. */
 export async function docs(context: MemberContext, id: number) {
@@ -48,7 +23,9 @@ export async function docs(context: MemberContext, id: number) {
   const def = definitionOf(connector.dataSet);
   const { name, type, dataSet } = connector;
   const fields = connector.fields.flatMap((field) => fieldOf(def, field) ?? []);
-  const documented = { id, name, type, data_set: dataSet, fields: connector.fields };
+  const row = type === 'API' ? await firstRow(context, def, connector) : null;
+  const request = exampleRequest(def, row);
+  const documented = { id, name, type, data_set: dataSet, fields: connector.fields, example: request };
   const price = await companyPrice(context, def);
   // What a test key is answered.
   const receipt = receiptOf({
@@ -69,7 +46,7 @@ export async function docs(context: MemberContext, id: number) {
       : sampleFile(connector, iso(now));
   return {
     openapi: openApiFor([documented], locale, originOf(context)),
-    parameters: type === 'API' ? queryParameters(def, fields, locale) : pageParameters(locale),
+    parameters: type === 'API' ? queryParameters(def, fields, row ?? sampleRow(def), locale) : pageParameters(locale),
     fields: fields.map((field) => ({
       name_en: field.name_en,
       name_cn: field.name_cn,
@@ -77,7 +54,7 @@ export async function docs(context: MemberContext, id: number) {
       sample: sampleText(field),
       masked: field.masked !== undefined,
     })),
-    request: type === 'API' ? exampleRequest(def) : {},
+    request: type === 'API' ? request : {},
     response: { data: [data], next_cursor: null, receipt },
     errors: GATEWAY_CODES.map((code) => ({
       status: REFUSALS[code].status,
@@ -87,48 +64,21 @@ export async function docs(context: MemberContext, id: number) {
   };
 }
 
+/** The first row that the connector answers, so that examples find something; null where the member may not see it. */
+async function firstRow(context: MemberContext, def: DataSetDefinition, connector: Connector): Promise<Row | null> {
+  if (!maySee(context, def)) return null;
+  const query = { ...conditionsOf(connector), sort: usableSort(def, connector.sort), limit: 1 };
+  try {
+    const { rows } = await context.services.market.scroll(def, query);
+    return rows[0] ?? null;
+  } catch (error) {
+    if (error instanceof MarketError) return null;
+    throw error;
+  }
+}
+
 /** Figures of a call are not known here: each keeps its name. */
 const PLACEHOLDERS: Refusal['params'] = new Proxy({}, { get: (_, name) => `<${String(name)}>` });
-
-const described = (name: keyof (typeof TEXTS)['en-US'], type: string, example: string, locale: Locale) => ({
-  name,
-  type,
-  required: false,
-  description: TEXTS[locale][name],
-  example,
-});
-
-const pageParameters = (locale: Locale) => [
-  described('limit', 'integer', String(QUERY_LIMIT_DEFAULT), locale),
-  described('cursor', 'string', '', locale),
-];
-
-function queryParameters(def: DataSetDefinition, fields: FieldDefinition[], locale: Locale) {
-  const equality = equalityFields(def);
-  const [by = 'id'] = def.lookup;
-  const looked = fieldOf(def, by);
-  const filter = { field: by, op: 'eq', value: looked?.sample };
-  return [
-    described(
-      'keyword',
-      'string',
-      sampleText(fieldOf(def, def.title) ?? looked ?? (equality[0] as FieldDefinition)),
-      locale,
-    ),
-    ...equality.map((field) => ({
-      name: field.name_en,
-      type: field.type,
-      required: false,
-      description: fieldLabel(field, locale),
-      example: sampleText(field),
-    })),
-    described('filter', 'object', JSON.stringify(filter), locale),
-    described('sort', 'string', def.defaultSort, locale),
-    described('fields', 'array', JSON.stringify(fields.slice(0, 2).map(({ name_en }) => name_en)), locale),
-    ...pageParameters(locale),
-    described('dry_run', 'boolean', 'true', locale),
-  ];
-}
 
 const sampleFile = ({ name, type }: Connector, at: string) => ({
   id: 'dwn_0000000000sample',

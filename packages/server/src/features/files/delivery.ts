@@ -6,6 +6,7 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import type { Locale } from '../../kernel/refusal';
+import { usableSort } from '../../market/order';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
@@ -190,7 +191,7 @@ async function* listRows(
 
 async function* filteredRows({ market }: Services, def: DataSetDefinition, order: Delivery) {
   const { filter = null, keyword, sort, fields, rows } = order;
-  const query = { filter, keyword: keyword ?? undefined, sort: sort ?? undefined };
+  const query = { filter, keyword: keyword ?? undefined, sort: usableSort(def, sort) };
   for await (const batch of market.stream(def, { ...query, fields, limit: rows }))
     yield batch.map((row) => cellsOf(row, fields));
 }

@@ -5,18 +5,22 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
-import { CodeSamples } from '../../components/CodeSamples';
+import { FirstCommand } from '../../components/AppKeys/FirstCall';
 import { gatewayUrl } from '../../components/gatewaySamples';
 import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { SecretPanel } from '../../components/SecretPanel';
 import { StatusBadge } from '../../components/StatusBadge';
+import { FirstFromOutside } from './FirstFromOutside';
+import { TryNow } from './TryNow';
 
 type Secret = EndpointOutput<'app.createKey'>;
 
-/** After creating: the key, the first call, the way on. */
+const CREATING_POLL_MS = 2000;
+
+/** After creating: the key, the first call here, the first call of a program, the way on. */
 export function Created({ id, type, onAnother }: { id: number; type: ConnectorType; onAnother: () => void }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
@@ -25,6 +29,13 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
   const [secret, setSecret] = useState<Secret | null>(null);
   const connector = useApi('connector.get', { id }, { ready: mayRead });
   const docs = useApi('connector.docs', { id }, { ready: mayRead && type === 'API' });
+  const creating = connector.data?.status === 'creating';
+  const { refresh } = connector;
+  useEffect(() => {
+    if (!creating) return;
+    const timer = setInterval(refresh, CREATING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [creating, refresh]);
   const text = (key: string) => formatMessage({ id: `connector-create.${key}` });
   return (
     <Flex vertical gap="large" style={{ maxWidth: 800 }}>
@@ -43,7 +54,15 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
       {access['get-connector-secret'] && (
         <Card title={text('step-key')}>
           {secret ? (
-            <SecretPanel secret={secret} />
+            <>
+              <SecretPanel secret={secret} />
+              {connector.data && docs.data && (
+                <FirstCommand
+                  secret={secret.secret}
+                  request={{ url: gatewayUrl(connector.data.endpoint), body: docs.data.request }}
+                />
+              )}
+            </>
           ) : connector.data ? (
             <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
           ) : connector.error ? (
@@ -56,10 +75,17 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
       {type === 'API' && mayRead && (
         <Card title={text('step-call')}>
           {connector.data && docs.data ? (
-            <CodeSamples request={{ url: gatewayUrl(connector.data.endpoint), body: docs.data.request }} />
+            <TryNow connector={connector.data} body={docs.data.request} />
+          ) : docs.error ? (
+            <LoadFailed again={docs.refresh} />
           ) : (
             <Skeleton active />
           )}
+        </Card>
+      )}
+      {type === 'API' && mayRead && access['get-call-log-list'] && connector.data && (
+        <Card title={text('step-outside')}>
+          <FirstFromOutside connector={connector.data} />
         </Card>
       )}
       <Flex gap="small" wrap>

@@ -1,0 +1,115 @@
+import {
+  type DataSetDefinition,
+  equalityFields,
+  type FieldDefinition,
+  fieldLabel,
+  QUERY_LIMIT_DEFAULT,
+  type Row,
+} from '@daas/contract/datasets';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { Locale } from '../../kernel/refusal';
+
+type Parameter = EndpointOutput<'connector.docs'>['parameters'][number];
+
+const TEXTS = {
+  'zh-CN': {
+    keyword: '关键词',
+    filter: '条件树，与市场的高级筛选相同',
+    sort: '排序字段，前加 - 为倒序',
+    fields: '只返回这些字段',
+    limit: '最多返回的条数',
+    cursor: '上一页返回的 next_cursor',
+    dry_run: '为 true 时只返回报价，不计费',
+  },
+  'en-US': {
+    keyword: 'Words to look for',
+    filter: 'A tree of conditions, as the advanced filter of the market makes it',
+    sort: 'Field to sort by; a leading - reverses',
+    fields: 'Only these fields in the answer',
+    limit: 'Most items to answer',
+    cursor: 'next_cursor of the page before',
+    dry_run: 'With true only the quote is answered, free',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+/** How a parameter decides whether a row is meant. */
+const MATCHES = {
+  'zh-CN': {
+    words: (fields: string) => `包含：每个词须出现在${fields}中的任一字段`,
+    whole: '完全一致，区分大小写',
+    number: '数值相等',
+    tag: '含有该标签',
+    code: '与所列取值之一相等',
+    tree: '按条件各自的运算符',
+  },
+  'en-US': {
+    words: (fields: string) => `Contains: each word is in one of ${fields}`,
+    whole: 'The whole value, in the same letters',
+    number: 'The same number',
+    tag: 'Has this tag',
+    code: 'One of the listed codes',
+    tree: 'As the operator of each condition says',
+  },
+} as const satisfies Record<Locale, Record<string, unknown>>;
+
+function matchOf({ type, values }: FieldDefinition, locale: Locale): string {
+  const said = MATCHES[locale];
+  if (type === 'tags') return said.tag;
+  if (values) return said.code;
+  return type === 'integer' || type === 'decimal' ? said.number : said.whole;
+}
+
+const described = (
+  name: keyof (typeof TEXTS)['en-US'],
+  type: string,
+  example: string,
+  locale: Locale,
+  match = '',
+): Parameter => ({ name, type, required: false, description: TEXTS[locale][name], match, example });
+
+export const pageParameters = (locale: Locale): Parameter[] => [
+  described('limit', 'integer', String(QUERY_LIMIT_DEFAULT), locale),
+  described('cursor', 'string', '', locale),
+];
+
+/** What a query takes; examples are values of `row`, so that they find it. */
+export function queryParameters(
+  def: DataSetDefinition,
+  fields: readonly FieldDefinition[],
+  row: Row,
+  locale: Locale,
+): Parameter[] {
+  const said = MATCHES[locale];
+  const [by = 'id'] = def.lookup;
+  const searched = def.fields.filter(({ searchable }) => searchable).map((field) => fieldLabel(field, locale));
+  const words = said.words(searched.join(locale === 'zh-CN' ? '、' : ', '));
+  return [
+    described('keyword', 'string', valueText(row[def.title]), locale, words),
+    ...equalityFields(def).map((field) => ({
+      name: field.name_en,
+      type: field.type,
+      required: false,
+      description: fieldLabel(field, locale),
+      match: matchOf(field, locale),
+      example: valueText(row[field.name_en]),
+    })),
+    described('filter', 'object', JSON.stringify({ field: by, op: 'eq', value: row[by] }), locale, said.tree),
+    described('sort', 'string', def.defaultSort, locale),
+    described('fields', 'array', JSON.stringify(fields.slice(0, 2).map(({ name_en }) => name_en)), locale),
+    ...pageParameters(locale),
+    described('dry_run', 'boolean', 'true', locale),
+  ];
+}
+
+/** As it stands in a parameter; of a list, its first value, which is one that the row has. */
+const valueText = (value: Row[string] | undefined): string => {
+  const [one] = [value].flat();
+  if (one === null || one === undefined || typeof one === 'object') return '';
+  return String(one);
+};
+
+/** A request that finds the row; without one, whatever rows come first. */
+export function exampleRequest(def: DataSetDefinition, row: Row | null): Record<string, unknown> {
+  const by = row && def.lookup.find((name) => row[name] !== null && row[name] !== undefined);
+  return { ...(by ? { [by]: row[by] } : {}), limit: 10 };
+}

@@ -1,0 +1,49 @@
+import { PlayCircleOutlined } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import { CodeSamples } from '../../components/CodeSamples';
+import { gatewayUrl } from '../../components/gatewaySamples';
+import { Result } from '../../connector-detail/data-query/Result';
+import { useRun } from '../../connector-detail/data-query/useRun';
+
+interface Props {
+  connector: EndpointOutput<'connector.get'>;
+  /** A request that finds something. */
+  body: Record<string, unknown>;
+}
+
+/** The first call in the page, as sample or in earnest, and the same as a program. */
+export function TryNow({ connector, body }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { view } = useDataSet(connector.product.key);
+  const { shown, loading, run } = useRun(connector, () => undefined);
+  const { perCall } = connector.price;
+  const ready = connector.status === 'enabled';
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector-create.${id}` }, values);
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" wrap align="center">
+        <Button disabled={!ready} loading={loading} onClick={() => run('sample', body)}>
+          {text('run-sample')}
+        </Button>
+        <Button
+          type="primary"
+          icon={<PlayCircleOutlined aria-hidden />}
+          disabled={!ready || perCall === null}
+          loading={loading}
+          onClick={() => run('charge', body)}
+        >
+          {text('run-charge', { price: perCall === null ? text('to-be-agreed') : format.money(perCall) })}
+        </Button>
+        {!ready && <Typography.Text type="secondary">{text('provisioning')}</Typography.Text>}
+      </Flex>
+      {shown && view && <Result {...shown} view={view} connector={connector} busy={loading} onNext={undefined} />}
+      <Typography.Text type="secondary">{text('run-by-program')}</Typography.Text>
+      <CodeSamples request={{ url: gatewayUrl(connector.endpoint), body }} />
+    </Flex>
+  );
+}

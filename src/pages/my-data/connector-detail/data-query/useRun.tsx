@@ -1,0 +1,57 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { Connector } from '../context';
+import { problemOf, quoteOf, type RunAnswer, type RunMode } from './query';
+
+interface Shown {
+  answer: RunAnswer;
+  body: Record<string, unknown>;
+  mode: RunMode;
+}
+
+/** Runs a query as the gateway would; what costs is quoted and agreed to before. */
+export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged: () => void) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const action = useAction('connector.run');
+
+  const ask = async (mode: RunMode, body: Record<string, unknown>): Promise<RunAnswer> => {
+    const answer = await action.run({ id, mode, query: body });
+    setShown({ answer, body, mode });
+    return answer;
+  };
+  const charge = async (body: Record<string, unknown>) => {
+    const quoted = await ask('quote', body);
+    const quote = quoteOf(quoted);
+    if (problemOf(quoted) || !quote) return;
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: formatMessage({ id: 'connector-query.charge-title' }, { price: format.money(quote.price) }),
+      content: formatMessage(
+        { id: 'connector-query.charge-text' },
+        {
+          rows: `${format.number(quote.rows)}${quote.capped ? '+' : ''}`,
+          mode: formatMessage({ id: `connector.pricing-text.${price.mode}` }),
+        },
+      ),
+      okText: formatMessage({ id: 'connector-query.charge-ok' }),
+      onOk: async () => {
+        await ask('charge', body);
+        onCharged();
+      },
+    });
+  };
+  return {
+    shown,
+    loading: action.loading,
+    run: (mode: RunMode, body: Record<string, unknown>) => {
+      // A refusal of the console itself was shown already; the gateway's are answers.
+      (mode === 'charge' ? charge(body) : ask(mode, body)).catch(() => undefined);
+    },
+  };
+}
