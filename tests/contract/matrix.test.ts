@@ -18,10 +18,13 @@ const referencesOf = ({ objects = {} }: Endpoint) =>
  * What removes things is asked last; signing out very last.
  */
 const LAST = [
+  // it takes the place of what the same person checked before
+  'staff.importCheck',
   'cost.deleteBudget',
   'staff.remove',
   'role.delete',
   'department.delete',
+  'whiteList.delete',
   'nameList.delete',
   'savedFilter.delete',
   'app.revokeKey',

@@ -71,6 +71,8 @@ export async function furnish(
     receivedUpload: await upload(server, admin, file.id, mark),
     department: (await call('department.create', { name: `${mark}Department` }, admin)).id,
     role: (await call('role.create', { name: `${mark}Role`, permissions: [] }, admin)).id,
+    whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
+    staffImport: await checkPeople(server, admin, mark),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
@@ -110,6 +112,16 @@ function first(list: { id: string }[]): string {
   return id;
 }
 
+const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
+
+/** A file of one person to invite, read and checked; answers its id. */
+async function checkPeople(server: TestServer, who: Who, mark: string): Promise<string> {
+  const answer = await send(server, 'staff.importCheck', {}, who, `${mark}people.csv`);
+  if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.body}`);
+  return answer.json().data.id;
+}
+
+const people = () => Buffer.from(`Name,Phone\nImported,${nextPhone()}\n`);
 const NAMES = Buffer.from('name\n不存在的公司\n');
 
 async function reserveUpload({ call }: TestServer, who: Who, connectorId: number, mark: string): Promise<string> {
@@ -118,11 +130,18 @@ async function reserveUpload({ call }: TestServer, who: Who, connectorId: number
 }
 
 /** Asks an endpoint as the browser does: where it takes a file, with a small CSV. */
-export async function send(server: TestServer, name: EndpointName, input: Record<string, unknown>, who?: Who) {
+export async function send(
+  server: TestServer,
+  name: EndpointName,
+  input: Record<string, unknown>,
+  who?: Who,
+  fileName = 'names.csv',
+) {
   const definition = definitionOf(name);
   if (definition.encoding !== 'multipart') return server.send(name, input, who);
   const form = new FormData();
-  form.append('file', new Blob([NAMES], { type: 'text/csv' }), 'names.csv');
+  const content = name === 'staff.importCheck' ? people() : NAMES;
+  form.append('file', new Blob([Uint8Array.from(content)], { type: 'text/csv' }), fileName);
   const encoded = new Response(form);
   const { method, url, headers } = requestOf(definition, input);
   const cookie = who && (await server.cookieOf(who));
@@ -153,6 +172,8 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
   if (name === 'cost.setBudget') more.targetId = objects.company;
   if (name === 'account.chooseCompany') more.companyId = objects.company;
   if (name === 'staff.invite') more.phone = nextPhone();
+  if (name === 'whiteList.create') more.rules = [nextAddress()];
+  if (name === 'whiteList.update') more.rule = nextAddress();
   if (name === 'staff.move') more.ids = [objects.member];
   if (['app.create', 'connector.create', 'savedFilter.save', 'department.create', 'role.create'].includes(name)) {
     named += 1;
@@ -162,6 +183,8 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
 }
 let named = 0;
 let phones = 0;
+let addresses = 0;
+const nextAddress = () => `192.0.${addresses >> 8}.${addresses++ & 255}`;
 const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 
 const enterprise = { dataSet: 'enterprise' };
@@ -197,6 +220,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'cost.priceDetail': { key: 'enterprise' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
+  'whiteList.check': { address: '10.0.0.1' },
   'department.move': { parentId: null },
   'department.delete': { moveTo: null },
   'staff.move': { departmentId: null },

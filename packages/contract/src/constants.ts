@@ -36,6 +36,9 @@ export const MAX_APPS = 50;
 export const MAX_ROLES = 200;
 export const MAX_DEPARTMENTS = 2000;
 export const MAX_STAFF = 20_000;
+/** Rows of one file of people to invite. */
+export const MAX_STAFF_IMPORT = 10_000;
+export const MAX_WHITE_LIST_RULES = 1000;
 /** An invitation's link ends after so long. */
 export const INVITATION_HOURS = 72;
 /** Keys of one app that still open the gateway. */

@@ -24,7 +24,9 @@ export type ObjectKind =
   | 'quote'
   | 'department'
   | 'member'
-  | 'role';
+  | 'role'
+  | 'whiteListRule'
+  | 'staffImport';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -59,6 +61,7 @@ export const AREAS = [
   'staff',
   'role',
   'invitation',
+  'whiteList',
 ] as const;
 /** An area, or one endpoint of it by name. */
 export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${string}`;

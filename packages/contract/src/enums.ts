@@ -67,6 +67,11 @@ export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 export const DOWNLOAD_KINDS = ['name-list', 'data-set', 'market-export', 'call-export', 'bill-export'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
+/** What a company's white list does: nothing, say whom it would refuse, refuse. */
+export const WHITE_LIST_MODES = ['off', 'watch', 'on'] as const;
+export type WhiteListMode = (typeof WHITE_LIST_MODES)[number];
+export const WHITE_LIST_GUARDS = ['console', 'gateway', 'both'] as const;
+
 /** What an installation is for: a demo tells verification codes and has public accounts. See docs/decisions/0027. */
 export const INSTANCE_MODES = ['demo', 'production'] as const;
 export type InstanceMode = (typeof INSTANCE_MODES)[number];

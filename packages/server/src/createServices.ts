@@ -3,6 +3,8 @@ import type { Config } from './config';
 import type { Database } from './db/client';
 import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
+import { createRefusalTrail } from './db/refusalTrail';
+import { createWhiteLists } from './db/whiteLists';
 import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
 import { createJobQueue } from './jobs/queue';
@@ -69,6 +71,8 @@ function assemble(
     jobs: createJobQueue({ database, clock, metrics, ...(onError ? { onError } : {}) }),
     transport: createTransport(config, mode, print),
     sealer,
+    whiteLists: createWhiteLists(),
+    refusals: createRefusalTrail(database, clock, (error) => onError?.(error, 'audit of a refusal')),
     metrics,
     readiness: createReadiness(database),
   };
@@ -80,8 +84,9 @@ function assemble(
   return complete;
 }
 
-export async function closeServices({ jobs, gateway, database }: Services): Promise<void> {
+export async function closeServices({ jobs, gateway, refusals, database }: Services): Promise<void> {
   await jobs.stop();
   await gateway.stop();
+  await refusals.stop();
   await database.close();
 }

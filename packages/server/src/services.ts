@@ -2,6 +2,8 @@ import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { Readiness } from './db/readiness';
+import type { RefusalTrail } from './db/refusalTrail';
+import type { WhiteLists } from './db/whiteLists';
 import type { Gateway } from './gateway';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
@@ -20,6 +22,9 @@ export interface Services {
   jobs: JobQueue;
   transport: Transport;
   sealer: Sealer;
+  whiteLists: WhiteLists;
+  /** Refusals, on their way into the audit log. */
+  refusals: RefusalTrail;
   metrics: Metrics;
   readiness: Readiness;
   /** The present; tests set it. */

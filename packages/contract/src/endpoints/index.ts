@@ -16,6 +16,8 @@ import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
 import { roles } from './roles';
 import { staff } from './staff';
+import { staffImport } from './staffImport';
+import { whiteList } from './whiteList';
 
 /** Every call the console may make, by name. */
 export const endpoints = {
@@ -38,6 +40,8 @@ export const endpoints = {
   ...instance,
   ...roles,
   ...staff,
+  ...staffImport,
+  ...whiteList,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -44,6 +44,7 @@ export const roles = {
     method: 'POST',
     path: '/api/company-user/role',
     access: 'add-role',
+    stepUp: 'roles',
     changes: ['role', 'audit'],
     summary: 'A new role; what its permissions need is added to them',
     input: z.strictObject(settings),
@@ -53,6 +54,7 @@ export const roles = {
     method: 'PUT',
     path: '/api/company-user/role/{id}',
     access: 'edit-role',
+    stepUp: 'roles',
     changes: ['role', 'audit', 'account', 'user'],
     summary: 'Change a role; who holds it is concerned at the next request',
     input: z.strictObject({ id: numericId, ...settings, version: z.number().int() }),
@@ -63,6 +65,7 @@ export const roles = {
     method: 'DELETE',
     path: '/api/company-user/role/{id}',
     access: 'delete-role',
+    stepUp: 'roles',
     changes: ['role', 'staff', 'audit', 'account', 'user'],
     summary: 'Delete a role; those who hold it get another one instead, or lose it',
     input: z.strictObject({

@@ -47,6 +47,7 @@ export const REFUSALS = refusals({
   'beyond-own-permissions': { status: 403 },
   'administrator-only': { status: 403 },
   'last-administrator': { status: 409 },
+  'own-address-locked-out': { status: 409 },
   'invitation-invalid': { status: 404 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },

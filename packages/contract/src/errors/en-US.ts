@@ -34,6 +34,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'beyond-own-permissions': 'You can only give permissions that you hold yourself. Missing: {names}.',
   'administrator-only': 'Only an administrator may do this to “{name}”, who is one.',
   'last-administrator': 'The company needs at least one active administrator. Make somebody else one first.',
+  'own-address-locked-out': 'Your own address {ip} would be locked out of the console. Add a rule that holds it first.',
   'invitation-invalid': 'This invitation was used, withdrawn or has expired. Ask for a new one.',
   'file-refused': 'The file was not taken: {reason}.',
   'too-many-requests': 'Too many requests. Try again in {seconds} s.',

@@ -34,6 +34,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'beyond-own-permissions': '只能授予您自己拥有的权限，您缺少：{names}。',
   'administrator-only': '“{name}”是管理员，只有管理员才能执行此操作。',
   'last-administrator': '企业至少需要一名启用状态的管理员，请先指定其他管理员。',
+  'own-address-locked-out': '您当前的地址 {ip} 将无法访问控制台，请先添加包含该地址的规则。',
   'invitation-invalid': '邀请链接已使用、已撤回或已过期，请联系管理员重新邀请。',
   'file-refused': '文件未被接受：{reason}。',
   'too-many-requests': '操作过于频繁，请 {seconds} 秒后再试。',

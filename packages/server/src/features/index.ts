@@ -14,6 +14,7 @@ import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
 import { rolesRoutes } from './roles/routes';
 import { staffRoutes } from './staff/routes';
+import { whiteListRoutes } from './whiteList/routes';
 
 /** A handler for every endpoint of the contract; the type refuses a missing one. */
 export const handlers: Handlers = {
@@ -31,5 +32,6 @@ export const handlers: Handlers = {
   ...overviewRoutes,
   ...rolesRoutes,
   ...staffRoutes,
+  ...whiteListRoutes,
   ...instanceRoutes,
 };

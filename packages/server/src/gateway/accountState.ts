@@ -42,7 +42,7 @@ const CONNECTOR = [
   'ipRules',
   'limits',
 ] as const;
-const COMPANY = ['id', 'status', 'expiresAt'] as const;
+const COMPANY = ['id', 'status', 'expiresAt', 'whiteListMode', 'whiteListVersion'] as const;
 const PRICE = ['companyId', 'dataSet', 'mode', 'unitPrice'] as const;
 const BUDGET = ['companyId', 'scope', 'targetId', 'monthly'] as const;
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/client';
+import { rulesBy, type WhiteList } from '../db/whiteLists';
 import { Refusal } from '../kernel/refusal';
 import { windowsAt } from '../money/windows';
 import { type AccountState, lockAccounts, readState, type StateQuery, usedSignatures } from './accountState';
@@ -45,6 +46,7 @@ export async function processBatch(sources: Sources, items: BatchItem[], now: Da
       return again;
     });
   }
+  for (const noted of decided.outside) noteAddress(sources, noted);
   // The calls are durable by then, so they are answered whatever becomes of it.
   await decided.unit.noteUse(sql, now).catch(() => undefined);
   return decided.results;
@@ -55,16 +57,16 @@ export async function processBatch(sources: Sources, items: BatchItem[], now: Da
  * reservation is never written; under a lock nothing is read. // decision 0021
  */
 async function decide(
-  { market, sealer }: Sources,
+  { market, sealer, whiteLists }: Sources,
   sql: Sql,
   items: BatchItem[],
   now: Date,
   { locking = false } = {},
-): Promise<{ unit: UnitOfWork; results: Result[] }> {
+): Promise<{ unit: UnitOfWork; results: Result[]; outside: Noted[] }> {
   const query = queryOf(items, now);
   if (locking) await lockAccounts(sql, query);
   const state = await stateFor(sql, query);
-  const policy = new Policy(state, sealer, now);
+  const policy = new Policy(state, sealer, now, await listsOf(sql, state, whiteLists, now));
   const contexts = new Map<Call, CallContext | Refusal>();
   for (const item of items) if (item.kind === 'open') contexts.set(item.call, contextOf(item.call, policy));
   const signatures = distinct([...contexts.values()].map((one) => (one instanceof Refusal ? null : one.signature)));
@@ -96,7 +98,45 @@ async function decide(
   }
   // The first request with their Idempotency-Key may have ended by now.
   for (const item of opening) if (results.get(item)?.kind === 'pending') results.set(item, open(item));
-  return { unit, results: items.map((item) => results.get(item) as Result) };
+  return {
+    unit,
+    results: items.map((item) => results.get(item) as Result),
+    outside: [...contexts].flatMap(([{ request }, context]) =>
+      context instanceof Refusal || context.address === 'allowed' ? [] : [{ context, ip: request.ip }],
+    ),
+  };
+}
+
+/** A call from an address that the company's white list does not hold. */
+interface Noted {
+  context: CallContext;
+  ip: string;
+}
+
+async function listsOf(
+  sql: Sql,
+  { companies }: AccountState,
+  whiteLists: Sources['whiteLists'],
+  now: Date,
+): Promise<Map<number, WhiteList>> {
+  const lists = new Map<number, WhiteList>();
+  for (const { id, white_list_mode: mode, white_list_version: version } of companies) {
+    const list = await whiteLists.of(rulesBy(sql), { id, mode, version }, now);
+    if (list) lists.set(id, list);
+  }
+  return lists;
+}
+
+function noteAddress({ refusals }: Sources, { context, ip }: Noted): void {
+  const { companyId, address, app, key } = context;
+  refusals.note({
+    companyId,
+    personId: null,
+    ip,
+    action: `whiteList.${address}`,
+    subject: `app:${app?.id ?? key?.app_id}`,
+    detail: { guards: 'gateway' },
+  });
 }
 
 function queryOf(items: BatchItem[], now: Date): StateQuery {

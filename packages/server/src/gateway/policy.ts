@@ -1,5 +1,6 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
 import type { z } from 'zod';
+import type { Verdict, WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
@@ -27,6 +28,8 @@ export interface CallContext {
   query: DataQuery | null;
   applied: AppliedLimits;
   test: boolean;
+  /** What the company's white list says of the address. */
+  address: Verdict;
   /** Identifies a verified signature. */
   signature: string | null;
   decisions: Decision[];
@@ -41,6 +44,7 @@ export class Policy {
     private readonly state: AccountState,
     private readonly sealer: Sealer,
     private readonly now: Date,
+    private readonly whiteLists: ReadonlyMap<number, WhiteList>,
   ) {}
 
   /** Finds who calls and asks every rule that is not about limits and money; throws only when the caller is not known. */
@@ -58,7 +62,7 @@ export class Policy {
     const known = name && this.#same.get(name);
     if (known) return known;
     const context = identify(call, this.state);
-    keepingRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now));
+    keepingRefusal(context, () => runRules(call, context, this.state, this.sealer, this.now, this.whiteLists));
     if (name) this.#same.set(name, context);
     return context;
   }
@@ -96,18 +100,33 @@ function identify(call: Call, state: AccountState): CallContext {
     query: null,
     applied: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
+    address: 'allowed',
     signature: null,
     decisions: [],
     refusal: null,
   };
 }
 
-function runRules(call: Call, context: CallContext, state: AccountState, sealer: Sealer, now: Date): void {
+function runRules(
+  call: Call,
+  context: CallContext,
+  state: AccountState,
+  sealer: Sealer,
+  now: Date,
+  whiteLists: ReadonlyMap<number, WhiteList>,
+): void {
   const { request, operation } = call;
   const { key, app } = context;
   const { ask, attempt } = rulesOf(context);
   if (key) ask('key', keyRefusal(key, now), `${key.mode} ${key.prefix}`);
   ask('company', companyRefusal(state, context.companyId, now), String(context.companyId));
+  const whiteList = key && whiteLists.get(context.companyId);
+  if (whiteList) {
+    context.address = whiteList('gateway', request.ip);
+    const refused =
+      context.address === 'refused' && new Refusal('ip-refused', { ip: request.ip, subject: '@white-list' });
+    ask('white-list', refused || null, `${request.ip} ${context.address}`);
+  }
   if (!app) throw new Refusal(key ? 'key-revoked' : 'not-found', { what: '@connector' });
   ask('app', app.status === 'enabled' ? null : new Refusal('app-disabled'), app.status);
   if (key) {

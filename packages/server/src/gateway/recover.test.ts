@@ -29,7 +29,7 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
 
   /** A call through a gateway whose database answers the settling write by `write`, and later transactions by `later`. */
   async function call(write: (run: () => Promise<unknown>) => Promise<unknown>, later?: () => never) {
-    const { database, market, sealer, clock, metrics } = gateway.services;
+    const { database, ...sources } = gateway.services;
     let broken = false;
     const query = (async (text, params) => {
       if (!text.includes('insert into ledger_entries')) return database.sql.query(text, params);
@@ -38,10 +38,7 @@ describe.each(CASES)('a database lost at the end of a call for $what, on $kind',
     }) as Query;
     const transaction: Sql['transaction'] = (run) => (broken && later ? later() : database.sql.transaction(run));
     const unlucky = createGateway({
-      market,
-      sealer,
-      clock,
-      metrics,
+      ...sources,
       database: { ...database, sql: { ...database.sql, query, transaction } },
     });
     const body = Buffer.from(JSON.stringify(asked));

@@ -1,5 +1,7 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Database } from '../db/client';
+import type { RefusalTrail } from '../db/refusalTrail';
+import type { WhiteLists } from '../db/whiteLists';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Metrics } from '../kernel/metrics';
 import type { MarketStore } from '../market/types';
@@ -51,6 +53,8 @@ export interface GatewaySources {
   database: Database;
   market: MarketStore;
   sealer: Sealer;
+  whiteLists: WhiteLists;
+  refusals: RefusalTrail;
   clock: () => Date;
   metrics: Metrics;
 }

@@ -69,7 +69,7 @@ async function answer(
   refuseForeignOrigin(request, services.config.PUBLIC_URL, definition);
   const locale = localeOf(request);
   const now = services.clock();
-  const found = await findCaller(request, services.database.sql, now);
+  const found = await findCaller(request, services, now);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
   authorize(definition.access, found, request);
   await noteUse(found, services.database.sql, now);

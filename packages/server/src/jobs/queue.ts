@@ -42,15 +42,21 @@ export interface JobOptions {
 export interface JobQueue {
   register(kind: string, handler: JobHandler, options?: JobOptions): void;
   /** Inside the caller's transaction; returns the job's id. Workers are woken after it is durable. */
-  enqueue(
-    db: Db,
-    job: { kind: string; companyId: number | null; payload: Record<string, unknown>; runAt?: Date },
-  ): Promise<string>;
+  enqueue(db: Db, job: NewJob): Promise<string>;
+  /** Many by one statement. */
+  enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<string[]>;
   start(): void;
   /** Waits for running jobs to end. */
   stop(): Promise<void>;
   /** Runs what is due until nothing is left; for tests and the CLI. */
   drain(): Promise<void>;
+}
+
+export interface NewJob {
+  kind: string;
+  companyId: number | null;
+  payload: Record<string, unknown>;
+  runAt?: Date;
 }
 
 interface Taken {
@@ -167,17 +173,20 @@ export function createJobQueue(options: {
     timer?.refresh();
   }
 
+  async function enqueueAll(db: Db, wanted: readonly NewJob[]): Promise<string[]> {
+    const now = clock();
+    const rows = wanted.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
+    await db.insert(jobs).values(rows);
+    if (started) setTimeout(poll, WAKE_MS).unref();
+    return rows.map(({ id }) => id);
+  }
+
   return {
     register(kind, handler, more = {}) {
       kinds.set(kind, { handler, ...more });
     },
-    async enqueue(db, { kind, companyId, payload, runAt }) {
-      const id = newId('job');
-      const now = clock();
-      await db.insert(jobs).values({ id, kind, companyId, payload, runAt: runAt ?? now, createdAt: now });
-      if (started) setTimeout(poll, WAKE_MS).unref();
-      return id;
-    },
+    enqueue: async (db, job) => (await enqueueAll(db, [job]))[0] as string,
+    enqueueAll,
     start() {
       started = true;
       timer = setTimeout(poll, POLL_MS).unref();

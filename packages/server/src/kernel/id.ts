@@ -21,6 +21,8 @@ export type RecordPrefix =
   | 'ann'
   | 'rcs'
   | 'flt'
+  | 'wlr'
+  | 'imp'
   | 'req';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */

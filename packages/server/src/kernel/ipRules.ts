@@ -1,4 +1,6 @@
+import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import { invalid } from './refusal';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -47,8 +49,43 @@ export function ipAllowed(rules: readonly string[], ip: string): boolean {
   });
 }
 
-function matches(address: Address, [network, bits]: Range): boolean {
-  if (network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= 96)
-    return matches(address, [network.toIPv4Address(), bits - 96]);
+function matches(address: Address, rule: Range): boolean {
+  const [network, bits] = unmapped(rule);
   return address.kind() === network.kind() && address.match(network as never, bits);
+}
+
+/** A rule as a network: `10.1.2.3/8` is `10.0.0.0/8`, IPv4 in IPv6 form is IPv4; null when it is no rule. */
+export function networkOf(rule: string): string | null {
+  const range = rangeOf(rule.trim());
+  if (!range) return null;
+  const [address, bits] = unmapped(range);
+  const cidr = `${address.toString()}/${bits}`;
+  const network = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return canonicalIpRule(`${network.networkAddressFromCIDR(cidr).toString()}/${bits}`);
+}
+
+const unmapped = ([address, bits]: Range): Range =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96
+    ? [address.toIPv4Address(), bits - 96]
+    : [address, bits];
+
+const ADDRESSES_KEPT = 1000;
+
+/** The question that `ipAllowed` answers, of many rules and asked often; no rules allow no address. */
+export function compileIpRules(networks: readonly string[]): (ip: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address, bits] = rangeOf(network) as Range;
+    list.addSubnet(address.toString(), bits, address.kind());
+  }
+  const known = new LRUCache<string, boolean>({ max: ADDRESSES_KEPT });
+  return (ip) => {
+    let allowed = known.get(ip);
+    if (allowed === undefined) {
+      const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+      allowed = address !== null && list.check(address.toString(), address.kind());
+      known.set(ip, allowed);
+    }
+    return allowed;
+  };
 }

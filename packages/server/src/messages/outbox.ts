@@ -14,7 +14,10 @@ export const SEND = 'message.send';
 export interface Carrying {
   database: Pick<Database, 'orm'>;
   jobs: {
-    enqueue(db: Db, job: { kind: string; companyId: number | null; payload: Record<string, unknown> }): Promise<string>;
+    enqueueAll(
+      db: Db,
+      jobs: readonly { kind: string; companyId: number | null; payload: Record<string, unknown> }[],
+    ): Promise<string[]>;
   };
   sealer: Sealer;
   transport: Transport;
@@ -32,22 +35,43 @@ export interface Draft {
 }
 
 /** Puts a message into the outbox, in the caller's transaction; it is sent once that is durable. Returns its id. */
-export async function postMessage(
+export const postMessage = async (services: Pick<Carrying, 'jobs' | 'sealer'>, db: Db, draft: Draft): Promise<string> =>
+  (await postMessages(services, db, [draft]))[0] as string;
+
+const AT_ONCE = 1000;
+
+/** The same of many, a few statements for each thousand. */
+export async function postMessages(
   { jobs, sealer }: Pick<Carrying, 'jobs' | 'sealer'>,
   db: Db,
-  { channel, to, template, locale, values, companyId = null }: Draft,
-): Promise<string> {
-  const id = newId('msg');
-  // A code that is still good must not lie readable in the database.
-  const { code, ...open } = values;
-  const stored = {
-    ...open,
-    locale,
-    ...(code === undefined ? {} : { code: (await sealer.seal(db, code)).toString('base64') }),
-  };
-  await db.insert(outbox).values({ id, channel, to, template, values: stored });
-  await jobs.enqueue(db, { kind: SEND, companyId, payload: { id } });
-  return id;
+  drafts: readonly Draft[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < drafts.length; at += AT_ONCE) {
+    const some = drafts.slice(at, at + AT_ONCE).map((draft) => ({ ...draft, id: newId('msg') }));
+    // A code that is still good must not lie readable in the database.
+    const coded = some.filter(({ values }) => values.code !== undefined);
+    const sealed = await sealer.sealAll(
+      db,
+      coded.map(({ values }) => values.code ?? ''),
+    );
+    const codes = new Map(coded.map(({ id }, index) => [id, sealed[index]?.toString('base64') ?? '']));
+    await db.insert(outbox).values(
+      some.map(({ id, channel, to, template, locale, values: { code, ...open } }) => ({
+        id,
+        channel,
+        to,
+        template,
+        values: { ...open, locale, ...(code === undefined ? {} : { code: codes.get(id) ?? '' }) },
+      })),
+    );
+    await jobs.enqueueAll(
+      db,
+      some.map(({ id, companyId = null }) => ({ kind: SEND, companyId, payload: { id } })),
+    );
+    ids.push(...some.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Sends one message now, without the outbox, and says how it went: for tests of delivery. */

@@ -13,6 +13,8 @@ export interface Sealer {
    * listed in places.ts.
    */
   seal(db: Db, plain: string): Promise<Buffer>;
+  /** Many by one look at the key. */
+  sealAll(db: Db, plains: readonly string[]): Promise<Buffer[]>;
   open(sealed: Uint8Array): string;
   /** A keyed hash, for short secrets such as codes that could be guessed from a plain one. */
   mac(text: string): string;
@@ -33,14 +35,16 @@ export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: 
   const derive = (purpose: string) => createHmac('sha256', workKey).update(purpose);
   const macKey = derive('mac').digest();
   const mac = (text: string) => createHmac('sha256', macKey).update(text).digest('hex');
+  const sealAll: Sealer['sealAll'] = async (db, plains) => {
+    const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('share');
+    const id = keyIdOf(row?.workKey ?? Buffer.alloc(0));
+    const key = ring.find(id);
+    if (!key) throw new Error(`The database seals with a key that this server was not started with (key id ${id})`);
+    return plains.map((plain) => sealWith(key, Buffer.from(plain)));
+  };
   return {
-    async seal(db, plain) {
-      const [row] = await db.select({ workKey: instance.workKey }).from(instance).for('share');
-      const id = keyIdOf(row?.workKey ?? Buffer.alloc(0));
-      const key = ring.find(id);
-      if (!key) throw new Error(`The database seals with a key that this server was not started with (key id ${id})`);
-      return sealWith(key, Buffer.from(plain));
-    },
+    sealAll,
+    seal: async (db, plain) => (await sealAll(db, [plain]))[0] as Buffer,
     open: (sealed) => ring.open(sealed).toString(),
     mac,
     confirms(text, given) {

@@ -5,7 +5,9 @@ import { readConfig } from '../config';
 import type { Database } from '../db/client';
 import { ensurePartitions } from '../db/partitions';
 import { createReadiness } from '../db/readiness';
+import { createRefusalTrail } from '../db/refusalTrail';
 import { apps, companies, connectors } from '../db/schema';
+import { createWhiteLists } from '../db/whiteLists';
 import { createGateway } from '../gateway';
 import { type IssuedKey, issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
@@ -79,6 +81,8 @@ export async function servicesFor(
     jobs: createJobQueue({ database, clock, metrics }),
     transport: { send: async () => undefined },
     metrics,
+    whiteLists: createWhiteLists(),
+    refusals: createRefusalTrail(database, clock),
     readiness: createReadiness(database),
     sealer: await openSealer(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY'),
     clock,

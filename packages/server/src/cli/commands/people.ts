@@ -3,6 +3,7 @@ import { yuan } from '../../kernel/yuan';
 import { listCompanies, listUsers } from '../../operator/lists';
 import { setPassword } from '../../operator/password';
 import { addPerson, type NewPerson, openCompany } from '../../operator/people';
+import { switchOffWhiteList } from '../../operator/whiteList';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
 import { parseDay, parseId, parseName, parsePassword, parsePhone } from '../values';
@@ -67,6 +68,17 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
           `Person ${personId} has a new password, and is signed out everywhere.`,
           ...passwordLines(phone, password),
         );
+      }),
+    );
+
+  program
+    .command('white-list-off')
+    .description('switch off the IP white list of a company that locked itself out; its rules stay')
+    .argument('<company>', 'id', parseId)
+    .action((companyId: number) =>
+      act(async (db) => {
+        const before = await switchOffWhiteList(db, companyId, now());
+        tell({ companyId, before, mode: 'off' }, `The white list of company ${companyId} was ${before} and is off.`);
       }),
     );
 

@@ -1,3 +1,4 @@
+import { WHITE_LIST_GUARDS, WHITE_LIST_MODES } from '@daas/contract/enums';
 import { ROLE_TEMPLATE_KEYS } from '@daas/contract/permissions';
 import { sql } from 'drizzle-orm';
 import {
@@ -6,6 +7,7 @@ import {
   boolean,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   text,
@@ -36,6 +38,9 @@ export const companies = pgTable('companies', {
   weeklyReport: boolean().notNull().default(true),
   /** How many sessions a person may have here; the oldest makes room. */
   maxSessions: integer().notNull().default(10),
+  whiteListMode: text({ enum: WHITE_LIST_MODES }).notNull().default('off'),
+  /** Grows with each change of the white list, so that what was compiled of it is known to be old. */
+  whiteListVersion: integer().notNull().default(0),
   isDemo: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
@@ -105,6 +110,57 @@ export const invitations = pgTable(
     uniqueIndex('invitations_phone').on(table.companyId, table.phone),
     uniqueIndex('invitations_email').on(table.companyId, sql`lower(${table.email})`),
   ],
+);
+
+/** A file of people that was read and checked, until they are invited or a day has passed. */
+export const staffImports = pgTable(
+  'staff_imports',
+  {
+    id: recordId('imp'),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    fileName: text().notNull(),
+    /** What each line says, in the order of the file. */
+    rows: json().$type<ImportRow[]>().notNull(),
+    rejects: json().$type<ImportReject[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    doneAt: at(),
+  },
+  (table) => [index().on(table.companyId, table.createdBy), index().on(table.expiresAt)],
+);
+export interface ImportRow {
+  line: number;
+  name: string;
+  phone: string;
+  email: string;
+  department: string;
+  roles: string;
+}
+export interface ImportReject extends ImportRow {
+  /** `reason` is a key of the error nouns. */
+  problems: { column: Exclude<keyof ImportRow, 'line'>; reason: string; params?: Record<string, string | number> }[];
+}
+
+/** From where a company's console and gateway may be used. */
+export const whiteListRules = pgTable(
+  'white_list_rules',
+  {
+    id: recordId('wlr'),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    /** An address or a CIDR block, in its one canonical spelling. */
+    rule: text().notNull(),
+    note: text().notNull(),
+    guards: text({ enum: WHITE_LIST_GUARDS }).notNull(),
+    expiresAt: at(),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique().on(table.companyId, table.rule)],
 );
 
 export const roles = pgTable(

@@ -1,3 +1,4 @@
+import type { WhiteListMode } from '@daas/contract/enums';
 import { ROLE_TEMPLATE_KEYS, ROLE_TEMPLATES, type RoleTemplate } from '@daas/contract/permissions';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
@@ -11,6 +12,8 @@ export interface Membership {
   name: string;
   status: 'active' | 'disabled';
   expiresAt: Date | null;
+  whiteListMode: WhiteListMode;
+  whiteListVersion: number;
   memberStatus: (typeof members.$inferSelect)['status'];
 }
 
@@ -22,6 +25,8 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
       name: companies.name,
       status: companies.status,
       expiresAt: companies.expiresAt,
+      whiteListMode: companies.whiteListMode,
+      whiteListVersion: companies.whiteListVersion,
       memberStatus: members.status,
     })
     .from(members)
@@ -38,7 +43,10 @@ export const presentCompany = ({ companyId, name }: Pick<Membership, 'companyId'
 });
 
 /** Refuses a company that this person may not enter now. */
-export function requireOpen({ status, memberStatus, expiresAt }: Membership, now: Date): void {
+export function requireOpen(
+  { status, memberStatus, expiresAt }: Pick<Membership, 'status' | 'memberStatus' | 'expiresAt'>,
+  now: Date,
+): void {
   if (status === 'disabled' || memberStatus === 'disabled') throw new Refusal('enterprise-disabled');
   if (expiresAt && expiresAt <= now) throw new Refusal('enterprise-expired');
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../db/client';
+import { createRefusalTrail } from '../../db/refusalTrail';
 import { companies, members, persons } from '../../db/schema';
+import { createWhiteLists } from '../../db/whiteLists';
 import { freshDatabase } from '../../testing';
 import { createCompany } from './companies';
 import { createSession, findCaller, SESSION_COOKIE } from './session';
@@ -25,9 +26,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
+const services = () => ({
+  database,
+  whiteLists: createWhiteLists(),
+  refusals: createRefusalTrail(database, () => NOW),
+});
+
 async function found() {
-  const request = { cookies: { [SESSION_COOKIE]: token } } as unknown as FastifyRequest;
-  const { caller, refusal } = await findCaller(request, database.sql, NOW);
+  const request = { cookies: { [SESSION_COOKIE]: token }, ip: '127.0.0.1' };
+  const { caller, refusal } = await findCaller(request, services(), NOW);
   return { member: caller !== null && 'companyId' in caller, refusal: refusal?.code ?? null };
 }
 const company = (change: Partial<typeof companies.$inferInsert>) =>

@@ -3,11 +3,13 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-o
 import type { FastifyRequest } from 'fastify';
 import type { Db, Sql } from '../../db/client';
 import { companies, sessions } from '../../db/schema';
+import { type Listed, type LoadRules, rulesBy } from '../../db/whiteLists';
 import type { Member, Person } from '../../kernel/handler';
 import { newId } from '../../kernel/id';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
+import type { Services } from '../../services';
 import type { PublicContext } from '../context';
 
 export const SESSION_COOKIE = 'daas_session';
@@ -31,6 +33,8 @@ interface SessionRow {
   company_name: string | null;
   company_status: string | null;
   company_expires_at: Date | null;
+  white_list_mode: Listed['mode'];
+  white_list_version: number;
   member_id: number | null;
   member_status: string | null;
   department_id: number | null;
@@ -40,7 +44,7 @@ interface SessionRow {
 const FIND = `
   select s.id as session_id, s.last_seen_at, s.expires_at, s.ended_reason, s.ended_at is not null as ended,
     p.id as person_id, p.name as person_name, p.phone,
-    c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at,
+    c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at, c.white_list_mode, c.white_list_version,
     m.id as member_id, m.status as member_status, m.department_id,
     (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
       unnest(r.permissions) permission where mr.member_id = m.id) as permissions
@@ -61,10 +65,14 @@ export interface Found {
 const invalid = (): Found => ({ caller: null, refusal: new Refusal('session-invalid') });
 
 /** Who is asking, from the session cookie; one query, which changes nothing. */
-export async function findCaller(request: FastifyRequest, database: Sql, now: Date): Promise<Found> {
+export async function findCaller(
+  request: Pick<FastifyRequest, 'cookies' | 'ip'>,
+  services: Pick<Services, 'database' | 'whiteLists' | 'refusals'>,
+  now: Date,
+): Promise<Found> {
   const token = request.cookies[SESSION_COOKIE];
   if (!token) return { caller: null, refusal: null };
-  const { rows } = await database.query<SessionRow>(FIND, [sha256(token)]);
+  const { rows } = await services.database.sql.query<SessionRow>(FIND, [sha256(token)]);
   const row = rows[0];
   if (!row || row.expires_at <= now) return invalid();
   if (row.ended)
@@ -78,7 +86,15 @@ export async function findCaller(request: FastifyRequest, database: Sql, now: Da
     phone: row.phone,
   };
   if (row.company_id === null || row.company_name === null) return { caller: person, seenAt, refusal: null };
-  const refusal = companyRefusal(row, now);
+  const company = { id: row.company_id, mode: row.white_list_mode, version: row.white_list_version };
+  const refusal =
+    companyRefusal(row, now) ??
+    (await addressRefusal(services, rulesBy(services.database.sql), {
+      company,
+      personId: row.person_id,
+      ip: request.ip,
+      now,
+    }));
   if (refusal || row.member_id === null) return { caller: person, seenAt, refusal };
   const held = new Set(row.permissions ?? []);
   return {
@@ -109,6 +125,27 @@ function companyRefusal(row: SessionRow, now: Date): Refusal | null {
   if (row.member_status === 'disabled' || row.company_status === 'disabled') return new Refusal('enterprise-disabled');
   if (row.company_expires_at && row.company_expires_at <= now) return new Refusal('enterprise-expired');
   return null;
+}
+
+/** Why the company's white list keeps a person out of its console, null when it does not; either is noted. */
+export async function addressRefusal(
+  { whiteLists, refusals }: Pick<Services, 'whiteLists' | 'refusals'>,
+  load: LoadRules,
+  { company, personId, ip, now }: { company: Listed; personId: number; ip: string; now: Date },
+): Promise<Refusal | null> {
+  const list = await whiteLists.of(load, company, now);
+  const verdict = list?.('console', ip) ?? 'allowed';
+  if (verdict === 'allowed') return null;
+  const detail = { guards: 'console' };
+  refusals.note({
+    companyId: company.id,
+    personId,
+    ip,
+    action: `whiteList.${verdict}`,
+    subject: `person:${personId}`,
+    detail,
+  });
+  return verdict === 'refused' ? new Refusal('ip-refused', { ip, subject: '@white-list' }) : null;
 }
 
 interface NewSession {

@@ -6,12 +6,13 @@ import { persons, sessions } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
 import type { PersonContext, PublicContext } from '../context';
+import { allRules } from '../whiteList/repository';
 import { forget, takeTry } from './attempts';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
-import { beginSession, endOldest, endSessions } from './session';
+import { addressRefusal, beginSession, endOldest, endSessions } from './session';
 import { triesOf, watched } from './watch';
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
@@ -98,12 +99,25 @@ async function enter(
   const only = memberships.length === 1 ? memberships[0] : undefined;
   const chosen = wanted === undefined ? only : memberships.find(({ companyId }) => companyId === wanted);
   if (wanted !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
-  if (chosen) requireOpen(chosen, context.now);
+  if (chosen) await requireEntry(context, chosen, person.id);
   await context.services.database.orm.transaction(async (tx) => {
     await within(tx);
     await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
   });
   return signedIn(memberships, chosen?.companyId ?? null);
+}
+
+/** Refuses a company that the person may not enter now, or not from here. */
+export async function requireEntry(
+  { db, services, ip, now }: PublicContext,
+  membership: Pick<Membership, 'companyId' | 'whiteListMode' | 'whiteListVersion'> & Parameters<typeof requireOpen>[0],
+  personId: number,
+): Promise<void> {
+  requireOpen(membership, now);
+  const { companyId: id, whiteListMode: mode, whiteListVersion: version } = membership;
+  const load = (companyId: number) => allRules(db, companyId);
+  const refusal = await addressRefusal(services, load, { company: { id, mode, version }, personId, ip, now });
+  if (refusal) throw refusal;
 }
 
 /** A session for a person who has just proved to be that on a device known from now on, with its line in the audit log. */
@@ -135,7 +149,7 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
   const memberships = await membershipsOf(db, caller.personId);
   const chosen = memberships.find((membership) => membership.companyId === companyId);
   if (!chosen) throw new Refusal('not-found', { what: '@company' });
-  requireOpen(chosen, now);
+  await requireEntry(context, chosen, caller.personId);
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
   await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));
   await endOldest(db, { ...caller, companyId }, now);

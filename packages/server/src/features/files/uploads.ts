@@ -83,10 +83,14 @@ async function store({ db, request }: MemberContext, upload: Upload): Promise<vo
 }
 
 /** The part named `file`. What is no multipart ends in an error of the parser that names no status. */
-async function* piecesOf(request: MemberContext['request']): AsyncGenerator<Buffer> {
+export async function* piecesOf(
+  request: MemberContext['request'],
+  onName: (name: string) => void = () => undefined,
+): AsyncGenerator<Buffer> {
   try {
     const part = await request.file();
     if (part?.fieldname !== 'file') throw fileRefused('file-missing');
+    onName(part.filename);
     yield* part.file;
   } catch (error) {
     const known = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;

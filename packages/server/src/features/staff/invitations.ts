@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';
 import { iso } from '../../kernel/time';
-import { postMessage } from '../../messages/outbox';
+import { type Draft, postMessage } from '../../messages/outbox';
 import { forget } from '../account/attempts';
 import { checkCode, publicLine, useCode } from '../account/codes';
 import { knownDevice } from '../account/devices';
@@ -28,34 +28,46 @@ type Invitation = typeof invitations.$inferSelect;
 
 const alreadyMember = (name: string) => () => new Refusal('name-taken', { what: '@member', name });
 
+/** An invitation with its message and its link's token, which is kept nowhere else. */
+export function draftInvitation(
+  { caller, now, locale, services }: MemberContext,
+  memberId: number,
+  to: Pick<Invitation, 'name' | 'phone' | 'email'>,
+) {
+  const token = randomToken();
+  const { companyId } = caller;
+  const page = `${services.config.PUBLIC_URL ?? ''}/invitation?token=`;
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
+  const { name, phone, email } = to;
+  const sent = { tokenHash: sha256(token), invitedBy: caller.personId, sentAt: now, expiresAt };
+  const invitation: Invitation = { memberId, companyId, name, phone, email, ...sent };
+  const message: Draft & { values: { page: string } } = {
+    channel: phone === null ? 'mail' : 'sms',
+    to: phone ?? email ?? '',
+    template: 'invitation',
+    locale,
+    values: { company: caller.companyName, by: caller.name, page, code: token, hours: String(INVITATION_HOURS) },
+    companyId,
+  };
+  return { invitation, message, token };
+}
+
 /** A new token for the invitation of a member, sent to where it was addressed; the one before ends. */
 async function send(context: MemberContext, memberId: number, to: Pick<Invitation, 'name' | 'phone' | 'email'>) {
-  const { db, caller, now, locale, services } = context;
-  const token = randomToken();
-  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
-  const values = { ...to, companyId: caller.companyId, tokenHash: sha256(token), invitedBy: caller.personId };
-  const written = db
-    .insert(invitations)
-    .values({ memberId, ...values, sentAt: now, expiresAt })
-    .onConflictDoUpdate({ target: invitations.memberId, set: { ...values, sentAt: now, expiresAt } });
+  const { db, services } = context;
+  const { invitation, message, token } = draftInvitation(context, memberId, to);
+  const { memberId: _, ...set } = invitation;
+  const written = db.insert(invitations).values(invitation).onConflictDoUpdate({ target: invitations.memberId, set });
   await orWhenTaken(
     orWhenTaken(written, 'invitations_phone', alreadyMember(to.phone ?? '')),
     'invitations_email',
     alreadyMember(to.email ?? ''),
   );
-  const page = `${services.config.PUBLIC_URL ?? ''}/invitation?token=`;
-  await postMessage(services, db, {
-    channel: to.phone === null ? 'mail' : 'sms',
-    to: to.phone ?? to.email ?? '',
-    template: 'invitation',
-    locale,
-    values: { company: caller.companyName, by: caller.name, page, code: token, hours: String(INVITATION_HOURS) },
-    companyId: caller.companyId,
-  });
+  await postMessage(services, db, message);
   return {
     id: memberId,
-    invited_until: iso(expiresAt),
-    ...(services.mode === 'demo' ? { demo_link: `${page}${token}` } : {}),
+    invited_until: iso(invitation.expiresAt),
+    ...(services.mode === 'demo' ? { demo_link: `${message.values.page}${token}` } : {}),
   };
 }
 

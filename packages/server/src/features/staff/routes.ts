@@ -1,10 +1,13 @@
 import type { staff } from '@daas/contract/endpoints/staff';
+import type { staffImport } from '@daas/contract/endpoints/staffImport';
 import type { Handlers } from '../context';
 import { create, move as moveDepartment, remove as removeDepartment, rename, tree } from './departments';
+import { template } from './import/file';
+import { check, rejects, run } from './import/service';
 import { accept, invite, reinvite, show } from './invitations';
 import { belongings, exportStaff, list, move, remove, resetPassword, setStatus, update } from './service';
 
-export const staffRoutes: Handlers<keyof typeof staff> = {
+export const staffRoutes: Handlers<keyof typeof staff | keyof typeof staffImport> = {
   'department.tree': tree,
   'department.create': create,
   'department.rename': rename,
@@ -18,6 +21,10 @@ export const staffRoutes: Handlers<keyof typeof staff> = {
   'staff.move': move,
   'staff.setStatus': setStatus,
   'staff.resetPassword': resetPassword,
+  'staff.importTemplate': async ({ locale }, { format }) => template(format, locale),
+  'staff.importCheck': check,
+  'staff.importRejects': rejects,
+  'staff.importRun': run,
   'staff.belongings': (context, { id }) => belongings(context, id),
   'staff.remove': remove,
   'invitation.get': (context, { token }) => show(context, token),

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { createGate } from '../../../kernel/gate';
 import { Refusal } from '../../../kernel/refusal';
 import { startThread } from '../../../kernel/thread';
-import { fileRefused } from './line';
+import { fileRefused, type Line } from './line';
 
 export interface TableFile {
   name: string;
@@ -19,15 +19,17 @@ export interface Term {
   line: number;
   term: string;
 }
-/** What the thread is to do: the terms of one column, or without one a summary. */
+/** What the thread is to do: the terms of one column, every line, or without either a summary. */
 export interface Order {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   column?: string | undefined;
+  lines?: boolean | undefined;
 }
 export type Answer =
   | { kind: 'summary'; summary: TableSummary }
   | { kind: 'terms'; terms: Term[] }
+  | { kind: 'lines'; lines: Line[] }
   | { kind: 'end' }
   | { kind: 'refused'; params: Refusal['params'] };
 
@@ -49,15 +51,21 @@ export async function inspectTable(file: TableFile): Promise<TableSummary> {
 
 /** The values of a column in batches, one below the other. Waits for its turn. */
 export async function* readColumn(file: TableFile, column: string): AsyncGenerator<Term[]> {
-  for await (const answer of read(file, column)) if (answer.kind === 'terms') yield answer.terms;
+  for await (const answer of read(file, { column })) if (answer.kind === 'terms') yield answer.terms;
+}
+
+/** Every line in batches, the header first. Refuses with `unavailable` when too many wait already. */
+export async function* readLines(file: TableFile): AsyncGenerator<Line[]> {
+  if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
+  for await (const answer of read(file, { lines: true })) if (answer.kind === 'lines') yield answer.lines;
 }
 
 /** Each file has a thread of its own: what it filled is gone with it. */
-async function* read({ name, bytes }: TableFile, column?: string): AsyncGenerator<Answer> {
+async function* read({ name, bytes }: TableFile, what: Pick<Order, 'column' | 'lines'> = {}): AsyncGenerator<Answer> {
   const leave = await gate.enter();
   let worker: Worker | undefined;
   try {
-    const order: Order = { name, bytes: await bytes(), column };
+    const order: Order = { name, bytes: await bytes(), ...what };
     worker = startThread('features/files/reading/tableWorker', {
       workerData: order,
       transferList: [order.bytes.buffer],
@@ -66,7 +74,7 @@ async function* read({ name, bytes }: TableFile, column?: string): AsyncGenerato
     for await (const [answer] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[Answer]>) {
       if (answer.kind === 'refused') throw new Refusal('file-refused', answer.params);
       yield answer;
-      if (answer.kind !== 'terms') return;
+      if (answer.kind !== 'terms' && answer.kind !== 'lines') return;
       worker.postMessage('next');
     }
     throw new Error(`The thread that read ${name} ended without an answer`);

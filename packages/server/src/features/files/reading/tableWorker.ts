@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../../kernel/refusal';
+import type { Line } from './line';
 import type { Answer, Order, Term } from './reader';
 import { columnNames, readTable } from './table';
 
@@ -47,8 +48,23 @@ async function column({ name, bytes }: Order, wanted: string): Promise<void> {
   tell({ kind: 'end' });
 }
 
+async function lines({ name, bytes }: Order): Promise<void> {
+  let some: Line[] = [];
+  const send = async () => {
+    tell({ kind: 'lines', lines: some });
+    some = [];
+    await once(port, 'message');
+  };
+  for await (const line of readTable(name, Buffer.from(bytes))) {
+    some.push(line);
+    if (some.length === BATCH) await send();
+  }
+  if (some.length > 0) await send();
+  tell({ kind: 'end' });
+}
+
 const order = workerData as Order;
-const reading = order.column === undefined ? inspect(order) : column(order, order.column);
+const reading = order.lines ? lines(order) : order.column === undefined ? inspect(order) : column(order, order.column);
 reading.catch((error: unknown) => {
   if (!(error instanceof Refusal)) throw error;
   tell({ kind: 'refused', params: error.params });

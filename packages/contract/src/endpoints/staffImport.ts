@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { instant, recordId } from '../shapes';
+
+/** Columns of a file of people; the header may be in either language. */
+export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'department', 'roles'] as const;
+/** Rejected lines that a check names; the file of all rejects names every one. */
+export const IMPORT_REJECTS_SHOWN = 100;
+
+const reject = z.object({
+  /** As a spreadsheet counts, from 1. */
+  line: z.number().int(),
+  name: z.string(),
+  problems: z.array(
+    z.object({
+      column: z.enum(IMPORT_COLUMNS),
+      value: z.string(),
+      /** In the reader's language. */
+      reason: z.string(),
+    }),
+  ),
+});
+const objects = { id: 'staffImport' } as const;
+
+/** Inviting many people at once, by a file: checked whole before anything is written, all or none. // §6 add-user */
+export const staffImport = {
+  'staff.importTemplate': endpoint({
+    method: 'GET',
+    path: '/api/company-user/staff/import/template',
+    access: 'add-user',
+    summary: "An empty file of people with its header in the reader's language and one example, which an import skips",
+    input: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    output: z.object({}),
+    answer: 'file',
+  }),
+  'staff.importCheck': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/import',
+    access: 'add-user',
+    encoding: 'multipart',
+    transaction: false,
+    changes: [],
+    summary: 'Read a CSV or XLSX file of people, the part named `file`, and check every row; nobody is invited yet',
+    input: z.strictObject({}),
+    output: z.object({
+      id: recordId,
+      file_name: z.string(),
+      rows: z.number().int(),
+      accepted: z.number().int(),
+      rejected: z.number().int(),
+      /** The first IMPORT_REJECTS_SHOWN. */
+      rejects: z.array(reject).max(IMPORT_REJECTS_SHOWN),
+      /** It can be run until then, when nothing was rejected. */
+      expires_at: instant,
+    }),
+  }),
+  'staff.importRejects': endpoint({
+    method: 'GET',
+    path: '/api/company-user/staff/import/{id}/rejects',
+    access: 'add-user',
+    summary: 'Every rejected row with its line and reasons',
+    input: z.strictObject({ id: recordId, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    output: z.object({}),
+    answer: 'file',
+    objects,
+  }),
+  'staff.importRun': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/import/{id}',
+    access: 'add-user',
+    stepUp: 'people',
+    changes: ['staff', 'department', 'role', 'audit', 'company'],
+    summary: 'Invite everybody of a checked file without rejects, each by the link of their own; all or nobody',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ invited: z.number().int() }),
+    objects,
+  }),
+} as const;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { MAX_WHITE_LIST_RULES } from '../constants';
+import { endpoint } from '../endpoint';
+import { WHITE_LIST_GUARDS, WHITE_LIST_MODES } from '../enums';
+import { done, instant, listOf, numericId, paging, recordId, sortBy, text } from '../shapes';
+
+const mode = z.enum(WHITE_LIST_MODES);
+const guards = z.enum(WHITE_LIST_GUARDS);
+const rule = z.object({
+  id: recordId,
+  /** An address, or a block as `10.0.0.0/8`. */
+  rule: z.string(),
+  note: z.string(),
+  guards,
+  /** When it stops to count; null never. */
+  expires_at: instant.nullable(),
+  expired: z.boolean(),
+  /** Null for somebody who is no longer known. */
+  created_by: z.object({ id: numericId, name: z.string() }).nullable(),
+  created_at: instant,
+});
+const settings = { note: text(100, 0).default(''), guards, expiresAt: instant.nullable().default(null) };
+const address = text(64);
+const objects = { id: 'whiteListRule' } as const;
+const changes = ['whiteList', 'audit', 'account', 'user'] as const;
+
+/** From which addresses the console and the gateway of a company may be used. // §6 white list */
+export const whiteList = {
+  'whiteList.get': endpoint({
+    method: 'GET',
+    path: '/api/company-user/white-list/state',
+    access: 'get-white-list',
+    summary: 'Whether the white list is on, and what it would do with the address of who asks',
+    input: z.strictObject({}),
+    output: z.object({
+      mode,
+      /** Rules, expired ones among them; MAX_WHITE_LIST_RULES at most. */
+      rules: z.number().int(),
+      expired: z.number().int(),
+      /** What no rule names is open to every address. */
+      guarded: z.object({ console: z.boolean(), gateway: z.boolean() }),
+      /** The address the request came from. */
+      own_address: z.string(),
+      /** Whether the rules let it into the console, whatever the mode. */
+      own_allowed: z.boolean(),
+    }),
+  }),
+  'whiteList.list': endpoint({
+    method: 'GET',
+    path: '/api/company-user/white-list',
+    access: 'get-white-list',
+    summary: 'The rules of the white list',
+    input: z.strictObject({
+      ...paging,
+      /** A part of rule or note. */
+      keyword: text(60).optional(),
+      guards: guards.optional(),
+      state: z.enum(['valid', 'expired']).optional(),
+      sort: sortBy(['created_at', 'expires_at', 'rule']),
+    }),
+    output: listOf(rule),
+  }),
+  'whiteList.check': endpoint({
+    method: 'GET',
+    path: '/api/company-user/white-list/check',
+    access: 'get-white-list',
+    summary: 'What the rules say of an address, whatever the mode',
+    input: z.strictObject({ address }),
+    output: z.object({
+      console: z.boolean(),
+      gateway: z.boolean(),
+      /** The rules that hold it and still count. */
+      rules: z.array(rule).max(MAX_WHITE_LIST_RULES),
+    }),
+  }),
+  'whiteList.create': endpoint({
+    method: 'POST',
+    path: '/api/company-user/white-list',
+    access: 'create-white-list',
+    stepUp: 'white-list',
+    changes,
+    summary: 'New rules, all or none',
+    input: z.strictObject({
+      /** IPv4, IPv6 or CIDR. */
+      rules: z.array(address).min(1).max(MAX_WHITE_LIST_RULES),
+      ...settings,
+    }),
+    output: z.object({ ids: z.array(recordId) }),
+  }),
+  'whiteList.update': endpoint({
+    method: 'PUT',
+    path: '/api/company-user/white-list/{id}',
+    access: 'edit-white-list',
+    stepUp: 'white-list',
+    changes,
+    summary: 'Change a rule',
+    input: z.strictObject({ id: recordId, rule: address, ...settings }),
+    output: done,
+    objects,
+  }),
+  'whiteList.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/company-user/white-list/{id}',
+    access: 'delete-white-list',
+    stepUp: 'white-list',
+    changes,
+    summary: 'Delete a rule',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+    objects,
+  }),
+  'whiteList.setMode': endpoint({
+    method: 'POST',
+    path: '/api/company-user/white-list/mode',
+    access: 'edit-white-list',
+    stepUp: 'white-list',
+    changes,
+    summary: 'Switch the white list off, to watching, or on',
+    input: z.strictObject({ mode }),
+    output: done,
+  }),
+} as const;

@@ -1,0 +1,94 @@
+import { addressOf } from '../kernel/address';
+import type { Database } from './client';
+import { auditLog } from './schema';
+
+/** An attempt that was refused, or would have been. */
+export interface Refused {
+  /** Null where nobody's company is concerned. */
+  companyId: number | null;
+  personId: number | null;
+  ip: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+const FLUSH_MS = 60_000;
+/** Different refusals of one company that are told apart within a minute; the rest is one line. */
+const KINDS_MAX = 100;
+const COMPANIES_MAX = 10_000;
+
+/**
+ * Refusals in the audit log, bounded: the first of an address and kind is written at once, how often it came again once
+ * a minute. They are written outside the refused transaction, which leaves nothing behind.
+ */
+export function createRefusalTrail(
+  { orm }: Pick<Database, 'orm'>,
+  clock: () => Date,
+  onError: (error: Error) => void = () => undefined,
+) {
+  const companies = new Map<number | null, Map<string, { refused: Refused; more: number }>>();
+  const writing = new Set<Promise<unknown>>();
+
+  function write(refused: Refused, times: number): void {
+    const { detail, ...line } = refused;
+    const written = orm
+      .insert(auditLog)
+      .values({ ...line, detail: times > 1 ? { ...detail, times } : detail, at: clock() })
+      .catch(onError)
+      .finally(() => writing.delete(written));
+    writing.add(written);
+  }
+
+  function flushNow(): void {
+    for (const kinds of companies.values())
+      for (const { refused, more } of kinds.values()) if (more > 0) write(refused, more);
+    companies.clear();
+  }
+
+  const timer = setInterval(flushNow, FLUSH_MS).unref();
+
+  const trail = {
+    note(refused: Refused): void {
+      const { companyId, personId, ip, action, subject, detail } = refused;
+      let kinds = companies.get(companyId);
+      if (!kinds) {
+        if (companies.size >= COMPANIES_MAX) flushNow();
+        kinds = new Map();
+        companies.set(companyId, kinds);
+      }
+      const name = [personId, addressOf(ip), action, subject, JSON.stringify(detail)].join(' ');
+      const known = kinds.get(name);
+      if (known) known.more += 1;
+      else if (kinds.size < KINDS_MAX) {
+        kinds.set(name, { refused, more: 0 });
+        write(refused, 1);
+      } else {
+        const rest = kinds.get(action) ?? { refused: restOf(refused), more: 0 };
+        rest.more += 1;
+        kinds.set(action, rest);
+      }
+    },
+    /** Writes what was counted, and waits for all that is under way. */
+    async flush(): Promise<void> {
+      flushNow();
+      await Promise.all(writing);
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await trail.flush();
+    },
+  };
+  return trail;
+}
+export type RefusalTrail = ReturnType<typeof createRefusalTrail>;
+
+/** From addresses that are too many to name. */
+const restOf = ({ companyId, action, detail }: Refused): Refused => ({
+  companyId,
+  personId: null,
+  ip: '*',
+  action,
+  subject: companyId === null ? 'platform' : `company:${companyId}`,
+  detail,
+});

@@ -1,0 +1,188 @@
+import { MAX_STAFF } from '@daas/contract/constants';
+import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS, type RoleTemplate } from '@daas/contract/permissions';
+import { phone as phoneShape } from '@daas/contract/shapes';
+import { and, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../db/client';
+import {
+  departments,
+  type ImportReject,
+  type ImportRow,
+  invitations,
+  members,
+  persons,
+  roles,
+} from '../../../db/schema';
+import { ofCompany } from '../../../db/tenant';
+import type { MemberContext } from '../../context';
+import { isAdministrator, type Role } from '../../roles/repository';
+import { callerIsAdministrator } from '../../roles/service';
+import type { ImportColumn } from './file';
+
+const MAX_NAME = 30;
+const MAX_ROLES = 20;
+const email = z.email().max(100);
+
+/** What a good row means. */
+export interface Wanted {
+  row: ImportRow;
+  departmentId: number | null;
+  roleIds: number[];
+}
+export interface Checked {
+  wanted: Wanted[];
+  rejects: ImportReject[];
+}
+type Problem = ImportReject['problems'][number];
+
+/** What rows are held against, read once. */
+interface Directory {
+  /** By path and, where only one department has it, by name. */
+  departments: Map<string, number | 'several'>;
+  roles: Map<string, Role>;
+  mayGive: (role: Role) => boolean;
+  /** Phones and mails, in small letters, of members and of those invited. */
+  taken: Set<string>;
+  /** How many more people the company may have. */
+  room: number;
+}
+
+/** Checks every row against the others and against the company as it is. */
+export async function checkRows(context: MemberContext, rows: readonly ImportRow[]): Promise<Checked> {
+  const directory = await readDirectory(context, rows);
+  const seen = new Map<string, number>();
+  const wanted: Wanted[] = [];
+  const rejects: ImportReject[] = [];
+  for (const row of rows) {
+    const problems: Problem[] = [];
+    const reject = (column: ImportColumn, reason: string, params?: Problem['params']) =>
+      problems.push({ column, reason, ...(params ? { params } : {}) });
+    if (row.name === '') reject('name', 'required');
+    else if (row.name.length > MAX_NAME) reject('name', 'reject-longer', { limit: MAX_NAME });
+    const problem = addressProblem(row, directory, seen);
+    if (problem) problems.push(problem);
+    const departmentId = findDepartment(row.department, directory, reject);
+    const roleIds = findRoles(row.roles, directory, reject);
+    if (problems.length === 0 && wanted.length >= directory.room)
+      reject('name', 'reject-no-room', { limit: MAX_STAFF });
+    if (problems.length > 0) rejects.push({ ...row, problems });
+    else wanted.push({ row, departmentId, roleIds });
+  }
+  return { wanted, rejects };
+}
+
+type Reject = (column: ImportColumn, reason: string, params?: Problem['params']) => void;
+
+/** What is wrong with where the link would go, null when nothing is. */
+function addressProblem(
+  { line, phone, email: mail }: ImportRow,
+  { taken }: Directory,
+  seen: Map<string, number>,
+): Problem | null {
+  if ((phone === '') === (mail === '')) return { column: phone === '' ? 'phone' : 'email', reason: 'phone-or-email' };
+  if (phone && !phoneShape.safeParse(phone).success) return { column: 'phone', reason: 'reject-phone' };
+  if (mail && !email.safeParse(mail).success) return { column: 'email', reason: 'reject-email' };
+  const column = phone === '' ? 'email' : 'phone';
+  const address = (phone || mail).toLowerCase();
+  const before = seen.get(address);
+  if (before !== undefined) return { column, reason: 'reject-line', params: { line: before } };
+  seen.set(address, line);
+  return taken.has(address) ? { column, reason: 'reject-member' } : null;
+}
+
+function findDepartment(text: string, { departments: known }: Directory, reject: Reject): number | null {
+  if (text === '') return null;
+  const found = known.get(pathKey(text.split(/[/／]/)));
+  if (typeof found === 'number') return found;
+  reject('department', found === 'several' ? 'reject-several' : 'reject-no-department');
+  return null;
+}
+
+function findRoles(text: string, { roles: known, mayGive }: Directory, reject: Reject): number[] {
+  const whole = text.toLowerCase();
+  // A role's own name may hold what parts names.
+  const names = known.has(whole) ? [whole] : whole.split(/[,，;；、]/).flatMap((name) => name.trim() || []);
+  const found: number[] = [];
+  for (const name of new Set(names)) {
+    const role = known.get(name);
+    if (!role) reject('roles', 'reject-no-role', { name });
+    else if (!mayGive(role)) reject('roles', 'reject-beyond', { name });
+    else found.push(role.id);
+  }
+  if (found.length > MAX_ROLES) reject('roles', 'reject-many-roles', { limit: MAX_ROLES });
+  return found;
+}
+
+const pathKey = (names: readonly string[]) => names.map((name) => name.trim().toLowerCase()).join('/');
+
+/** Built-in roles by the names that the console shows in English; the Chinese ones are those of the database. */
+const ENGLISH: Record<RoleTemplate, string> = {
+  administrator: 'administrator',
+  analyst: 'analyst',
+  engineer: 'api engineer',
+  finance: 'finance',
+  partner: 'partner manager',
+};
+
+async function readDirectory(context: MemberContext, rows: readonly ImportRow[]): Promise<Directory> {
+  const { db, caller } = context;
+  const { companyId } = caller;
+  const [tree, held, taken, present, administrator] = await Promise.all([
+    db.select().from(departments).where(ofCompany(departments, companyId)),
+    db.select().from(roles).where(ofCompany(roles, companyId)),
+    takenAmong(db, companyId, rows),
+    db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed'))),
+    callerIsAdministrator(context),
+  ]);
+  const names = new Map(tree.map(({ id, name }) => [id, name]));
+  const known: Directory['departments'] = new Map();
+  for (const { id, name } of tree) known.set(pathKey([name]), known.has(pathKey([name])) ? 'several' : id);
+  // A path says more than a name, also the path of one at the top.
+  for (const { id, path } of tree) known.set(pathKey(path.map((one) => names.get(one) ?? '')), id);
+  const byName = new Map(held.map((role) => [role.name.toLowerCase(), role]));
+  for (const template of ROLE_TEMPLATE_KEYS) {
+    const role = held.find((one) => one.template === template);
+    if (role && !byName.has(ENGLISH[template])) byName.set(ENGLISH[template], role);
+  }
+  const mayGive = (role: Role) =>
+    isAdministrator(role)
+      ? administrator
+      : PERMISSION_KEYS.every((key) => !role.permissions.includes(key) || caller.permissions.has(key));
+  return { departments: known, roles: byName, mayGive, taken, room: MAX_STAFF - present };
+}
+
+const AT_ONCE = 2000;
+
+/** Those of the phones and mails that belong to members or to people invited before. */
+async function takenAmong(db: Db, companyId: number, rows: readonly ImportRow[]): Promise<Set<string>> {
+  const taken = new Set<string>();
+  const add = (found: readonly { phone: string | null; email: string | null }[]) => {
+    for (const { phone, email: mail } of found) for (const one of [phone, mail]) if (one) taken.add(one.toLowerCase());
+  };
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const phones = rows.slice(at, at + AT_ONCE).flatMap(({ phone }) => phone || []);
+    if (phones.length === 0) continue;
+    add(
+      await db
+        .select({ phone: persons.phone, email: persons.email })
+        .from(members)
+        .innerJoin(persons, eq(persons.id, members.personId))
+        .where(and(ofCompany(members, companyId), ne(members.status, 'removed'), inArray(persons.phone, phones))),
+    );
+  }
+  // Mails are written in small and capital letters, and few people have one: all of the company's are compared.
+  add(
+    await db
+      .select({ phone: persons.phone, email: persons.email })
+      .from(members)
+      .innerJoin(persons, eq(persons.id, members.personId))
+      .where(and(ofCompany(members, companyId), ne(members.status, 'removed'), isNotNull(persons.email))),
+  );
+  add(
+    await db
+      .select({ phone: invitations.phone, email: invitations.email })
+      .from(invitations)
+      .where(and(ofCompany(invitations, companyId), or(isNotNull(invitations.phone), isNotNull(invitations.email)))),
+  );
+  return taken;
+}

@@ -1,0 +1,93 @@
+import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
+import { IMPORT_COLUMNS } from '@daas/contract/endpoints/staffImport';
+import type { ImportRow } from '../../../db/schema';
+import type { FileAnswer } from '../../../kernel/fileAnswer';
+import type { Locale } from '../../../kernel/refusal';
+import { fileRefused } from '../../files/reading/line';
+import { readLines, type TableFile } from '../../files/reading/reader';
+import { type Cell, TABLE_WRITERS, type TableFormat, tableFile } from '../../files/tableFile';
+
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What the columns are called; both languages are read, whatever the reader's is. */
+export const COLUMN_NAMES: Record<Locale, Record<ImportColumn, string>> = {
+  'zh-CN': { name: '姓名', phone: '手机号', email: '邮箱', department: '部门', roles: '角色' },
+  'en-US': { name: 'Name', phone: 'Phone', email: 'Mail', department: 'Department', roles: 'Roles' },
+};
+
+/** The template's one row: it shows how a cell is written, and an import leaves it out. */
+const EXAMPLES: Record<Locale, Record<ImportColumn, string>> = {
+  'zh-CN': { name: '示例：张三', phone: '13800000000', email: '', department: '总部 / 研发部', roles: '分析师，财务' },
+  'en-US': {
+    name: 'Example: Li Lei',
+    phone: '13800000000',
+    email: '',
+    department: 'Head office / Research',
+    roles: 'Analyst, Finance',
+  },
+};
+const isExample = ({ name }: ImportRow) => Object.values(EXAMPLES).some((example) => example.name === name);
+
+function placesOf(header: readonly string[]): Record<ImportColumn, number> {
+  const said = header.map((cell) => cell.trim().toLowerCase());
+  const place = (column: ImportColumn) =>
+    Math.max(...Object.values(COLUMN_NAMES).map((names) => said.indexOf(names[column].toLowerCase())));
+  const places = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, place(column)])) as Record<
+    ImportColumn,
+    number
+  >;
+  if (places.name < 0) throw fileRefused('import-column', { names: namesOf('name') });
+  if (places.phone < 0 && places.email < 0)
+    throw fileRefused('import-column', { names: `${namesOf('phone')} / ${namesOf('email')}` });
+  return places;
+}
+const namesOf = (column: ImportColumn) =>
+  Object.values(COLUMN_NAMES)
+    .map((names) => names[column])
+    .join(' / ');
+
+/** The rows of a file of people, as they stand there; empty ones and the template's example are left out. */
+export async function readPeople(file: TableFile): Promise<ImportRow[]> {
+  let places: Record<ImportColumn, number> | undefined;
+  const rows: ImportRow[] = [];
+  for await (const batch of readLines(file))
+    for (const { line, cells } of batch) {
+      if (!places) {
+        places = placesOf(cells);
+        continue;
+      }
+      const cell = (column: ImportColumn) => cells[places?.[column] ?? -1]?.trim() ?? '';
+      const row = {
+        line,
+        ...(Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, cell(name)])) as Omit<ImportRow, 'line'>),
+      };
+      if (IMPORT_COLUMNS.every((name) => row[name] === '') || isExample(row)) continue;
+      if (rows.length === MAX_STAFF_IMPORT) throw fileRefused('file-rows', { limit: MAX_STAFF_IMPORT });
+      rows.push(row);
+    }
+  if (rows.length === 0) throw fileRefused('file-empty');
+  return rows;
+}
+
+/** A table for a person to open. */
+export function tableAnswer(
+  name: string,
+  format: TableFormat,
+  header: readonly string[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): FileAnswer {
+  const writer = TABLE_WRITERS[format];
+  return { fileName: `${name}.${format}`, contentType: writer.contentType, body: tableFile(writer, header, batches) };
+}
+
+async function* once<T>(batch: T): AsyncGenerator<T> {
+  yield batch;
+}
+
+const TEMPLATE_NAMES: Record<Locale, string> = { 'zh-CN': '员工导入模板', 'en-US': 'people-to-invite' };
+
+export function template(format: TableFormat, locale: Locale): FileAnswer {
+  const header = IMPORT_COLUMNS.map((column) => COLUMN_NAMES[locale][column]);
+  const example = IMPORT_COLUMNS.map((column) => EXAMPLES[locale][column]);
+  return tableAnswer(TEMPLATE_NAMES[locale], format, header, once([example]));
+}

@@ -1,0 +1,201 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { IMPORT_COLUMNS, IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { audit } from '../../../db/audit';
+import type { Db } from '../../../db/client';
+import { type ImportReject, invitations, memberRoles, members, staffImports } from '../../../db/schema';
+import { ofCompany } from '../../../db/tenant';
+import type { FileAnswer } from '../../../kernel/fileAnswer';
+import { newId } from '../../../kernel/id';
+import { DAY_MS } from '../../../kernel/period';
+import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
+import { iso } from '../../../kernel/time';
+import { postMessages } from '../../../messages/outbox';
+import type { MemberContext } from '../../context';
+import { fileRefused } from '../../files/reading/line';
+import { kindOf } from '../../files/reading/table';
+import { piecesOf } from '../../files/uploads';
+import { lockPeople } from '../../roles/repository';
+import { draftInvitation } from '../invitations';
+import { checkRows, type Wanted } from './check';
+import { COLUMN_NAMES, readPeople, tableAnswer } from './file';
+
+const MAX_MB = 10;
+const KEPT_MS = DAY_MS;
+const AT_ONCE = 1000;
+
+type Import = typeof staffImports.$inferSelect;
+
+/** The whole part named `file`, in memory, and its name. */
+async function receive({ request }: MemberContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  if (!request.isMultipart()) throw new Refusal('unsupported-media', { type: request.headers['content-type'] ?? '' });
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let name = '';
+  for await (const piece of piecesOf(request, (fileName) => {
+    name = fileName.slice(0, 200);
+    kindOf(name);
+  })) {
+    size += piece.length;
+    if (size > MAX_MB * 1_000_000) throw fileRefused('file-too-large', { limit: `${MAX_MB} MB` });
+    pieces.push(piece);
+  }
+  if (size === 0) throw fileRefused('file-empty');
+  return { name, bytes: Uint8Array.from(Buffer.concat(pieces)) };
+}
+
+/** Reads and checks a file; what it says is kept for a day, in place of what the same person checked before. */
+export async function check(context: MemberContext): Promise<EndpointOutput<'staff.importCheck'>> {
+  const { db, caller, now, locale } = context;
+  const { name, bytes } = await receive(context);
+  const rows = await readPeople({ name, bytes: async () => bytes });
+  const { rejects } = await checkRows(context, rows);
+  const id = newId('imp');
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  await db.transaction(async (tx) => {
+    const own = and(
+      ofCompany(staffImports, caller.companyId),
+      eq(staffImports.createdBy, caller.personId),
+      isNull(staffImports.doneAt),
+    );
+    await tx.delete(staffImports).where(own);
+    await tx.insert(staffImports).values({
+      id,
+      companyId: caller.companyId,
+      createdBy: caller.personId,
+      fileName: name,
+      // With rejects it can never be run.
+      rows: rejects.length > 0 ? [] : rows,
+      rejects,
+      createdAt: now,
+      expiresAt,
+    });
+  });
+  return {
+    id,
+    file_name: name,
+    rows: rows.length,
+    accepted: rows.length - rejects.length,
+    rejected: rejects.length,
+    rejects: rejects.slice(0, IMPORT_REJECTS_SHOWN).map((reject) => ({
+      line: reject.line,
+      name: reject.name,
+      problems: reject.problems.map((problem) => ({
+        column: problem.column,
+        value: reject[problem.column],
+        reason: reasonOf(problem, locale),
+      })),
+    })),
+    expires_at: iso(expiresAt),
+  };
+}
+
+const reasonOf = ({ reason, params = {} }: ImportReject['problems'][number], locale: Locale) =>
+  nounText(reason, params, locale);
+
+/** The caller's own import of that id that has not ended; locked when asked. */
+async function findImport({ db, caller, now }: MemberContext, id: string, lock = false): Promise<Import> {
+  const query = db
+    .select()
+    .from(staffImports)
+    .where(
+      and(
+        ofCompany(staffImports, caller.companyId),
+        eq(staffImports.id, id),
+        eq(staffImports.createdBy, caller.personId),
+      ),
+    );
+  const [row] = lock ? await query.for('update') : await query;
+  if (!row || row.expiresAt <= now) throw new Refusal('not-found', { what: '@staff-import' });
+  return row;
+}
+
+const FILE_NAMES: Record<Locale, string> = { 'zh-CN': '未通过校验的行', 'en-US': 'rejected-rows' };
+const MORE_NAMES: Record<Locale, [line: string, reasons: string]> = {
+  'zh-CN': ['行号', '原因'],
+  'en-US': ['Line', 'Reasons'],
+};
+
+/** Each rejected row as it was written, with its line before it and its reasons behind. */
+export async function rejects(
+  context: MemberContext,
+  { id, format }: EndpointParsedInput<'staff.importRejects'>,
+): Promise<FileAnswer> {
+  const { locale } = context;
+  const found = await findImport(context, id);
+  const [line, reasons] = MORE_NAMES[locale];
+  const names = COLUMN_NAMES[locale];
+  const said = (reject: ImportReject) =>
+    reject.problems.map((problem) => `${names[problem.column]}: ${reasonOf(problem, locale)}`).join('; ');
+  async function* batches() {
+    for (let at = 0; at < found.rejects.length; at += AT_ONCE)
+      yield found.rejects
+        .slice(at, at + AT_ONCE)
+        .map((reject) => [reject.line, ...IMPORT_COLUMNS.map((column) => reject[column]), said(reject)]);
+  }
+  const header = [line, ...IMPORT_COLUMNS.map((column) => names[column]), reasons];
+  return tableAnswer(FILE_NAMES[locale], format, header, batches());
+}
+
+/**
+ * Invites everybody of a checked file. It is checked again under the lock: people, roles and departments may have
+ * changed since, and then nobody is invited.
+ */
+export async function run(
+  context: MemberContext,
+  { id }: EndpointParsedInput<'staff.importRun'>,
+): Promise<EndpointOutput<'staff.importRun'>> {
+  const { db, caller, now } = context;
+  await lockPeople(db, caller.companyId);
+  const found = await findImport(context, id, true);
+  const { fileName: name } = found;
+  if (found.doneAt) throw new Refusal('state-forbids', { name, state: '@done' });
+  if (found.rejects.length > 0) throw new Refusal('state-forbids', { name, state: '@has-rejects' });
+  const { wanted, rejects: late } = await checkRows(context, found.rows);
+  if (late.length > 0) throw new Refusal('changed-meanwhile');
+  await inviteAll(context, wanted);
+  await db
+    .update(staffImports)
+    .set({ doneAt: now, rows: [] })
+    .where(and(ofCompany(staffImports, caller.companyId), eq(staffImports.id, id)));
+  await audit(db, context, 'staff.import', `company:${caller.companyId}`, { name, invited: wanted.length });
+  return { invited: wanted.length };
+}
+
+async function inviteAll(context: MemberContext, wanted: readonly Wanted[]): Promise<void> {
+  const { db, caller, now, services } = context;
+  const { companyId } = caller;
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE);
+    const ids = await newMemberIds(db, some.length);
+    const people = some.map((one, index) => ({ ...one, id: ids[index] as number }));
+    await db.insert(members).values(
+      people.map(({ id, departmentId }) => ({
+        id,
+        companyId,
+        departmentId,
+        status: 'invited' as const,
+        createdAt: now,
+      })),
+    );
+    const held = people.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ memberId: id, roleId })));
+    if (held.length > 0) await db.insert(memberRoles).values(held);
+    const drafts = people.map(({ id, row: { name, phone, email } }) =>
+      draftInvitation(context, id, { name, phone: phone || null, email: email || null }),
+    );
+    await db.insert(invitations).values(drafts.map(({ invitation }) => invitation));
+    await postMessages(
+      services,
+      db,
+      drafts.map(({ message }) => message),
+    );
+  }
+}
+
+/** Taken before the rows are written, so that no role depends on the order in which rows come back. */
+async function newMemberIds(db: Db, count: number): Promise<number[]> {
+  const taken = await db.execute(
+    sql`select nextval(pg_get_serial_sequence('members', 'id'))::bigint as id from generate_series(1, ${count}::int)`,
+  );
+  return (taken as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
+}

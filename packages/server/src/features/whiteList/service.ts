@@ -1,0 +1,213 @@
+import { MAX_WHITE_LIST_RULES } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { WhiteListMode } from '@daas/contract/enums';
+import { and, eq, sql } from 'drizzle-orm';
+import { audit, changes } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { companies, whiteListRules } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { orWhenTaken } from '../../db/violations';
+import { compile } from '../../db/whiteLists';
+import { ipAllowed, networkOf } from '../../kernel/ipRules';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
+import type { MemberContext } from '../context';
+import { lockPeople } from '../roles/repository';
+import { allRules, countRules, type NamedRule, pageOfRules, type Rule, rulesByIds, stateOf } from './repository';
+
+const present = ({ rule, by }: NamedRule, now: Date) => ({
+  id: rule.id,
+  rule: rule.rule,
+  note: rule.note,
+  guards: rule.guards,
+  expires_at: isoOrNull(rule.expiresAt),
+  expired: rule.expiresAt !== null && rule.expiresAt <= now,
+  created_by: by,
+  created_at: iso(rule.createdAt),
+});
+
+export async function get({ db, caller, ip, now }: MemberContext): Promise<EndpointOutput<'whiteList.get'>> {
+  const [{ mode }, rules] = await Promise.all([stateOf(db, caller.companyId), allRules(db, caller.companyId)]);
+  const compiled = compile(rules, now);
+  return {
+    mode,
+    rules: rules.length,
+    expired: rules.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now).length,
+    guarded: compiled.guarded,
+    own_address: ip,
+    own_allowed: compiled.allows('console', ip),
+  };
+}
+
+export async function list(
+  { db, caller, now }: MemberContext,
+  input: EndpointParsedInput<'whiteList.list'>,
+): Promise<EndpointOutput<'whiteList.list'>> {
+  const { current, pageSize, sort, ...filter } = input;
+  const [total, rows] = await Promise.all([
+    countRules(db, caller.companyId, filter, now),
+    pageOfRules(db, caller.companyId, input, now),
+  ]);
+  return { list: rows.map((row) => present(row, now)), total, current, pageSize };
+}
+
+export async function check(
+  { db, caller, now }: MemberContext,
+  { address }: EndpointParsedInput<'whiteList.check'>,
+): Promise<EndpointOutput<'whiteList.check'>> {
+  const ip = networkOf(address);
+  if (ip === null || ip.includes('/')) throw invalid('address', 'ip', '@not-an-address');
+  const rules = await allRules(db, caller.companyId);
+  const compiled = compile(rules, now);
+  const holding = rules.filter(({ rule, expiresAt }) => (!expiresAt || expiresAt > now) && ipAllowed([rule], ip));
+  const named = await rulesByIds(
+    db,
+    caller.companyId,
+    holding.map(({ id }) => id),
+  );
+  return {
+    console: compiled.allows('console', ip),
+    gateway: compiled.allows('gateway', ip),
+    rules: named.map((row) => present(row, now)),
+  };
+}
+
+function canonical(rule: string, field: string): string {
+  const network = networkOf(rule);
+  if (network === null) throw invalid(field, 'ip', '@not-an-ip');
+  return network;
+}
+
+/**
+ * Ends every change: what was compiled before is old, and where the list is on afterwards, whoever changed it must still
+ * be let into the console.
+ */
+async function settle({ db, caller, ip, now }: MemberContext, change: { mode?: WhiteListMode } = {}): Promise<void> {
+  const { companyId } = caller;
+  const [company] = await db
+    .update(companies)
+    .set({
+      whiteListVersion: sql`${companies.whiteListVersion} + 1`,
+      ...(change.mode ? { whiteListMode: change.mode } : {}),
+    })
+    .where(eq(companies.id, companyId))
+    .returning({ mode: companies.whiteListMode });
+  if (company?.mode === 'on' && !compile(await allRules(db, companyId), now).allows('console', ip))
+    throw new Refusal('own-address-locked-out', { ip });
+}
+
+function requireFuture(expiresAt: string | null, now: Date): Date | null {
+  const end = expiresAt === null ? null : new Date(expiresAt);
+  if (end && end <= now) throw invalid('expiresAt', 'future', '@in-the-past');
+  return end;
+}
+
+export async function create(
+  context: MemberContext,
+  { rules, note, guards, expiresAt }: EndpointParsedInput<'whiteList.create'>,
+): Promise<EndpointOutput<'whiteList.create'>> {
+  const { db, caller, now } = context;
+  const { companyId } = caller;
+  const wanted = [...new Set(rules.map((rule, index) => canonical(rule, `rules.${index}`)))];
+  const end = requireFuture(expiresAt, now);
+  await lockPeople(db, companyId);
+  const present = new Set((await allRules(db, companyId)).map(({ rule }) => rule));
+  const taken = wanted.find((rule) => present.has(rule));
+  if (taken !== undefined) throw new Refusal('name-taken', { what: '@white-list-rule', name: taken });
+  if (present.size + wanted.length > MAX_WHITE_LIST_RULES)
+    throw new Refusal('quota-reached', { what: '@white-list-rule', limit: MAX_WHITE_LIST_RULES });
+  const values = { companyId, note, guards, expiresAt: end, createdBy: caller.personId, createdAt: now };
+  const made = await db
+    .insert(whiteListRules)
+    .values(wanted.map((rule) => ({ ...values, rule })))
+    .returning({ id: whiteListRules.id });
+  await settle(context);
+  const shown = wanted.length > SHOWN ? [...wanted.slice(0, SHOWN), '…'] : wanted;
+  await audit(db, context, 'whiteList.create', `company:${companyId}`, {
+    rules: shown,
+    count: wanted.length,
+    note,
+    guards,
+    expiresAt,
+  });
+  return { ids: made.map(({ id }) => id) };
+}
+/** Of many rules made at once, so many stand in the audit log by name. */
+const SHOWN = 50;
+
+/** A rule of the company, whose list nobody else changes before this transaction ends. */
+async function changeable({ db, caller }: MemberContext, id: string): Promise<Rule> {
+  await lockPeople(db, caller.companyId);
+  const [row] = await rulesByIds(db, caller.companyId, [id]);
+  if (!row) throw new Refusal('not-found', { what: '@white-list-rule' });
+  return row.rule;
+}
+
+const subject = (id: string) => `rule:${id}`;
+
+export async function update(
+  context: MemberContext,
+  { id, rule, note, guards, expiresAt }: EndpointParsedInput<'whiteList.update'>,
+) {
+  const { db, caller, now } = context;
+  const network = canonical(rule, 'rule');
+  const current = await changeable(context, id);
+  const before = {
+    rule: current.rule,
+    note: current.note,
+    guards: current.guards,
+    expiresAt: isoOrNull(current.expiresAt),
+  };
+  // An end that has passed may stay as it is.
+  const end = sameTime(current.expiresAt, expiresAt) ? current.expiresAt : requireFuture(expiresAt, now);
+  const changed = changes(before, { rule: network, note, guards, expiresAt: isoOrNull(end) });
+  if (Object.keys(changed).length === 0) return { done: true as const };
+  await orWhenTaken(
+    db
+      .update(whiteListRules)
+      .set({ rule: network, note, guards, expiresAt: end })
+      .where(and(ofCompany(whiteListRules, caller.companyId), eq(whiteListRules.id, id))),
+    'white_list_rules_companyId_rule_unique',
+    () => new Refusal('name-taken', { what: '@white-list-rule', name: network }),
+  );
+  await settle(context);
+  await audit(db, context, 'whiteList.update', subject(id), { name: current.rule, ...changed });
+  return { done: true as const };
+}
+
+const sameTime = (at: Date | null, text: string | null): boolean =>
+  at !== null && text !== null && at.getTime() === new Date(text).getTime();
+
+export async function remove(context: MemberContext, { id }: EndpointParsedInput<'whiteList.delete'>) {
+  const { db, caller } = context;
+  const current = await changeable(context, id);
+  await db.delete(whiteListRules).where(and(ofCompany(whiteListRules, caller.companyId), eq(whiteListRules.id, id)));
+  await settle(context);
+  await audit(db, context, 'whiteList.delete', subject(id), { name: current.rule, note: current.note });
+  return { done: true as const };
+}
+
+export async function setMode(context: MemberContext, { mode }: EndpointParsedInput<'whiteList.setMode'>) {
+  const { db, caller } = context;
+  await lockPeople(db, caller.companyId);
+  const { mode: before } = await stateOf(db, caller.companyId);
+  if (before === mode) return { done: true as const };
+  await settle(context, { mode });
+  await audit(db, context, 'whiteList.setMode', `company:${caller.companyId}`, { mode: { before, after: mode } });
+  return { done: true as const };
+}
+
+/** By the operator, for a company that locked itself out. */
+export async function openWhiteList(db: Db, companyId: number): Promise<WhiteListMode | null> {
+  await lockPeople(db, companyId);
+  const [company] = await db
+    .select({ mode: companies.whiteListMode })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (!company) return null;
+  await db
+    .update(companies)
+    .set({ whiteListMode: 'off', whiteListVersion: sql`${companies.whiteListVersion} + 1` })
+    .where(eq(companies.id, companyId));
+  return company.mode;
+}

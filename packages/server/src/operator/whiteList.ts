@@ -1,0 +1,14 @@
+import type { WhiteListMode } from '@daas/contract/enums';
+import type { Db } from '../db/client';
+import { openWhiteList } from '../features/whiteList/service';
+import { Refusal } from '../kernel/refusal';
+import { auditOperator } from './audit';
+
+/** Opens a company that locked itself out; answers what its white list did before. */
+export async function switchOffWhiteList(db: Db, companyId: number, now: Date): Promise<WhiteListMode> {
+  const before = await openWhiteList(db, companyId);
+  if (before === null) throw new Refusal('not-found', { what: '@company' });
+  const detail = { mode: { before, after: 'off' } };
+  await auditOperator(db, { action: 'white-list-off', subject: `company:${companyId}`, companyId, now, detail });
+  return before;
+}
