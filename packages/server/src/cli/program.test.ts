@@ -6,7 +6,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import type { Database } from '../db/client';
-import { accounts, auditLog, ledgerEntries, members, persons, prices, purchases, sessions } from '../db/schema';
+import {
+  accounts,
+  auditLog,
+  companies,
+  ledgerEntries,
+  members,
+  persons,
+  prices,
+  purchases,
+  sessions,
+  whiteListRules,
+} from '../db/schema';
 import { takeTry } from '../features/account/attempts';
 import { createSession } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
@@ -219,10 +230,23 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('reset-password', '13900000099')).rejects.toThrow(/Nobody has the phone 13900000099/);
   });
 
+  test('white-list-off opens a company that locked itself out, and keeps its rules', async () => {
+    const rule = { companyId, rule: '203.0.113.7', note: '', guards: 'both' as const, createdBy: companyId };
+    await database.orm.insert(whiteListRules).values(rule);
+    await database.orm.update(companies).set({ whiteListMode: 'on' }).where(eq(companies.id, companyId));
+    expect(await platform('white-list-off', String(companyId))).toEqual([
+      `The white list of company ${companyId} was on and is off.`,
+    ]);
+    const [company] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
+    expect(company).toMatchObject({ whiteListMode: 'off', whiteListVersion: 1 });
+    expect(await database.orm.$count(whiteListRules)).toBe(1);
+    await expect(platform('white-list-off', '9999999')).rejects.toThrow();
+  });
+
   test('companies and people are listed', async () => {
-    const companies = await platform('list-companies');
-    expect(companies[0]).toMatch(/^id +name +status +expires +members +balance in yuan$/);
-    expect(companies[1]).toMatch(new RegExp(`^${companyId} +甲公司 +active +-- +2 +150\\.5000$`));
+    const listed = await platform('list-companies');
+    expect(listed[0]).toMatch(/^id +name +status +expires +members +balance in yuan$/);
+    expect(listed[1]).toMatch(new RegExp(`^${companyId} +甲公司 +active +-- +2 +150\\.5000$`));
     const everybody = await platform('list-users');
     expect(everybody).toHaveLength(3);
     expect(await platform('list-users', '--company', String(companyId))).toEqual(everybody);
@@ -271,6 +295,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
         'reject-purchase',
         'reset-password',
         'set-price',
+        'white-list-off',
       ].map((act) => `platform.${act}`),
     );
   });
