@@ -27,6 +27,8 @@ const ORDER = {
   rule: whiteListRules.rule,
 } as const;
 
+const NEWEST = { field: 'created_at', direction: 'desc' } as const;
+
 export type NamedRule = Awaited<ReturnType<typeof pageOfRules>>[number];
 
 const named = (db: Db, condition: SQL | undefined) =>
@@ -39,12 +41,13 @@ const named = (db: Db, condition: SQL | undefined) =>
 export function pageOfRules(
   db: Db,
   companyId: number,
-  { current, pageSize, sort = '-created_at', ...filter }: EndpointParsedInput<'whiteList.list'>,
+  { current, pageSize, sort, ...filter }: EndpointParsedInput<'whiteList.list'>,
   now: Date,
 ) {
-  const direction = sort.startsWith('-') ? desc : asc;
+  const { field, direction: way } = sort ?? NEWEST;
+  const direction = way === 'desc' ? desc : asc;
   return named(db, and(ofCompany(whiteListRules, companyId), where(companyId, filter, now)))
-    .orderBy(sql`${direction(ORDER[sort.replace('-', '') as keyof typeof ORDER])} nulls last`, asc(whiteListRules.id))
+    .orderBy(sql`${direction(ORDER[field])} nulls last`, asc(whiteListRules.id))
     .limit(pageSize)
     .offset((current - 1) * pageSize);
 }
