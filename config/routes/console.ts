@@ -3,6 +3,7 @@ import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
 import { myData } from './my-data';
 import { overview } from './overview';
+import { personalCenter } from './personal-center';
 import { subApps } from './sub-apps';
 import type { Route } from './types';
 
@@ -14,4 +15,5 @@ export const consoleRoutes: Route[] = [
   ...costCenter,
   ...myData,
   ...companyCenter,
+  ...personalCenter,
 ];

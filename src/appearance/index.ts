@@ -1,3 +1,3 @@
 export { Appearance } from './Appearance';
 export { prepareLanguage, switchLanguage } from './language';
-export { followSystemTheme, getAppearance, setTheme, useAppearance } from './store';
+export { chosenHere, followSystemTheme, getAppearance, setTheme, setTimeZone, useAppearance } from './store';

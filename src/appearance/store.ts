@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import { DEFAULT_LOCALE, LANGUAGES } from '@daas/kit/languages';
 import { local } from '@daas/kit/storage';
 import type { Locale } from 'antd/es/locale';
@@ -7,6 +8,8 @@ export type ThemeMode = 'light' | 'dark';
 export interface Appearance {
   locale: string;
   theme: ThemeMode;
+  /** Of times; known once the profile is. */
+  timeZone: string;
   /** The library's words; undefined shows its built-in English. */
   antd: Locale | undefined;
 }
@@ -17,13 +20,15 @@ const THEME_KEY = 'theme';
 
 const isKnown = (locale: string | null): locale is string => LANGUAGES.some((one) => one.lang === locale);
 
+const themeOfSystem = (): ThemeMode => (window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
 function initial(): Appearance {
   const locale = local.get(LOCALE_KEY);
   const theme = local.get(THEME_KEY);
-  const systemDark = window.matchMedia?.('(prefers-color-scheme: dark)').matches;
   return {
     locale: isKnown(locale) ? locale : DEFAULT_LOCALE,
-    theme: theme === 'dark' || theme === 'light' ? theme : systemDark ? 'dark' : 'light',
+    theme: theme === 'dark' || theme === 'light' ? theme : themeOfSystem(),
+    timeZone: BUSINESS_TIME_ZONE,
     antd: undefined,
   };
 }
@@ -52,10 +57,17 @@ export function rememberLocale(locale: string): void {
   set({ locale });
 }
 
-export function setTheme(theme: ThemeMode): void {
-  local.set(THEME_KEY, theme);
-  set({ theme });
+/** Null follows the system. */
+export function setTheme(theme: ThemeMode | null): void {
+  if (theme) local.set(THEME_KEY, theme);
+  else local.remove(THEME_KEY);
+  set({ theme: theme ?? themeOfSystem() });
 }
+
+export const setTimeZone = (timeZone: string): void => set({ timeZone });
+
+/** What was chosen in this very browser. */
+export const chosenHere = () => ({ locale: isKnown(local.get(LOCALE_KEY)), theme: local.get(THEME_KEY) !== null });
 
 /** Until somebody chooses, the console follows the system. */
 export function followSystemTheme(): void {

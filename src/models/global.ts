@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { AccessKey } from '@daas/contract/permissions';
 
 export interface GlobalState {
-  /** Set by the personal centre, whose pages are still to come, when it changed the profile or the phone. // §3 */
+  /** Set by the personal centre when it changed the profile or the phone; the layout reads them again. // §3 */
   updateProfile: boolean;
   updateSmartPhone: boolean;
   SmartPhone: string | null;

@@ -14,6 +14,8 @@ const INFO: EndpointOutput<'user.info'> = {
   foreign_trade_profile: { user_id: 10000001, company_id: 20000001, role_names: ['管理员'], is_admin: true },
   companies: [{ _id: 'c1', company_id: 20000001, name: '星河科技' }],
   service_error_product_types: [],
+  portrait: null,
+  preferences: { locale: null, theme: null, time_zone: 'Asia/Shanghai' },
 };
 
 test('the state areas and their first values', () => {

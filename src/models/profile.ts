@@ -1,7 +1,8 @@
 // @dva-model
-import { MAIN_PRODUCT_TYPE } from '@daas/contract/constants';
+import { BUSINESS_TIME_ZONE, MAIN_PRODUCT_TYPE } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history } from '@umijs/max';
+import { adoptPreferences } from '@/appearance/preferences';
 import { callAtStart, rememberCompany, wasTakenElsewhere } from '@/request';
 
 type UserInfo = EndpointOutput<'user.info'>;
@@ -17,6 +18,8 @@ const state: ProfileState = {
   weekly_report_visible: false,
   companies: [],
   service_error_product_types: [],
+  portrait: null,
+  preferences: { locale: null, theme: null, time_zone: BUSINESS_TIME_ZONE },
 };
 
 const OUT_OF_SERVICE = '/error/out-of-service';
@@ -44,6 +47,7 @@ const model = {
       try {
         const info: UserInfo = yield run(() => callAtStart('user.info'));
         const { foreign_trade_profile: commonProfile, ...profile } = info;
+        adoptPreferences(info.preferences);
         rememberCompany(commonProfile?.company_id ?? null);
         yield put({ type: 'global/set', payload: { commonProfile } });
         yield put({ type: 'set', payload: { ...profile, loaded: true } });

@@ -193,6 +193,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
   'account.register': { agreed: true },
   'account.stepUp': { password: 'Test@2026!' },
+  'personal.portrait': { hash: 'a'.repeat(64) },
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
@@ -229,6 +230,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'role.create': { permissions: [] },
   'role.update': { permissions: [] },
   'role.preview': { permissions: [] },
+  'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 
@@ -253,6 +255,12 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no such link was sent
   'invitation.get': 'invitation-invalid',
   'invitation.accept': 'invitation-invalid',
+  // its hash is a sample's
+  'personal.portrait': 'not-found',
+  // what is sent is no picture
+  'personal.setPortrait': 'file-refused',
+  'personal.setMail': 'code-wrong',
+  'personal.setPhone': 'code-wrong',
   // connectors are bound to it
   'app.delete': 'in-use',
   // the list names nobody

@@ -62,6 +62,7 @@ export const AREAS = [
   'role',
   'invitation',
   'whiteList',
+  'personal',
 ] as const;
 /** An area, or one endpoint of it by name. */
 export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${string}`;

@@ -91,6 +91,12 @@ export const MENUS: readonly MenuItem[] = [
     icon: 'team',
     children: [{ id: 74, name: 'audit-log', path: '/company-center/audit-log', access: 'role-and-permission' }],
   },
+  {
+    id: 8,
+    name: 'personal-center',
+    icon: 'user',
+    children: [{ id: 81, name: 'personal-info', path: '/personal-center/info' }],
+  },
 ];
 
 /** The entries `allowed` lets through; a parent without children left is dropped. */

@@ -2,8 +2,19 @@
  * What a person proves anew that it is them for. An endpoint that declares one is answered only with a ticket for it,
  * which that call uses up.
  */
-export const STEP_UP_PURPOSES = ['show-secret', 'delete', 'change-phone', 'white-list', 'people', 'roles'] as const;
+export const STEP_UP_PURPOSES = [
+  'show-secret',
+  'delete',
+  'change-phone',
+  'change-password',
+  'white-list',
+  'people',
+  'roles',
+] as const;
 export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
+
+/** A code to the own phone is the only proof that the old phone is there, too. */
+export const CODE_ONLY_PURPOSES = ['change-phone'] as const satisfies readonly StepUpPurpose[];
 
 /** The request header that carries the ticket. */
 export const STEP_UP_HEADER = 'x-step-up-ticket';

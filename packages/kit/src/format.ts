@@ -45,15 +45,15 @@ export function parseMoney(text: string): number | null {
 }
 
 const dates = new Map<string, Intl.DateTimeFormat>();
-function dateParts(value: string | number | Date, withTime: boolean): string | null {
+function dateParts(value: string | number | Date, withTime: boolean, timeZone: string): string | null {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;
-  const key = String(withTime);
+  const key = `${timeZone} ${withTime}`;
   let format = dates.get(key);
   if (!format) {
     // Swedish writes ISO dates; a fixed shape sorts and reads the same in every language.
     format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: BUSINESS_TIME_ZONE,
+      timeZone,
       dateStyle: 'short',
       ...(withTime ? { timeStyle: 'medium' as const } : {}),
     });
@@ -62,13 +62,15 @@ function dateParts(value: string | number | Date, withTime: boolean): string | n
   return format.format(date);
 }
 
-/** 2026-03-01 09:30:00, in the business time zone whatever the reader's clock says. */
-export const formatTime = (value: string | number | Date | Nothing): string =>
-  (isNothing(value) ? null : dateParts(value, true)) ?? EMPTY_PLACEHOLDER;
+/** 2026-03-01 09:30:00, in the time zone that the reader chose, whatever the reader's clock says. */
+export const formatTime = (value: string | number | Date | Nothing, timeZone = BUSINESS_TIME_ZONE): string =>
+  (isNothing(value) ? null : dateParts(value, true, timeZone)) ?? EMPTY_PLACEHOLDER;
+/** The business day of a moment, whatever time zone times are shown in: bills and limits go by it. */
 export const formatDay = (value: string | number | Date | Nothing): string =>
-  (isNothing(value) ? null : dateParts(value, false)) ?? EMPTY_PLACEHOLDER;
+  (isNothing(value) ? null : dateParts(value, false, BUSINESS_TIME_ZONE)) ?? EMPTY_PLACEHOLDER;
 /** The business day that holds this moment, `YYYY-MM-DD`. */
-export const businessDay = (value: string | number | Date = Date.now()): string => dateParts(value, false) ?? '';
+export const businessDay = (value: string | number | Date = Date.now()): string =>
+  dateParts(value, false, BUSINESS_TIME_ZONE) ?? '';
 
 /** The moment a business day (`YYYY-MM-DD`) begins; Asia/Shanghai keeps one offset all year. */
 export const startOfBusinessDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

@@ -17,7 +17,7 @@ export interface Host {
   /** A path of the console as a link has it. */
   hrefOf: (to: string) => string;
   /** A hook. */
-  useAppearance: () => { locale: string; theme: 'light' | 'dark' };
+  useAppearance: () => { locale: string; theme: 'light' | 'dark'; timeZone: string };
   /** A hook: a number that changes when maps must be drawn again. // §8 */
   useMapRenderKey: () => number;
 }

@@ -1,10 +1,13 @@
-import { DownOutlined, LogoutOutlined, SwapOutlined } from '@ant-design/icons';
-import { useDispatch, useIntl, useSelector } from '@umijs/max';
-import { Avatar, Button, Dropdown, theme } from 'antd';
+import { DownOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
+import { Button, Dropdown, theme } from 'antd';
+import { Portrait } from '@/components/Portrait';
 import type { GlobalState } from '@/models/global';
 import type { ProfileState } from '@/models/profile';
 import { AccountCard } from './AccountCard';
 import styles from './index.module.css';
+
+const PERSONAL = [{ name: 'personal-info', path: '/personal-center/info', Icon: UserOutlined }];
 
 export function UserMenu({ compact }: { compact: boolean }) {
   const { formatMessage } = useIntl();
@@ -29,6 +32,12 @@ export function UserMenu({ compact }: { compact: boolean }) {
             onClick: () => dispatch({ type: 'user/chooseCompany', payload: one.company_id }),
           })),
           { type: 'divider' },
+          ...PERSONAL.map(({ name, path, Icon }) => ({
+            key: name,
+            icon: <Icon />,
+            label: <Link to={path}>{formatMessage({ id: `menu.${name}` })}</Link>,
+          })),
+          { type: 'divider' },
           {
             key: 'out',
             icon: <LogoutOutlined />,
@@ -39,9 +48,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
       }}
     >
       <Button type="text" className={styles.user}>
-        <Avatar size={26} style={{ background: token.colorPrimary }} aria-hidden>
-          {profile.name.slice(0, 1)}
-        </Avatar>
+        <Portrait size={26} name={profile.name} hash={profile.portrait} />
         {!compact && (
           <span className={styles.who}>
             <span>{profile.name}</span>

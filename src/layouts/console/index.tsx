@@ -31,7 +31,7 @@ const SIDER_WIDTH = 224;
 /** The signed-in console: menus from the server, header, and the page. // §2 */
 export default function ConsoleLayout() {
   const { initialState, error, loading, refresh } = useModel('@@initialState');
-  const { collapsed } = useSelector(({ global }: Shell) => global);
+  const { collapsed, updateProfile, updateSmartPhone } = useSelector(({ global }: Shell) => global);
   const loaded = useSelector(({ profile }: Shell) => profile.loaded);
   const dispatch = useDispatch();
   const { formatMessage } = useIntl();
@@ -55,6 +55,13 @@ export default function ConsoleLayout() {
     dispatch({ type: 'user/set', payload: initialState });
     dispatch({ type: 'global/set', payload: { access: deriveAccess(initialState.operation_permissions) } });
   }, [initialState, dispatch]);
+
+  useEffect(() => {
+    if (!updateProfile && !updateSmartPhone) return;
+    dispatch({ type: 'global/set', payload: { updateProfile: false, updateSmartPhone: false } });
+    if (updateProfile) dispatch({ type: 'profile/load' });
+    if (updateSmartPhone) dispatch({ type: 'user/loadDetails' });
+  }, [updateProfile, updateSmartPhone, dispatch]);
 
   if (error) return <StartFailed error={error} again={() => void refresh()} />;
   if (guest || !loaded)

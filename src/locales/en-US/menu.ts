@@ -15,6 +15,8 @@ export default {
   'menu.overview': 'Overview',
   'menu.company-center': 'Company',
   'menu.audit-log': 'Audit log',
+  'menu.personal-center': 'Personal centre',
+  'menu.personal-info': 'My account',
   'menu.data-market': 'Data market',
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',

@@ -15,6 +15,8 @@ export default {
   'menu.overview': '概览',
   'menu.company-center': '企业中心',
   'menu.audit-log': '审计日志',
+  'menu.personal-center': '个人中心',
+  'menu.personal-info': '个人信息',
   'menu.data-market': '数据市场',
   'menu.my-data': '我的数据',
   'menu.connectors': '数据连接器',

@@ -1,5 +1,5 @@
-import type { EndpointOutput } from '@daas/contract/endpoints';
-import type { StepUpPurpose } from '@daas/contract/stepUp';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { CODE_ONLY_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
@@ -12,6 +12,8 @@ import { refusalMessage, wasTakenElsewhere } from '../errors';
 /** The ways to prove who one is; each has a field of its name. */
 const METHODS = ['password', 'code'] as const;
 type Method = (typeof METHODS)[number];
+type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
+const isCodeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
 type Values = Partial<Record<Method, string>>;
 
 interface Props {
@@ -29,7 +31,7 @@ const QUIET: CallOptions = { disableMessageTips: true };
 export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
-  const [method, setMethod] = useState<Method>('password');
+  const [method, setMethod] = useState<Method>(isCodeOnly(purpose) ? 'code' : 'password');
   const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
   const [left, startCountdown] = useCountdown();
@@ -58,7 +60,7 @@ export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) 
     attempt('prove', async () => {
       const { ticket } =
         method === 'password'
-          ? await call('account.stepUp', { purpose, password }, QUIET)
+          ? await call('account.stepUp', { purpose: purpose as ByPassword, password }, QUIET)
           : await call('integrator.checkCaptcha', { purpose, code }, QUIET);
       onProved(ticket);
     });
@@ -66,14 +68,16 @@ export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) 
   return (
     <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={prove}>
       <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
-      <Segmented<Method>
-        block
-        value={method}
-        onChange={setMethod}
-        options={METHODS.map((value) => ({ value, label: text(`by-${value}`) }))}
-        aria-label={text('method')}
-        style={{ marginBlockEnd: 16 }}
-      />
+      {!isCodeOnly(purpose) && (
+        <Segmented<Method>
+          block
+          value={method}
+          onChange={setMethod}
+          options={METHODS.map((value) => ({ value, label: text(`by-${value}`) }))}
+          aria-label={text('method')}
+          style={{ marginBlockEnd: 16 }}
+        />
+      )}
       {method === 'password' ? (
         <Form.Item
           name="password"

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
-import { STEP_UP_PURPOSES } from '../stepUp';
+import { CODE_ONLY_PURPOSES, STEP_UP_PURPOSES } from '../stepUp';
 
 const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
 const signedIn = z.object({
@@ -242,6 +242,14 @@ export const account = {
         .nullable(),
       companies: z.array(company),
       service_error_product_types: z.array(z.number().int()),
+      /** Address part of `personal.portrait`; null where there is none. */
+      portrait: z.string().nullable(),
+      /** What the person chose for every browser; null follows the browser. */
+      preferences: z.object({
+        locale: z.string().nullable(),
+        theme: z.enum(['light', 'dark']).nullable(),
+        time_zone: z.string(),
+      }),
     }),
   }),
   'user.get': endpoint({
@@ -342,7 +350,7 @@ export const account = {
     transaction: false,
     changes: [],
     summary: 'Trade the password for a ticket, good for one act of this session',
-    input: z.strictObject({ purpose: stepUpPurpose, password: z.string().min(1).max(72) }),
+    input: z.strictObject({ purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES), password: z.string().min(1).max(72) }),
     output: ticket,
   }),
 } as const;

@@ -14,6 +14,7 @@ import { applications, market } from './market';
 import { marketHome } from './marketHome';
 import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
+import { personal } from './personal';
 import { roles } from './roles';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...staff,
   ...staffImport,
   ...whiteList,
+  ...personal,
 } as const;
 
 export type Endpoints = typeof endpoints;

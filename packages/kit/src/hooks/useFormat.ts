@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import * as format from '../format';
 import { useAppearance } from '../host';
 
-/** The kit's formatters in the reader's language. Times are Asia/Shanghai whatever the language. */
+/** The kit's formatters in the reader's language and time zone. */
 export function useFormat() {
-  const { locale } = useAppearance();
+  const { locale, timeZone } = useAppearance();
   return useMemo(
     () => ({
       orDash: format.orDash,
-      time: format.formatTime,
+      time: (value: string | number | Date | null | undefined) => format.formatTime(value, timeZone),
       day: format.formatDay,
       money: (value: number | null | undefined) => format.formatMoney(value, locale),
       number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),
@@ -17,6 +17,6 @@ export function useFormat() {
       duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),
       tenThousand: (value: number | null | undefined) => format.formatTenThousand(value, locale),
     }),
-    [locale],
+    [locale, timeZone],
   );
 }

@@ -12,6 +12,7 @@ import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
+import { personalRoutes } from './personal/routes';
 import { rolesRoutes } from './roles/routes';
 import { staffRoutes } from './staff/routes';
 import { whiteListRoutes } from './whiteList/routes';
@@ -33,5 +34,6 @@ export const handlers: Handlers = {
   ...rolesRoutes,
   ...staffRoutes,
   ...whiteListRoutes,
+  ...personalRoutes,
   ...instanceRoutes,
 };

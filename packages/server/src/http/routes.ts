@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
 import { findCaller, noteUse } from '../features/account/session';
-import { requireTicket } from '../features/account/tickets';
+import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import type { Handlers } from '../features/context';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember } from '../kernel/handler';
@@ -75,11 +75,12 @@ async function answer(
   await noteUse(found, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), locale);
 
+  const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
   const after: (() => void | Promise<void>)[] = [];
   const act = async (db: Db) => {
-    // In the transaction of the act: what is refused after all leaves the ticket good.
-    if (definition.stepUp) await requireTicket(db, request, found.caller, definition.stepUp, now);
-    return handler(
+    // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
+    const ticket = definition.stepUp && (await requireTicket(db, request, found.caller, definition.stepUp, now));
+    const acting = handler(
       {
         db,
         services,
@@ -96,9 +97,13 @@ async function answer(
       },
       input,
     );
+    if (!ticket || inTransaction) return acting;
+    return acting.catch(async (refusal) => {
+      await giveBackTicket(db, ticket);
+      throw refusal;
+    });
   };
   const { orm } = services.database;
-  const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
   const result = !inTransaction
     ? await act(orm)
     : await orm.transaction(async (tx) => {
@@ -134,8 +139,11 @@ function readInput(definition: Endpoint, request: FastifyRequest): unknown {
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .header('content-type', file.contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', 'no-store')
+    .header(
+      'content-disposition',
+      `${file.shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
+    .header('cache-control', file.shown ? 'private, max-age=31536000, immutable' : 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(Readable.from(file.body));
 }

@@ -27,4 +27,4 @@ export async function passwordMatches(password: string, stored: string): Promise
 /** 256 random bits for a token or key. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 /** For secrets with enough entropy of their own. */
-export const sha256 = (text: string): string => hash('sha256', text);
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);

@@ -7,13 +7,18 @@ import type Esbuild from 'esbuild';
 /** Programs of threads, by source: put together once a process. */
 const programs = new Map<string, string>();
 
+/** This module's address; translated to CommonJS, as for the mocks, a module does not know its own. */
+const address = () => import.meta.url ?? pathToFileURL(path.resolve('packages/server/src/kernel/thread.ts')).href;
+
+/** Where a package from npm lies, for a thread that loads it from there: what is made here has no place of its own. */
+export const placeOfPackage = (name: string): string => createRequire(address()).resolve(name);
+
 /**
  * Starts the module `src/<source>` as a thread: the file of its name beside the bundle (`scripts/build-server.mjs` lists
  * them), or from the sources, as development and tests run, a bundle made here.
  */
 export function startThread(source: string, options: WorkerOptions): Worker {
-  // Translated to CommonJS, as for the mocks, a module does not know its own address.
-  const here = import.meta.url ?? pathToFileURL(path.resolve('packages/server/src/kernel/thread.ts')).href;
+  const here = address();
   if (!here.endsWith('.ts')) return new Worker(new URL(`./${path.basename(source)}.js`, here), options);
   const program = programs.get(source) ?? bundle(source, here);
   programs.set(source, program);

@@ -1,4 +1,5 @@
 import { WHITE_LIST_GUARDS, WHITE_LIST_MODES } from '@daas/contract/enums';
+import type { NotificationSettings } from '@daas/contract/notifications';
 import { ROLE_TEMPLATE_KEYS } from '@daas/contract/permissions';
 import { sql } from 'drizzle-orm';
 import {
@@ -8,13 +9,14 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, numericId, recordId } from './columns';
+import { at, bytes, createdAt, numericId, recordId } from './columns';
 
 export const persons = pgTable('persons', {
   id: numericId(),
@@ -22,9 +24,57 @@ export const persons = pgTable('persons', {
   phone: text().notNull().unique(),
   email: text(),
   passwordHash: text().notNull(),
+  /** What a browser shows that has not chosen for itself; the language also of messages. Null follows the browser. */
+  locale: text(),
+  theme: text({ enum: ['light', 'dark'] }),
+  /** Of times shown; an IANA name. Business days stay those of Shanghai. */
+  timeZone: text().notNull().default('Asia/Shanghai'),
+  /** What was chosen of each kind of message; kinds that are not named are sent by their defaults. */
+  notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
   lastSignInAt: at(),
   createdAt: createdAt(),
 });
+
+/** Portraits as the server encoded them. */
+export const portraits = pgTable(
+  'portraits',
+  {
+    personId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => persons.id),
+    /** SHA-256 of the bytes, hex: its address. */
+    hash: text().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [index().on(table.hash)],
+);
+
+/** The TOTP authenticator of a person. // RFC 6238 */
+export const secondFactors = pgTable('second_factors', {
+  personId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => persons.id),
+  /** Sealed, base32. */
+  secret: bytes().notNull(),
+  /** Null until a first code has shown that the authenticator has it. */
+  confirmedAt: at(),
+  /** The time step of the code that was taken last; none up to it is taken again. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes that stand in for a lost authenticator, each once; a keyed hash is kept. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    codeHash: text().notNull(),
+    usedAt: at(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+);
 
 export const companies = pgTable('companies', {
   id: numericId(),
@@ -41,6 +91,8 @@ export const companies = pgTable('companies', {
   whiteListMode: text({ enum: WHITE_LIST_MODES }).notNull().default('off'),
   /** Grows with each change of the white list, so that what was compiled of it is known to be old. */
   whiteListVersion: integer().notNull().default(0),
+  /** Sessions begun since then need a second factor; null where each person decides. */
+  secondFactorSince: at(),
   isDemo: boolean().notNull().default(false),
   createdAt: createdAt(),
 });
@@ -235,14 +287,14 @@ export const knownDevices = pgTable(
   (table) => [index().on(table.personId), index().on(table.expiresAt)],
 );
 
-/** Codes sent by SMS, pictures to read and tickets for step-up; only a hash of the answer is kept. */
+/** Codes sent by SMS and mail, pictures to read and tickets for step-up; only a hash of the answer is kept. */
 export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
-    kind: text({ enum: ['sms', 'captcha', 'ticket'] }).notNull(),
+    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket'] }).notNull(),
     purpose: text().notNull(),
-    /** Phone number, session of a ticket, or empty for a picture. */
+    /** Phone number or mail address, session or person of a ticket, or empty for a picture. */
     subject: text().notNull(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Channel } from '@daas/contract/notifications';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { challenges } from '../../db/schema';
@@ -18,9 +19,10 @@ const MAX_TRIES = 5;
 /** Where the codes of an address are counted. */
 export const codesOf = (ip: string) => `sms-from:${addressOf(ip)}`;
 
-/** One line of codes to a phone: the newest replaces the others of its line, and its sends are counted together. */
+/** One line of codes to a phone or mail address: the newest replaces the others of its line, and its sends are counted together. */
 export interface CodeLine {
-  phone: string;
+  channel: Channel;
+  to: string;
   purpose: string;
   countedAs: string;
   /** Whether the address it is asked from has a bound, too. */
@@ -29,16 +31,17 @@ export interface CodeLine {
 
 /** A known device has a line of its own, so that strangers neither replace its codes nor use them up. */
 export const publicLine = (phone: string, purpose: string, device: string | null): CodeLine => ({
-  phone,
+  channel: 'sms',
+  to: phone,
   purpose: device ? `${purpose}@${device}` : purpose,
   countedAs: device ? `sms:${phone}@${device}` : `sms:${phone}`,
   byStranger: device === null,
 });
 
-/** Sends a code to a phone, known or not, and says how long it holds. */
+/** Sends a code, whether the receiver is known or not, and says how long it holds. */
 export async function sendCode({ services, locale, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
-  const { phone, purpose, countedAs, byStranger } = line;
+  const { channel, to, purpose, countedAs, byStranger } = line;
   const own = await takeOneIn(database, countedAs, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
   if (byStranger) {
@@ -51,15 +54,15 @@ export async function sendCode({ services, locale, ip, now }: PublicContext, lin
   await database.orm.transaction(async (tx) => {
     await tx.insert(challenges).values({
       id,
-      kind: 'sms',
+      kind: channel,
       purpose,
-      subject: phone,
+      subject: to,
       answerHash: sealer.mac(`${id}:${code}`),
       createdAt: now,
       expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
     });
     const values = { code, minutes: String(VALID_SECONDS / 60) };
-    await postMessage(services, tx, { channel: 'sms', to: phone, template: 'code', locale, values });
+    await postMessage(services, tx, { channel, to, template: 'code', locale, values });
   });
   return {
     expiresInSeconds: VALID_SECONDS,
@@ -68,24 +71,25 @@ export async function sendCode({ services, locale, ip, now }: PublicContext, lin
   };
 }
 
-/** One try at the newest code of a phone, counted as it is made. */
+/** One try at the newest code of a line, counted as it is made. */
 const TRY = `
   update challenges set attempts = attempts + 1
   where id = (
-      select id from challenges where kind = 'sms' and subject = $1 and purpose = $2 order by created_at desc, id desc limit 1)
+      select id from challenges where kind = $4 and subject = $1 and purpose = $2 order by created_at desc, id desc limit 1)
     and used_at is null and expires_at > $3 and attempts < ${MAX_TRIES}
   returning id, answer_hash, attempts`;
 
 /** The id of the code that matched; the caller uses it up with `useCode` in the transaction that it allows. */
 export async function checkCode(
   { services, now }: Pick<PublicContext, 'services' | 'now'>,
-  { phone, purpose }: Pick<CodeLine, 'phone' | 'purpose'>,
+  { channel, to, purpose }: Pick<CodeLine, 'channel' | 'to' | 'purpose'>,
   code: string,
 ): Promise<string> {
   const { rows } = await services.database.sql.query<{ id: string; answer_hash: string; attempts: number }>(TRY, [
-    phone,
+    to,
     purpose,
     now,
+    channel,
   ]);
   const [row] = rows;
   if (!row) throw new Refusal('code-expired');

@@ -1,5 +1,6 @@
 import { APPLICATIONS, MAIN_PRODUCT } from '@daas/contract/applications';
 import {
+  BUSINESS_TIME_ZONE,
   DEFAULT_QUOTA_STATUS,
   MAIN_PRODUCT_TYPE,
   MAX_ACTIVE_KEYS,
@@ -9,7 +10,17 @@ import {
 import { type MenuItem, visibleMenus } from '@daas/contract/menus';
 import { deriveAccess, toOperationPermissions } from '@daas/contract/permissions';
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
-import { apiKeys, apps, companies, companyProducts, connectors, departments, members, persons } from '../../db/schema';
+import {
+  apiKeys,
+  apps,
+  companies,
+  companyProducts,
+  connectors,
+  departments,
+  members,
+  persons,
+  portraits,
+} from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
@@ -43,8 +54,18 @@ const companyOf = async ({ db, caller }: MemberContext) => {
 /** The profile. // §3 */
 export async function info(context: MemberContext) {
   const { db, caller, locale, now } = context;
-  const [company, memberships, roles, products] = await Promise.all([
+  const [company, [person], memberships, roles, products] = await Promise.all([
     companyOf(context),
+    db
+      .select({
+        portrait: portraits.hash,
+        locale: persons.locale,
+        theme: persons.theme,
+        timeZone: persons.timeZone,
+      })
+      .from(persons)
+      .leftJoin(portraits, eq(portraits.personId, persons.id))
+      .where(eq(persons.id, caller.personId)),
     membershipsOf(db, caller.personId),
     roleNamesOf(db, caller.companyId, caller.memberId),
     db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
@@ -78,6 +99,12 @@ export async function info(context: MemberContext) {
           },
     companies: memberships.map(presentCompany),
     service_error_product_types: company.serviceErrors,
+    portrait: person?.portrait ?? null,
+    preferences: {
+      locale: person?.locale ?? null,
+      theme: person?.theme ?? null,
+      time_zone: person?.timeZone ?? BUSINESS_TIME_ZONE,
+    },
   };
 }
 

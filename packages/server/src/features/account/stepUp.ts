@@ -14,7 +14,8 @@ import { issueTicket } from './tickets';
 
 /** Codes to the own phone are not those that open an account. */
 const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPurpose): CodeLine => ({
-  phone,
+  channel: 'sms',
+  to: phone,
   purpose: `own:${purpose}`,
   countedAs: `sms-own:${personId}`,
   byStranger: false,

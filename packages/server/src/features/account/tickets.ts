@@ -28,14 +28,14 @@ export async function issueTicket(db: Db, { sessionId }: Pick<Person, 'sessionId
   return { ticket, expiresInSeconds: TICKET_SECONDS };
 }
 
-/** Uses up the ticket that the request carries; of two requests with one ticket, one is refused. */
+/** Uses up the ticket that the request carries, and answers its id; of two requests with one ticket, one is refused. */
 export async function requireTicket(
   db: Db,
   request: FastifyRequest,
   caller: Person | null,
   purpose: StepUpPurpose,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const ticket = request.headers[STEP_UP_HEADER];
   if (!caller || typeof ticket !== 'string') throw new Refusal('step-up-required');
   const open = and(
@@ -46,6 +46,12 @@ export async function requireTicket(
     isNull(challenges.usedAt),
     gt(challenges.expiresAt, now),
   );
-  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
-  if (used.length === 0) throw new Refusal('step-up-required');
+  const [used] = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
+  if (!used) throw new Refusal('step-up-required');
+  return used.id;
+}
+
+/** For an act that keeps its own transactions and was refused: its ticket is good again. */
+export async function giveBackTicket(db: Db, id: string): Promise<void> {
+  await db.update(challenges).set({ usedAt: null }).where(eq(challenges.id, id));
 }

@@ -1,8 +1,8 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyError } from 'fastify';
 import { uploads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { filePart, requireMultipart } from '../../kernel/filePart';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
@@ -45,7 +45,7 @@ export async function uploadAddress(
 /** Takes the file piece by piece and reads it once through; one that cannot be used leaves nothing behind. */
 export async function receiveUpload(context: MemberContext, id: string): Promise<EndpointOutput<'integrator.upload'>> {
   const { db, caller, now, request } = context;
-  if (!request.isMultipart()) throw new Refusal('unsupported-media', { type: request.headers['content-type'] ?? '' });
+  requireMultipart(request);
   const upload = await claimUpload(db, caller.companyId, id, now);
   if (!upload) throw await whyNot(context, id);
   const own = and(ofCompany(uploads, caller.companyId), eq(uploads.id, id));
@@ -77,23 +77,7 @@ async function whyNot({ db, caller }: MemberContext, id: string): Promise<Refusa
 
 async function store({ db, request }: MemberContext, upload: Upload): Promise<void> {
   const file = await openFile(db, upload.id);
-  for await (const piece of piecesOf(request))
+  for await (const piece of filePart(request))
     if ((await file.write(piece)) > upload.size) throw fileRefused('file-too-large', { limit: `${upload.size} B` });
   if ((await file.end()) === 0) throw fileRefused('file-empty');
-}
-
-/** The part named `file`. What is no multipart ends in an error of the parser that names no status. */
-export async function* piecesOf(
-  request: MemberContext['request'],
-  onName: (name: string) => void = () => undefined,
-): AsyncGenerator<Buffer> {
-  try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file') throw fileRefused('file-missing');
-    onName(part.filename);
-    yield* part.file;
-  } catch (error) {
-    const known = error instanceof Refusal || (error as FastifyError).statusCode !== undefined;
-    throw known ? error : new Refusal('malformed-body', { format: 'multipart/form-data' });
-  }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/client';
 import { type ImportReject, invitations, memberRoles, members, staffImports } from '../../../db/schema';
 import { ofCompany } from '../../../db/tenant';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
+import { filePart, requireMultipart } from '../../../kernel/filePart';
 import { newId } from '../../../kernel/id';
 import { DAY_MS } from '../../../kernel/period';
 import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
@@ -14,7 +15,6 @@ import { postMessages } from '../../../messages/outbox';
 import type { MemberContext } from '../../context';
 import { fileRefused } from '../../files/reading/line';
 import { kindOf } from '../../files/reading/table';
-import { piecesOf } from '../../files/uploads';
 import { lockPeople } from '../../roles/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
@@ -28,11 +28,11 @@ type Import = typeof staffImports.$inferSelect;
 
 /** The whole part named `file`, in memory, and its name. */
 async function receive({ request }: MemberContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  if (!request.isMultipart()) throw new Refusal('unsupported-media', { type: request.headers['content-type'] ?? '' });
+  requireMultipart(request);
   const pieces: Buffer[] = [];
   let size = 0;
   let name = '';
-  for await (const piece of piecesOf(request, (fileName) => {
+  for await (const piece of filePart(request, (fileName) => {
     name = fileName.slice(0, 200);
     kindOf(name);
   })) {

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
+import { done, numericId, phone, smsCode, text } from '../shapes';
+
+const email = z.email().max(100);
+const sent = z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() });
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+const timeZone = text(64).refine(isTimeZone, { params: { rule: 'time-zone' } });
+/** SHA-256 of a portrait, hex. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One's own account. // §2 personal center */
+export const personal = {
+  'personal.update': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/info',
+    access: 'session',
+    changes: ['user', 'staff', 'audit'],
+    summary: 'Change the own name, in every company',
+    input: z.strictObject({ name: text(30) }),
+    output: done,
+  }),
+  'personal.setPreferences': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/preferences',
+    access: 'session',
+    changes: ['user'],
+    summary: 'Language, theme and time zone of browsers in which nothing else was chosen; null follows the browser',
+    input: z.strictObject({
+      locale: z
+        .string()
+        .regex(/^[a-z]{2,3}-[A-Z]{2}$/)
+        .nullable(),
+      theme: z.enum(['light', 'dark']).nullable(),
+      timeZone,
+    }),
+    output: done,
+  }),
+  'personal.portrait': endpoint({
+    method: 'GET',
+    path: '/api/personal-center/portrait/{hash}',
+    access: 'session',
+    // A person's; found only for colleagues.
+    objects: { hash: null },
+    summary: 'The portrait of somebody in the chosen company',
+    input: z.strictObject({ hash }),
+    output: z.object({}),
+    answer: 'file',
+  }),
+  'personal.setPortrait': endpoint({
+    method: 'POST',
+    path: '/api/personal-center/portrait',
+    access: 'session',
+    transaction: false,
+    encoding: 'multipart',
+    changes: ['user', 'audit'],
+    summary:
+      'Take a picture (PNG, JPEG or WebP, up to 1 MB) from the part named `file` as portrait; it is cut square and encoded anew',
+    input: z.strictObject({}),
+    output: z.object({ portrait: hash }),
+  }),
+  'personal.removePortrait': endpoint({
+    method: 'DELETE',
+    path: '/api/personal-center/portrait',
+    access: 'session',
+    changes: ['user', 'audit'],
+    summary: 'Be shown without a portrait',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  'personal.sendMailCode': endpoint({
+    method: 'POST',
+    path: '/api/personal-center/email/code',
+    access: 'session',
+    transaction: false,
+    changes: [],
+    summary: 'Send a code to a mail address that is to become the own one',
+    input: z.strictObject({ email }),
+    output: sent,
+  }),
+  'personal.setMail': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/email',
+    access: 'session',
+    transaction: false,
+    changes: ['user', 'staff', 'audit'],
+    summary: 'Confirm a mail address by the code that was sent to it',
+    input: z.strictObject({ email, code: smsCode }),
+    output: done,
+  }),
+  'personal.sendPhoneCode': endpoint({
+    method: 'POST',
+    path: '/api/personal-center/phone/code',
+    access: 'session',
+    transaction: false,
+    changes: [],
+    summary: 'Send a code to a phone that is to become the own one',
+    input: z.strictObject({ phone }),
+    output: sent,
+  }),
+  'personal.setPhone': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/phone',
+    access: 'session',
+    transaction: false,
+    stepUp: 'change-phone',
+    changes: ['user', 'staff', 'audit'],
+    summary: 'Sign in by another phone: a code to each of the two',
+    input: z.strictObject({ phone, code: smsCode }),
+    output: done,
+  }),
+  'personal.permissions': endpoint({
+    method: 'GET',
+    path: '/api/personal-center/permissions',
+    access: 'session',
+    summary: 'What one may do in the chosen company, and the role that each permission comes from',
+    input: z.strictObject({}),
+    output: z.object({
+      roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),
+      permissions: z.array(z.object({ key: z.enum(PERMISSION_KEYS), role_ids: z.array(numericId) })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What a person is written to about, and by which ways it can go. Codes and invitations are always sent. */
+export const NOTIFICATIONS = {
+  /** A sign-in from a new device, a new password, phone or second factor. */
+  security: { sms: true, mail: true },
+  /** The balance fell below a threshold, for whoever is named as a receiver. */
+  balance: { sms: true, mail: true },
+  /** A file that was asked for is ready, or failed. */
+  export: { sms: false, mail: true },
+} as const;
+
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[];
+export const CHANNELS = ['sms', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+const channels = z.strictObject({ sms: z.boolean(), mail: z.boolean() });
+export const notificationSettings = z.strictObject({ security: channels, balance: channels, export: channels });
+export type NotificationSettings = z.output<typeof notificationSettings>;

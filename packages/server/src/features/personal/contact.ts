@@ -1,0 +1,65 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import type { Channel } from '@daas/contract/notifications';
+import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
+import { persons } from '../../db/schema';
+import { orWhenTaken } from '../../db/violations';
+import { Refusal } from '../../kernel/refusal';
+import { type CodeLine, checkCode, sendCode, useCode } from '../account/codes';
+import { maskPhone } from '../account/signIn';
+import type { MemberContext } from '../context';
+
+/** Codes to where somebody wants to be reached; their number is the person's, whatever addresses are named. */
+const newLine = ({ personId }: MemberContext['caller'], channel: Channel, to: string): CodeLine => ({
+  channel,
+  to,
+  purpose: `new:${personId}`,
+  countedAs: `${channel}-new:${personId}`,
+  byStranger: false,
+});
+
+export const sendMailCode = (
+  context: MemberContext,
+  { email }: EndpointParsedInput<'personal.sendMailCode'>,
+): Promise<EndpointOutput<'personal.sendMailCode'>> => sendCode(context, newLine(context.caller, 'mail', email));
+
+export const sendPhoneCode = (
+  context: MemberContext,
+  { phone }: EndpointParsedInput<'personal.sendPhoneCode'>,
+): Promise<EndpointOutput<'personal.sendPhoneCode'>> => sendCode(context, newLine(context.caller, 'sms', phone));
+
+const maskMail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
+
+export async function setMail(
+  context: MemberContext,
+  { email, code }: EndpointParsedInput<'personal.setMail'>,
+): Promise<EndpointOutput<'personal.setMail'>> {
+  const { caller, services, now } = context;
+  const id = await checkCode(context, newLine(caller, 'mail', email), code);
+  await services.database.orm.transaction(async (tx) => {
+    await useCode(tx, id, now);
+    await tx.update(persons).set({ email }).where(eq(persons.id, caller.personId));
+    await audit(tx, context, 'personal.setMail', `person:${caller.personId}`, { to: maskMail(email) });
+  });
+  return { done: true };
+}
+
+/** The ticket that the contract asks for stands for the code to the old phone. */
+export async function setPhone(
+  context: MemberContext,
+  { phone, code }: EndpointParsedInput<'personal.setPhone'>,
+): Promise<EndpointOutput<'personal.setPhone'>> {
+  const { caller, services, now } = context;
+  const id = await checkCode(context, newLine(caller, 'sms', phone), code);
+  await services.database.orm.transaction(async (tx) => {
+    await useCode(tx, id, now);
+    await orWhenTaken(
+      tx.update(persons).set({ phone }).where(eq(persons.id, caller.personId)),
+      'persons_phone_unique',
+      () => new Refusal('phone-taken'),
+    );
+    const changed = { phone: { before: maskPhone(caller.phone), after: maskPhone(phone) } };
+    await audit(tx, context, 'personal.setPhone', `person:${caller.personId}`, changed);
+  });
+  return { done: true };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { imageSize } from 'image-size';
+import { createGate } from '../../kernel/gate';
+import { Refusal } from '../../kernel/refusal';
+import { placeOfPackage, startThread } from '../../kernel/thread';
+
+/** What a thread is to do, and what it answers; null for a picture that cannot be read. */
+export interface PortraitOrder {
+  /** Where the decoder lies. */
+  photon: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+  side: number;
+  quality: number;
+}
+export interface PortraitAnswer {
+  jpeg: Uint8Array | null;
+}
+
+/** 1 MB, as §9's lists count. */
+export const MAX_BYTES = 1_000_000;
+/** Pixels of a side: what a phone's camera takes. A decoded picture has four bytes a pixel. */
+const SIDE = { min: 32, max: 4096 };
+const SIDE_OF_PORTRAIT = 256;
+const QUALITY = 86;
+const TYPES = ['png', 'jpg', 'webp'];
+const MAX_WAITING = 16;
+const RETRY_SECONDS = 5;
+const TOO_LONG_MS = 10_000;
+
+/** One at a time: a picture of 4096 × 4096 takes 300 MB while it is cut. */
+const gate = createGate(1);
+
+const refused = (reason: string, params: Refusal['params'] = {}) =>
+  new Refusal('file-refused', { ...params, reason: `@${reason}` });
+
+/** What a file says of itself; its pixels are not read for that. */
+function measure(bytes: Uint8Array): { width: number; height: number } {
+  let found: ReturnType<typeof imageSize>;
+  try {
+    found = imageSize(bytes);
+  } catch {
+    throw refused('picture-type');
+  }
+  const { type = '', width, height } = found;
+  if (!TYPES.includes(type)) throw refused('picture-type');
+  if (Math.min(width, height) < SIDE.min || Math.max(width, height) > SIDE.max) throw refused('picture-size', SIDE);
+  return { width, height };
+}
+
+/** The middle of a picture as a square JPEG, without anything else that the file held. Refuses what is no picture. */
+export async function encodePortrait(bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+  const size = measure(bytes);
+  if (gate.waiting >= MAX_WAITING) throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
+  const leave = await gate.enter();
+  const photon = placeOfPackage('@silvia-odwyer/photon-node');
+  const order: PortraitOrder = { photon, bytes, ...size, side: SIDE_OF_PORTRAIT, quality: QUALITY };
+  const worker = startThread('features/personal/portraitWorker', { workerData: order });
+  try {
+    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TOO_LONG_MS) })) as [PortraitAnswer];
+    if (!answer.jpeg) throw refused('picture-broken');
+    return Buffer.from(answer.jpeg);
+  } catch (error) {
+    throw error instanceof Refusal ? error : refused('picture-broken');
+  } finally {
+    await worker.terminate();
+    leave();
+  }
+}

@@ -1,0 +1,70 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, ne } from 'drizzle-orm';
+import { audit } from '../../db/audit';
+import { members, portraits } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { FileAnswer } from '../../kernel/fileAnswer';
+import { filePart, requireMultipart } from '../../kernel/filePart';
+import { Refusal } from '../../kernel/refusal';
+import { sha256 } from '../../kernel/secrets';
+import type { MemberContext } from '../context';
+import { encodePortrait, MAX_BYTES } from './picture';
+
+async function received({ request }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
+  requireMultipart(request);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of filePart(request)) {
+    size += piece.length;
+    if (size > MAX_BYTES) throw new Refusal('file-refused', { reason: '@file-too-large', limit: '1 MB' });
+    pieces.push(piece);
+  }
+  return Uint8Array.from(Buffer.concat(pieces));
+}
+
+export async function setPortrait(context: MemberContext): Promise<EndpointOutput<'personal.setPortrait'>> {
+  const { caller, services } = context;
+  const bytes = await encodePortrait(await received(context));
+  const hash = sha256(bytes);
+  await services.database.orm.transaction(async (tx) => {
+    const values = { hash, bytes };
+    await tx
+      .insert(portraits)
+      .values({ personId: caller.personId, ...values })
+      .onConflictDoUpdate({ target: portraits.personId, set: values });
+    await audit(tx, context, 'personal.setPortrait', `person:${caller.personId}`);
+  });
+  return { portrait: hash };
+}
+
+export async function removePortrait(context: MemberContext): Promise<EndpointOutput<'personal.removePortrait'>> {
+  const { db, caller } = context;
+  const gone = await db
+    .delete(portraits)
+    .where(eq(portraits.personId, caller.personId))
+    .returning({ hash: portraits.hash });
+  if (gone.length > 0) await audit(db, context, 'personal.removePortrait', `person:${caller.personId}`);
+  return { done: true };
+}
+
+export async function showPortrait(
+  { db, caller }: MemberContext,
+  { hash }: EndpointParsedInput<'personal.portrait'>,
+): Promise<FileAnswer> {
+  const colleague = and(
+    eq(members.personId, portraits.personId),
+    ofCompany(members, caller.companyId),
+    ne(members.status, 'removed'),
+  );
+  const [found] = await db
+    .select({ bytes: portraits.bytes })
+    .from(portraits)
+    .innerJoin(members, colleague)
+    .where(eq(portraits.hash, hash))
+    .limit(1);
+  if (!found) throw new Refusal('not-found', { what: '@portrait' });
+  const body = (async function* () {
+    yield found.bytes;
+  })();
+  return { fileName: 'portrait.jpg', contentType: 'image/jpeg', shown: true, body };
+}

@@ -1,0 +1,101 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { PERMISSION_GROUPS, PERMISSIONS, type PermissionGroup } from '@daas/contract/permissions';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
+
+type Own = EndpointOutput<'personal.permissions'>;
+type Held = Own['permissions'][number];
+
+const GROUP_OF = new Map(PERMISSIONS.map(({ key, group }) => [key, group]));
+
+/** The company one is in now, one's place there, and each permission with the roles it comes from. */
+export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | undefined }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const company = useApi('company.profile', {});
+  const own = useApi('personal.permissions', {});
+  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  if (!person || !company.data || !own.data)
+    return (
+      <Card variant="borderless" title={text('company')}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Card>
+    );
+  const { roles, permissions } = own.data;
+  const nameOf = ({ name, template }: Own['roles'][number]) => (template ? text(`role-${template}`) : name);
+  return (
+    <Card variant="borderless" title={text('company')}>
+      <Flex vertical gap="middle">
+        <Descriptions
+          column={1}
+          size="small"
+          styles={{ label: { minWidth: 88 } }}
+          items={[
+            { key: 'company', label: text('company-name'), children: company.data.name },
+            { key: 'department', label: text('department'), children: format.orDash(person.department) },
+            {
+              key: 'roles',
+              label: text('roles'),
+              children:
+                roles.length === 0 ? (
+                  '--'
+                ) : (
+                  <Flex wrap gap={4}>
+                    {roles.map((role) => (
+                      <Tag key={role.id}>{nameOf(role)}</Tag>
+                    ))}
+                  </Flex>
+                ),
+            },
+          ]}
+        />
+        {permissions.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-permissions')} />
+        ) : (
+          <Groups
+            permissions={permissions}
+            roleNames={(ids) => roles.filter(({ id }) => ids.includes(id)).map(nameOf)}
+          />
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+function Groups({ permissions, roleNames }: { permissions: Held[]; roleNames: (ids: readonly number[]) => string[] }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const of = (group: PermissionGroup) => permissions.filter(({ key }) => GROUP_OF.get(key) === group);
+  return (
+    <Collapse
+      size="small"
+      items={PERMISSION_GROUPS.filter((group) => of(group).length > 0).map((group) => ({
+        key: group,
+        label: text(`group-${group}`),
+        extra: <span className="tabular">{of(group).length}</span>,
+        children: (
+          <ReadTable<Held>
+            label={text(`group-${group}`)}
+            rowKey="key"
+            dataSource={of(group)}
+            columns={[
+              {
+                title: text('permission'),
+                key: 'key',
+                render: (_, { key }) => formatMessage({ id: `permission.${key}` }),
+              },
+              {
+                title: text('from-role'),
+                key: 'roles',
+                render: (_, { role_ids }) => roleNames(role_ids).join(formatMessage({ id: 'shell.and' })),
+              },
+            ]}
+          />
+        ),
+      }))}
+    />
+  );
+}

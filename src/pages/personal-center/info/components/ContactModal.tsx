@@ -1,0 +1,117 @@
+import { PHONE_PATTERN } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useDispatch, useIntl } from '@umijs/max';
+import { Button, Flex, Form, Input, Modal, message, Typography } from 'antd';
+import { useState } from 'react';
+import { DemoCode } from '@/components/DemoCode';
+import { useCountdown } from '@/hooks/useCountdown';
+import { call, fieldErrors, refusalMessage, wasTakenElsewhere } from '@/request';
+
+interface Values {
+  to: string;
+  code: string;
+}
+interface Props {
+  kind: 'phone' | 'email';
+  open: boolean;
+  onClose: (changed: boolean) => void;
+}
+
+const QUIET = { disableMessageTips: true };
+type Sent = EndpointOutput<'personal.sendMailCode'>;
+
+/** Another phone or mail address: a code goes there and comes back. The old phone is asked by step-up. */
+export function ContactModal({ kind, open, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const dispatch = useDispatch();
+  const [form] = Form.useForm<Values>();
+  const [pending, setPending] = useState<'send' | 'save' | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [left, startCountdown] = useCountdown();
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `personal-info.${id}` }, values);
+
+  const attempt = async (act: 'send' | 'save', field: keyof Values, run: () => Promise<void>) => {
+    setPending(act);
+    try {
+      await run();
+    } catch (error) {
+      if (wasTakenElsewhere(error)) return;
+      const about = fieldErrors(error)[0]?.errors ?? [refusalMessage(error) ?? formatMessage({ id: 'errors.retry' })];
+      form.setFields([{ name: field, errors: about }]);
+    } finally {
+      setPending(null);
+    }
+  };
+  const send = async () => {
+    const { to } = await form.validateFields(['to']);
+    await attempt('send', 'to', async () => {
+      const answer =
+        kind === 'phone'
+          ? await call('personal.sendPhoneCode', { phone: to }, QUIET)
+          : await call('personal.sendMailCode', { email: to }, QUIET);
+      setSent(answer);
+      startCountdown(answer.resendInSeconds);
+      form.getFieldInstance('code')?.focus?.();
+    });
+  };
+  const save = ({ to, code }: Values) =>
+    attempt('save', 'code', async () => {
+      if (kind === 'phone') await call('personal.setPhone', { phone: to, code }, QUIET);
+      else await call('personal.setMail', { email: to, code }, QUIET);
+      dispatch({ type: 'global/set', payload: { updateSmartPhone: true } });
+      void message.success(text(`${kind}-changed`));
+      setSent(null);
+      onClose(true);
+    });
+
+  return (
+    <Modal
+      open={open}
+      destroyOnHidden
+      title={text(`${kind}-title`)}
+      okText={text('confirm')}
+      confirmLoading={pending === 'save'}
+      onOk={form.submit}
+      onCancel={() => onClose(false)}
+    >
+      <Typography.Paragraph type="secondary">{text(`${kind}-steps`)}</Typography.Paragraph>
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={save}>
+        <Form.Item
+          name="to"
+          label={text(`${kind}-new`)}
+          validateTrigger="onBlur"
+          validateFirst
+          rules={[
+            { required: true },
+            kind === 'phone' ? { pattern: PHONE_PATTERN, message: text('phone-rule') } : { type: 'email', max: 100 },
+          ]}
+        >
+          {kind === 'phone' ? (
+            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={11} autoFocus />
+          ) : (
+            <Input type="email" autoComplete="email" maxLength={100} autoFocus />
+          )}
+        </Form.Item>
+        <Flex gap="small" align="end">
+          <Form.Item
+            name="code"
+            label={text('code')}
+            normalize={(value: string) => value.replace(/\D/g, '')}
+            validateTrigger="onSubmit"
+            rules={[{ required: true, len: 6, message: text('code-rule') }]}
+            style={{ flex: 1 }}
+          >
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </Form.Item>
+          <Form.Item>
+            <Button onClick={() => void send().catch(() => undefined)} disabled={left > 0} loading={pending === 'send'}>
+              {text(left > 0 ? 'resend-in' : sent ? 'resend' : 'send', { left })}
+            </Button>
+          </Form.Item>
+        </Flex>
+        {sent?.demo_code && <DemoCode value={sent.demo_code} />}
+      </Form>
+    </Modal>
+  );
+}

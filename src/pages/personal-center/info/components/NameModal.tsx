@@ -1,0 +1,48 @@
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useDispatch, useIntl } from '@umijs/max';
+import { Form, Input, Modal } from 'antd';
+import { fieldErrors } from '@/request';
+
+interface Props {
+  open: boolean;
+  name: string;
+  onClose: (changed: boolean) => void;
+}
+
+export function NameModal({ open, name, onClose }: Props) {
+  const { formatMessage } = useIntl();
+  const dispatch = useDispatch();
+  const [form] = Form.useForm();
+  const { run, loading } = useAction('personal.update', { disableMessageTips: true });
+  const save = async (values: { name: string }) => {
+    try {
+      await run(values);
+      dispatch({ type: 'global/set', payload: { updateProfile: true } });
+      onClose(true);
+    } catch (error) {
+      form.setFields(fieldErrors(error));
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      destroyOnHidden
+      title={formatMessage({ id: 'personal-info.edit-name' })}
+      okText={formatMessage({ id: 'personal-info.save' })}
+      confirmLoading={loading}
+      onOk={form.submit}
+      onCancel={() => onClose(false)}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name }} onFinish={save}>
+        <Form.Item
+          name="name"
+          label={formatMessage({ id: 'personal-info.name' })}
+          extra={formatMessage({ id: 'personal-info.name-hint' })}
+          rules={[{ required: true, whitespace: true }]}
+        >
+          <Input maxLength={30} autoComplete="name" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { useAction } from '@daas/kit/hooks/useApi';
+import { LANGUAGES } from '@daas/kit/languages';
+import { useDispatch, useIntl, useSelector } from '@umijs/max';
+import { Button, Card, Form, message, Segmented, Select } from 'antd';
+import { chosenHere, setTheme, setTimeZone, switchLanguage, useAppearance } from '@/appearance';
+import type { ProfileState } from '@/models/profile';
+import { timeZones } from '../timeZones';
+
+interface Values {
+  /** Key of a language. */
+  language: string;
+  theme: 'light' | 'dark' | 'system';
+  timeZone: string;
+}
+
+const LANGUAGE_OPTIONS = LANGUAGES.map(({ key, label, icon }) => ({ value: key, label: `${icon} ${label}`, key }));
+
+/** Of the account: this browser shows it at once, others where nothing else was chosen. */
+export function PreferencesCard() {
+  const { formatMessage } = useIntl();
+  const dispatch = useDispatch();
+  const { preferences } = useSelector(({ profile }: { profile: ProfileState }) => profile);
+  const appearance = useAppearance();
+  const { run, loading } = useAction('personal.setPreferences');
+  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+
+  const save = async ({ language, theme, timeZone }: Values) => {
+    const locale = LANGUAGES.find(({ key }) => key === language)?.lang ?? appearance.locale;
+    const chosen = theme === 'system' ? null : theme;
+    try {
+      await run({ locale, theme: chosen, timeZone });
+    } catch {
+      return;
+    }
+    setTheme(chosen);
+    setTimeZone(timeZone);
+    await switchLanguage(locale);
+    dispatch({ type: 'global/set', payload: { updateProfile: true } });
+    void message.success(formatMessage({ id: 'personal-info.saved' }));
+  };
+  const initial: Values = {
+    language: appearance.locale,
+    theme: chosenHere().theme ? appearance.theme : (preferences.theme ?? 'system'),
+    timeZone: preferences.time_zone,
+  };
+  return (
+    <Card variant="borderless" title={text('preferences')}>
+      <Form<Values>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="language" label={text('language')}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={LANGUAGE_OPTIONS} />
+        </Form.Item>
+        <Form.Item name="theme" label={text('theme')}>
+          <Segmented
+            options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: text(`theme-${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="timeZone" label={text('time-zone')} extra={text('time-zone-hint')}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZones(appearance.locale)} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={loading}>
+          {text('save')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

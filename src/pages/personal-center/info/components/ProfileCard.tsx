@@ -1,0 +1,53 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Button, Card, Skeleton } from 'antd';
+import { useState } from 'react';
+import { SettingRow } from '../../components/SettingRow';
+import { ContactModal } from './ContactModal';
+import { NameModal } from './NameModal';
+import { PortraitRow } from './PortraitRow';
+
+type Person = EndpointOutput<'user.get'>;
+type Editing = 'name' | 'phone' | 'email';
+
+export function ProfileCard({ person, onChanged }: { person: Person | undefined; onChanged: () => void }) {
+  const { formatMessage } = useIntl();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const text = (id: string) => formatMessage({ id: `personal-info.${id}` });
+  const close = (changed: boolean) => {
+    setEditing(null);
+    if (changed) onChanged();
+  };
+  const edit = (what: Editing, label: string) => (
+    <Button onClick={() => setEditing(what)} aria-label={`${label} ${text(what)}`}>
+      {label}
+    </Button>
+  );
+  return (
+    <Card variant="borderless" title={text('profile')} styles={{ body: { paddingBlock: 8 } }}>
+      {person ? (
+        <>
+          <PortraitRow name={person.name} />
+          <SettingRow label={text('name')} action={edit('name', text('edit'))}>
+            {person.name}
+          </SettingRow>
+          <SettingRow label={text('phone')} hint={text('phone-hint')} action={edit('phone', text('replace'))}>
+            <span className="tabular">{person.phone}</span>
+          </SettingRow>
+          <SettingRow
+            label={text('email')}
+            hint={text(person.email ? 'email-hint' : 'email-none')}
+            action={edit('email', text(person.email ? 'replace' : 'add'))}
+          >
+            {person.email ?? '--'}
+          </SettingRow>
+        </>
+      ) : (
+        <Skeleton active avatar paragraph={{ rows: 4 }} />
+      )}
+      {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
+      <ContactModal kind="phone" open={editing === 'phone'} onClose={close} />
+      <ContactModal kind="email" open={editing === 'email'} onClose={close} />
+    </Card>
+  );
+}
