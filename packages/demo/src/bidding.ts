@@ -1,37 +1,17 @@
 import { addDays, atShanghai, workingDay } from './days';
 import { person, phone, shortPlace } from './names';
 import type { Random } from './random';
-import type { Place } from './reference';
-import type { Trade } from './trades';
+import { isHeated, type Place } from './reference';
+import { BUYER_KINDS, ITEMS, type Item, projectName, type Subject, weightOf } from './tenders';
 import type { Company, World } from './world';
 
-const BUYERS = [
-  ['人民医院', '事业单位', '卫生和社会工作', 14],
-  ['实验中学', '事业单位', '教育', 14],
-  ['职业技术学院', '事业单位', '教育', 9],
-  ['教育局', '政府机关', '教育', 10],
-  ['住房和城乡建设局', '政府机关', '公共管理、社会保障和社会组织', 10],
-  ['水务局', '政府机关', '水利、环境和公共设施管理业', 8],
-  ['公安局', '政府机关', '公共管理、社会保障和社会组织', 7],
-  ['大数据中心', '事业单位', '信息传输、软件和信息技术服务业', 8],
-  ['文化馆', '事业单位', '文化、体育和娱乐业', 5],
-  ['城市建设投资有限公司', '国有企业', '建筑业', 10],
-] as const;
-const METHODS = [
-  ['公开招标', 55],
-  ['竞争性磋商', 22],
-  ['竞争性谈判', 8],
-  ['询价', 8],
-  ['邀请招标', 4],
-  ['单一来源', 3],
-] as const;
-
-type Tendered = Trade & { tender: NonNullable<Trade['tender']> };
 type Offer = { rank: number; name: string; offer: number; score: number };
+type Buyer = { buyer_name: string; buyer_kind: string; buyer_uscc: string | null; industry: string };
 type Project = {
   base: Record<string, unknown>;
   published: string;
   name: string;
+  method: string;
   budget: number;
   winner: Company;
   offers: Offer[];
@@ -41,60 +21,99 @@ type Project = {
 export const makeNotices = (world: World): Record<string, unknown>[] => {
   const random = world.random('bidding');
   const bidders = biddersByTrade(world);
-  const trades = [...bidders.keys()].map((trade) => [trade, trade.weight] as const);
+  const offered = ITEMS.filter(({ trades }) => trades.some((code) => bidders.has(code)));
+  const items = offered.map((item) => [item, weightOf(item)] as const);
   const rows: Record<string, unknown>[] = [];
-  for (let serial = 1; rows.length < world.counts.bidding; serial += 1) {
-    const trade = random.weighted(trades);
-    const project = makeProject(world, random, trade, bidders.get(trade) as Company[], serial);
-    rows.push(...notices(world, random, project).slice(0, world.counts.bidding - rows.length));
+  for (let serial = 1; items.length > 0 && rows.length < world.counts.bidding; serial += 1) {
+    const item = random.weighted(items);
+    const rivals = item.trades.flatMap((code) => bidders.get(code) ?? []);
+    const project = makeProject(world, random, item, rivals, serial);
+    if (project) rows.push(...notices(world, random, project).slice(0, world.counts.bidding - rows.length));
   }
   return rows.map((row, index) => ({ id: `bid_${String(index + 1).padStart(6, '0')}`, ...row }));
 };
 
-/** Companies in operation by trade, the best known first: those win again and again. */
-function biddersByTrade(world: World): Map<Tendered, Company[]> {
-  const bidders = new Map<Tendered, Company[]>();
-  for (const company of world.companies()) {
-    if (!company.trade.tender || company.row.status !== '存续') continue;
-    const trade = company.trade as Tendered;
-    bidders.set(trade, [...(bidders.get(trade) ?? []), company]);
+/** Companies in operation by the code of their trade, the best known first: those win again and again. */
+function biddersByTrade(world: World): Map<string, Company[]> {
+  const bidders = new Map<string, Company[]>();
+  for (const company of world.known()) {
+    const list = bidders.get(company.trade.code) ?? [];
+    bidders.set(company.trade.code, list);
+    list.push(company);
   }
-  for (const list of bidders.values()) list.sort((one, other) => other.fame - one.fame);
   return bidders;
 }
 
-function makeProject(world: World, random: Random, trade: Tendered, bidders: Company[], serial: number): Project {
-  const place = world.place(random);
-  const buyer = makeBuyer(random, world, place);
-  const item = random.pick(trade.tender.items);
-  const budget = Math.round(random.around(trade.tender.budget, 0.8) * 100) / 100 + 1;
+/** From 2 million yuan for goods and services and 4 million for works, the law wants an open tender. */
+const OPEN_FROM: Record<Subject, number> = { 货物: 200, 服务: 200, 工程: 400 };
+const SMALLER: Record<Subject, readonly (readonly [string, number])[]> = {
+  货物: [
+    ['公开招标', 30],
+    ['竞争性谈判', 24],
+    ['询价', 32],
+    ['竞争性磋商', 10],
+    ['单一来源', 4],
+  ],
+  服务: [
+    ['公开招标', 30],
+    ['竞争性磋商', 62],
+    ['竞争性谈判', 4],
+    ['单一来源', 4],
+  ],
+  工程: [
+    ['公开招标', 34],
+    ['竞争性磋商', 58],
+    ['邀请招标', 8],
+  ],
+};
+const methodOf = (random: Random, subject: Subject, budget: number): string =>
+  budget >= OPEN_FROM[subject] ? (random.chance(0.94) ? '公开招标' : '邀请招标') : random.weighted(SMALLER[subject]);
+
+/** Nobody is given a job of more than a year's work; of young companies nothing is known. */
+const canDo = ({ size, row }: Company, budget: number, published: string): boolean =>
+  size.revenue >= budget && row.established_date < addDays(published, -365);
+
+function makeProject(world: World, random: Random, item: Item, rivals: Company[], serial: number): Project | undefined {
+  const budget =
+    Math.round(Math.min(item.budget * 4, Math.max(item.budget / 4, random.around(item.budget, 0.6))) * 100) / 100;
   // More projects lie in the last months than years ago.
   const published = workingDay(addDays(world.baseDate, -Math.floor(720 * random.next() ** 2)));
-  const name = `${buyer.buyer_name}${item}${trade.tender.subject === '工程' ? '' : '采购'}项目`;
-  const winner = random.pickHead(bidders, 6);
-  const others = random.sample(bidders, random.int(2, 6)).filter((company) => company !== winner);
+  const able = rivals.filter((company) => canDo(company, budget, published));
+  const buyer = makeBuyer(random, world, item);
+  if (!buyer) return undefined;
+  const { place, firm, ...named } = buyer;
+  const method = methodOf(random, item.subject, budget);
+  const elsewhere = able.filter((company) => company !== firm);
+  const near = elsewhere.filter((company) => company.place.province === place.province);
+  // Who cleans, cooks and builds comes from nearby; goods come from anywhere.
+  const bidders = near.length >= 4 && random.chance(item.subject === '货物' ? 0.5 : 0.9) ? near : elsewhere;
+  if (bidders.length < (method === '单一来源' ? 1 : 3)) return undefined;
+  const winner = random.pickHead(bidders, 4);
+  const others = random.sample(bidders, random.int(3, 6)).filter((company) => company !== winner);
   const rate = 0.82 + 0.16 * random.next();
-  const offers = [winner, ...others].slice(0, 5).map((company, index) => ({
+  const offers = [winner, ...(method === '单一来源' ? [] : others)].slice(0, 5).map((company, index) => ({
     rank: index + 1,
     name: company.row.name,
     offer: Math.round(budget * Math.min(1, rate + 0.02 * index) * 100) / 100,
     score: Math.round((95 - 4 * index - 3 * random.next()) * 10) / 10,
   }));
+  const name = projectName(named.buyer_name, item);
   return {
     published,
     name,
+    method,
     budget,
     winner,
     offers,
     base: {
-      ...buyer,
+      ...named,
       project_no: `DEMO-${place.code}-${published.slice(0, 4)}-${String(serial).padStart(4, '0')}`,
       project_name: name,
-      method: random.weighted(METHODS),
-      subject: trade.tender.subject,
-      keywords: [item],
+      method,
+      subject: item.subject,
+      keywords: [item.name],
       budget: random.maybe(0.9, budget),
-      agency_name: random.maybe(0.8, `${shortPlace(place.province)}示范工程咨询有限公司`),
+      agency_name: random.maybe(0.8, `${shortPlace(place.province)}${random.pick(AGENCIES)}有限公司`),
       province: place.province,
       city: place.city,
       county: place.county,
@@ -104,24 +123,52 @@ function makeProject(world: World, random: Random, trade: Tendered, bidders: Com
     },
   };
 }
+const AGENCIES = ['示范工程咨询', '范例招标代理', '样板项目管理'];
 
-/** Mostly public bodies, which are made up; sometimes a company of the demo. */
-function makeBuyer(random: Random, world: World, place: Place) {
-  if (random.chance(0.12)) {
-    const { row } = random.pickHead(world.companies(), 2);
-    return { buyer_name: row.name, buyer_kind: '民营企业', buyer_uscc: row.uscc, industry: row.industry_l1 as string };
+/** Large enough to buy by tender. */
+const FIRM_STAFF = 200;
+
+/** Mostly public bodies, which are made up; sometimes a company of the demo. Only the north is heated. */
+function makeBuyer(random: Random, world: World, item: Item): (Buyer & { place: Place; firm?: Company }) | undefined {
+  const firms = item.buyers.filter((group) => ['firm', 'works'].includes(group));
+  const bodies = BUYER_KINDS.filter(({ group }) => item.buyers.includes(group));
+  if (firms.length > 0 && (bodies.length === 0 || random.chance(0.22))) {
+    const large = world
+      .known()
+      .filter(({ size, trade }) => size.staff >= FIRM_STAFF && (firms.includes('firm') || trade.making));
+    if (large.length === 0) return undefined;
+    const firm = random.pickHead(large, 2);
+    const { row } = firm;
+    return {
+      buyer_name: row.name,
+      buyer_kind: '民营企业',
+      buyer_uscc: row.uscc,
+      industry: String(row.industry_l1),
+      place: firm.place,
+      firm,
+    };
   }
-  const [kind, buyer_kind, industry] = random.weighted(BUYERS.map((buyer) => [buyer, buyer[3]] as const));
-  return { buyer_name: `${place.county}示范${kind}`, buyer_kind, buyer_uscc: null, industry };
+  const place = world.place(random);
+  const here = bodies.filter(({ group }) => group !== 'heating' || isHeated(place));
+  if (here.length === 0) return undefined;
+  const { kind, nature, industry } = random.pick(here);
+  return { buyer_name: `${place.county}示范${kind}`, buyer_kind: nature, buyer_uscc: null, industry, place };
 }
+
+const OPEN_DAYS: [number, number] = [30, 42];
+const OTHER_DAYS: [number, number] = [14, 24];
 
 function notices(world: World, random: Random, project: Project): Record<string, unknown>[] {
   const { base, published, name, winner, offers } = project;
-  const deadline = workingDay(addDays(published, random.int(18, 32)));
+  // The law gives bidders of an open tender twenty days.
+  const deadline = workingDay(
+    addDays(published, random.int(...(project.method === '公开招标' ? OPEN_DAYS : OTHER_DAYS))),
+  );
   const awarded = workingDay(addDays(deadline, random.int(3, 14)));
   const contracted = workingDay(addDays(awarded, random.int(6, 28)));
   const amended = random.chance(0.15) ? workingDay(addDays(published, random.int(4, 10))) : undefined;
-  const failed = random.chance(0.06);
+  const single = project.method === '单一来源';
+  const failed = !single && random.chance(0.06);
   const today = world.baseDate;
   const signed = !failed && contracted <= today && random.chance(0.75);
   const stage =
@@ -132,7 +179,7 @@ function notices(world: World, random: Random, project: Project): Record<string,
     winner_name: winner.row.name,
     winner_uscc: winner.row.uscc,
     award_amount: amount,
-    candidate_count: offers.length + random.int(0, 4),
+    candidate_count: offers.length + (single ? 0 : random.int(0, 4)),
     candidates: offers,
   };
   const notice = (type: string, day: string, more: Record<string, unknown>, text: string) => ({

@@ -20,7 +20,7 @@ export const createWorld = (options: DemoOptions): World => {
     known: () => {
       known ??= world
         .companies()
-        .filter(({ row }) => row.status === '存续')
+        .filter(({ row }) => row.status === '存续' && row.kind !== '分公司')
         .sort((one, other) => other.fame - one.fame);
       return known;
     },

@@ -1,26 +1,22 @@
 import { revenueBandOf } from '@daas/contract/enums';
 import { withBranches } from './branches';
+import { changesOf } from './changes';
 import { addDays, daysBetween, workingDay } from './days';
-import { type Brand, brand, person, phone, shortPlace, street, uscc } from './names';
+import { companyName, englishName, isGroup, type Kind, kindOf, LEAST, LIMITS, type Title } from './kinds';
+import { person, phone, street, uscc } from './names';
 import type { Random } from './random';
-import type { Place } from './reference';
+import { isHeated, isMajorCity, type Place } from './reference';
+import { withShareholders } from './shareholders';
+import { makeSize, roundCapital, type Size } from './sizes';
 import { TRADES, type Trade } from './trades';
 import type { Company, World } from './world';
 
-const KINDS = [
-  ['有限责任公司', 82],
-  ['股份有限公司', 7],
-  ['个人独资企业', 5],
-  ['合伙企业', 3],
-  ['外商投资企业', 3],
-] as const;
 const STATUSES = [
   ['存续', 88],
   ['注销', 7],
   ['吊销', 3],
   ['迁出', 2],
 ] as const;
-const CHANGES = ['注册资本', '经营范围', '住所', '法定代表人', '股东', '企业名称'];
 const EMPLOYEE_STEPS = [
   [50, '0-49'],
   [100, '50-99'],
@@ -30,49 +26,69 @@ const EMPLOYEE_STEPS = [
   [Number.POSITIVE_INFINITY, '5000+'],
 ] as const;
 
+/** From so many hands on a company has its seat in a large city. */
+const LARGE_STAFF = 400;
+const HEAT = '4430';
+/** In 万元: those with so much do not vanish. */
+const WELL_FOUNDED = 15_000;
+/** From so many hands on, a company limited by shares is as likely as any other. */
+const SHARED_STAFF = 800;
+
 export const makeCompanies = (world: World): Company[] => {
   const random = world.random('enterprise');
   const trades = TRADES.map((trade) => [trade, trade.weight] as const);
   const names = new Set<string>();
   const companies = Array.from({ length: world.counts.enterprise }, (_, index) => {
     const trade = random.weighted(trades);
-    const place = world.place(random);
-    let title = companyName(random, place, trade);
-    while (names.has(title.name)) title = companyName(random, place, trade);
+    const form = kindOf(random, trade);
+    const limits = LIMITS[form];
+    const fame = random.next() ** 6 * (limits ? 0.3 : 1);
+    const drawn = makeSize(random, trade, fame, limits);
+    const kind = drawn.staff >= SHARED_STAFF && random.chance(0.45) ? '股份有限公司' : form;
+    const size = { ...drawn, capital: Math.max(drawn.capital, LEAST[kind] ?? 0) };
+    const group = isGroup(random, kind, size);
+    const place = seat(world, random, trade, size);
+    let title = companyName(random, place, trade, kind, group);
+    while (names.has(title.name)) title = companyName(random, place, trade, kind, group);
     names.add(title.name);
-    return company(world, random, { index, place, trade, ...title });
+    return company(world, random, { index, place, trade, kind, fame, size, group, ...title });
   });
-  return withBranches(world, companies);
+  return withShareholders(world, withBranches(world, companies));
 };
 
-type Draft = { index: number; place: Place; trade: Trade; name: string; kind: string; brand: Brand };
-
-export function companyName(random: Random, place: Place, trade: Trade): Pick<Draft, 'name' | 'kind' | 'brand'> {
-  const kind = random.weighted(KINDS);
-  const own = brand(random);
-  const where = shortPlace(random.chance(0.75) ? place.city : place.province);
-  const suffix =
-    kind === '个人独资企业'
-      ? '厂'
-      : kind === '合伙企业'
-        ? '中心（有限合伙）'
-        : kind === '股份有限公司'
-          ? '股份有限公司'
-          : '有限公司';
-  // The place stands in front, or in brackets behind the brand.
-  const front = random.chance(0.85) ? `${where}${own.letters}${trade.word}` : `${own.letters}${trade.word}（${where}）`;
-  return { name: `${front}${suffix}`, kind, brand: own };
+/** The large are in large cities, and nobody sells heat in the south. */
+function seat(world: World, random: Random, { code }: Trade, { staff }: Size): Place {
+  const fits = (place: Place) => (code !== HEAT || isHeated(place)) && (staff < LARGE_STAFF || isMajorCity(place));
+  let place = world.place(random);
+  for (let tries = 0; !fits(place) && tries < 200; tries += 1) place = world.place(random);
+  return place;
 }
 
+type Draft = Title & {
+  index: number;
+  place: Place;
+  trade: Trade;
+  kind: Kind;
+  fame: number;
+  size: Size;
+  group: boolean;
+};
+
+/** Days since it was set up: nothing grows large at once. */
+const ageOf = (random: Random, { staff }: Size): number => {
+  const least = staff >= 1000 ? 3300 : staff >= 300 ? 1900 : staff >= 50 ? 800 : 120;
+  return Math.round(least + (9600 - least) * random.next() ** 1.6);
+};
+
 function company(world: World, random: Random, draft: Draft): Company {
-  const { index, place, trade, name, kind } = draft;
+  const { index, place, trade, name, kind, fame, size, group } = draft;
+  const { staff, capital, revenue } = size;
   const { baseDate } = world;
-  const fame = random.next() ** 6;
-  const capital = roundCapital(random.around(kind === '股份有限公司' ? 5000 : 400, 1.2) * (1 + 20 * fame));
-  const established = workingDay(addDays(baseDate, -Math.round(120 + 9500 * random.next() ** 1.6)));
+  const established = workingDay(addDays(baseDate, -ageOf(random, size)));
   const age = daysBetween(established, baseDate);
-  const staff = Math.max(1, Math.round(random.around(12, 1.1) * (1 + 30 * fame) * (trade.making ? 2.2 : 1)));
-  const silent = random.chance(0.18); // many small companies publish next to nothing
+  const status = age < 400 || staff >= 300 || capital >= WELL_FOUNDED ? '存续' : random.weighted(STATUSES);
+  const running = status === '存续' || status === '迁出';
+  const silent = staff < 100 && random.chance(0.2); // many small companies publish next to nothing
   const industry = world.reference.industries.get(trade.code);
   if (!industry) throw new Error(`No industry ${trade.code}`);
   const phones = silent
@@ -88,23 +104,28 @@ function company(world: World, random: Random, draft: Draft): Company {
         },
         () => phone(random),
       );
-  const revenue = revenueBand(random, staff, silent);
+  const listed =
+    kind === '股份有限公司' &&
+    staff >= 400 &&
+    age > 3000 &&
+    ['大型', '中型'].includes(size.scale) &&
+    random.chance(0.45);
   const row = {
     id: `ent_${String(index + 1).padStart(6, '0')}`,
     name,
-    name_english: silent ? null : random.maybe(0.6, `${draft.brand.reading} ${trade.english} Co., Ltd.`),
+    name_english: silent ? null : random.maybe(0.6, englishName(draft, trade, kind, group)),
     uscc: uscc(random, index + 1),
     legal_representative: person(random),
     kind,
     parent_uscc: null,
-    status: age < 400 ? '存续' : random.weighted(STATUSES),
+    status,
     registered_capital: capital,
-    paid_in_capital: random.maybe(0.55, roundCapital(capital * (0.2 + 0.8 * random.next()))),
+    paid_in_capital: listed ? capital : random.maybe(0.55, paidIn(random, capital, age)),
     established_date: established,
     approved_date: workingDay(addDays(established, Math.floor(age * (0.3 + 0.7 * random.next())))),
-    term_end: random.maybe(0.4, addDays(established, 365 * 20 + 4)),
+    term_end: random.maybe(0.4, termEnd(established, baseDate)),
     business_scope: `${trade.scope}${random.chance(0.3) ? '；技术进出口' : ''}${random.chance(0.3) ? '；货物进出口' : ''}。（演示数据）`,
-    ...placeOf(place),
+    ...placeOf(place, kind),
     address: street(random, place),
     lng: near(random, place.lng),
     lat: near(random, place.lat),
@@ -113,31 +134,39 @@ function company(world: World, random: Random, draft: Draft): Company {
     industry_l3: industry.l3,
     industry_l4: industry.l4,
     industry_code: industry.code,
-    scale: staff >= 1000 ? '大型' : staff >= 300 ? '中型' : staff >= 20 ? '小型' : '微型',
-    revenue_band: revenue,
-    employees_band: EMPLOYEE_STEPS.find(([below]) => staff < below)?.[1],
-    insured_count: silent ? null : Math.round(staff * (0.6 + 0.4 * random.next())),
+    scale: size.scale,
+    revenue_band: silent && random.chance(0.7) ? '0' : String(revenueBandOf(revenue)),
+    employees_band: employeesBand(staff),
+    insured_count: silent || !running ? null : Math.max(1, Math.round(staff * (0.6 + 0.4 * random.next()))),
     phones,
     email: silent ? null : random.maybe(0.5, `contact${index + 1}@example.com`),
     website: silent ? null : random.maybe(0.35, `https://${draft.brand.reading.toLowerCase()}${index + 1}.example.com`),
-    tags: tagsOf(random, trade, staff, fame),
-    listed: fame > 0.85 && kind === '股份有限公司',
+    tags: running ? tagsOf(random, draft, age, silent) : [],
+    listed,
     has_phone: phones.length > 0,
-    shareholders: silent ? [] : shareholders(random, capital, draft),
-    changes: changes(random, established, age),
+    shareholders: [],
+    changes: changesOf(random, { established, age, capital }),
     is_demo: true,
   };
-  return { place, trade, brand: draft.brand, fame, row };
+  return { place, trade, brand: draft.brand, fame, size, row };
 }
 
-const roundCapital = (amount: number): number => {
-  const step = amount >= 1000 ? 100 : amount >= 100 ? 50 : 10;
-  return Math.max(step, Math.round(amount / step) * step);
-};
+/** What was promised is paid in over some years. */
+const paidIn = (random: Random, capital: number, age: number): number =>
+  age > 3650 && random.chance(0.6) ? capital : Math.min(capital, roundCapital(capital * (0.2 + 0.8 * random.next())));
+
+/** Twenty years, and again when they are over. */
+function termEnd(established: string, today: string): string {
+  let year = Number(established.slice(0, 4)) + 20;
+  while (`${year}${established.slice(4)}` <= today) year += 20;
+  return addDays(`${year}-${established.slice(5).replace('02-29', '03-01')}`, -1);
+}
+
+export const employeesBand = (staff: number): string => EMPLOYEE_STEPS.find(([below]) => staff < below)?.[1] ?? '5000+';
 
 /** Where a company is registered, as its row says it. */
-export const placeOf = ({ province, city, county, code }: Place) => ({
-  registration_authority: `${county}市场监督管理局`,
+export const placeOf = ({ province, city, county, code }: Place, kind?: string) => ({
+  registration_authority: `${kind === '股份有限公司' ? city : county}市场监督管理局`,
   province,
   city,
   county,
@@ -148,62 +177,20 @@ export const placeOf = ({ province, city, county, code }: Place) => ({
 export const near = (random: Random, degrees: number): number =>
   Math.round((degrees + (random.next() - 0.5) * 0.08) * 1e4) / 1e4;
 
-/** §3's bands; a head stands for some 250,000 yuan of revenue a year. */
-function revenueBand(random: Random, staff: number, silent: boolean): string {
-  if (silent && random.chance(0.7)) return '0';
-  const revenue = staff * random.around(25, 0.8); // 万元
-  return String(revenueBandOf(revenue));
-}
+/** Industrial firms are counted one by one from a turnover of 20 million yuan. */
+const ABOVE_SCALE = 2000;
 
-function tagsOf(random: Random, trade: Trade, staff: number, fame: number): string[] {
-  const technical = trade.making || ['65', '64', '73'].includes(trade.code.slice(0, 2));
+function tagsOf(random: Random, { trade, size, fame }: Draft, age: number, silent: boolean): string[] {
+  const { staff, revenue, scale } = size;
+  const technical = trade.making !== undefined || ['65', '64', '73'].includes(trade.code.slice(0, 2));
   const tags: string[] = [];
-  if (technical && random.chance(0.22 + 0.5 * fame)) tags.push('高新技术企业');
-  if (technical && random.chance(0.08 + 0.4 * fame)) tags.push('专精特新');
-  if (technical && staff < 500 && random.chance(0.3)) tags.push('科技型中小企业');
-  if (random.chance(trade.making ? 0.3 : 0.06)) tags.push('进出口企业');
-  if (trade.making && staff >= 60 && random.chance(0.8)) tags.push('规模以上工业');
-  if (trade.making && random.chance(0.05)) tags.push('绿色工厂');
-  if (technical && fame > 0.7 && random.chance(0.3)) tags.push('独角兽培育');
+  const seen = technical && !silent;
+  if (seen && age > 400 && staff >= 8 && random.chance(0.22 + 0.5 * fame)) tags.push('高新技术企业');
+  if (seen && age > 1100 && staff >= 20 && scale !== '大型' && random.chance(0.1 + 0.4 * fame)) tags.push('专精特新');
+  if (seen && staff <= 500 && revenue <= 20_000 && scale !== '大型' && random.chance(0.3)) tags.push('科技型中小企业');
+  if (!silent && random.chance(trade.making ? 0.3 : 0.06)) tags.push('进出口企业');
+  if (trade.making && revenue >= ABOVE_SCALE && !silent) tags.push('规模以上工业');
+  if (trade.making && staff >= 30 && random.chance(0.05)) tags.push('绿色工厂');
+  if (technical && age < 3650 && staff >= 50 && scale !== '大型' && random.chance(0.12)) tags.push('独角兽培育');
   return tags;
-}
-
-function shareholders(random: Random, capital: number, draft: Draft) {
-  const count =
-    draft.kind === '个人独资企业'
-      ? 1
-      : random.weighted([
-          [1, 30],
-          [2, 40],
-          [3, 18],
-          [5, 9],
-          [9, 3],
-        ]);
-  const shares = Array.from({ length: count }, () => 0.15 + random.next());
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => {
-    const ratio = Math.round((share / whole) * 10000) / 100;
-    const corporate = count > 1 && random.chance(0.2);
-    return {
-      person: corporate ? null : person(random),
-      company: corporate ? `${shortPlace(draft.place.province)}${brand(random).letters}控股有限公司` : null,
-      ratio,
-      amount: Math.round(capital * ratio) / 100,
-    };
-  });
-}
-
-function changes(random: Random, established: string, age: number) {
-  const count = Math.min(random.chance(0.35) ? 0 : Math.floor(random.around(2.2, 0.9)), 24);
-  const days = Array.from({ length: count }, () => workingDay(addDays(established, random.int(30, Math.max(31, age)))));
-  return days
-    .filter((day) => daysBetween(established, day) <= age)
-    .sort()
-    .reverse()
-    .map((date) => {
-      const item = random.pick(CHANGES);
-      const amounts =
-        item === '注册资本' ? [`${random.int(1, 9) * 50}万元`, `${random.int(10, 60) * 50}万元`] : ['（略）', '（略）'];
-      return { date, item, before: amounts[0], after: amounts[1] };
-    });
 }

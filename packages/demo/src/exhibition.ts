@@ -4,7 +4,7 @@ import { FAIR_TOPICS, type FairTopic } from './fairTopics';
 import { padded, rowId } from './ids';
 import { person, phone, shortPlace, street } from './names';
 import type { Random } from './random';
-import type { Place } from './reference';
+import { isMajorCity, type Place } from './reference';
 import type { Company, World } from './world';
 
 const LEVELS = [
@@ -32,7 +32,9 @@ export const makeExhibitions = (world: World): Record<string, unknown>[] => {
   const random = world.random('exhibition');
   const halls = new Map<string, Hall>();
   const names = new Set<string>();
-  const organisers = world.known().filter(({ trade }) => ['7251', '7861', '5181', '6110'].includes(trade.code));
+  const organisers = world
+    .known()
+    .filter(({ trade, size }) => ['7251', '7861', '5181', '6110'].includes(trade.code) && size.staff >= 10);
   const guests = new Map(
     FAIR_TOPICS.map((topic) => [topic, world.known().filter(({ trade }) => topic.trades.includes(trade.code))]),
   );
@@ -75,7 +77,7 @@ function makeSeries(
   halls.set(place.city, hall);
   const companies = world.known().filter((company) => company.place.city === place.city).length;
   const drawn = random.weighted(LEVELS);
-  const level = drawn === '国际展' && companies < 15 ? '区域展' : drawn;
+  const level = drawn === '国际展' && !isMajorCity(place) ? '区域展' : drawn;
   const title = random.pick(topic.titles);
   return {
     name: `${shortPlace(place.city)}示范${level === '国际展' ? '国际' : ''}${title}`,
@@ -88,13 +90,22 @@ function makeSeries(
       ['一年两届', 6],
     ]),
     month: random.pick([2, 3, 3, 4, 4, 5, 5, 6, 8, 9, 9, 10, 10, 11, 11]),
-    organiser: organisers.length > 0 && random.chance(0.8) ? random.pickFamous(organisers, 4) : undefined,
+    organiser: organiserOf(random, organisers, place),
     // A city's fairs are as large as its economy.
-    size:
+    size: Math.min(
+      isMajorCity(place) ? 200_000 : 26_000,
       random.around(level === '国际展' ? 52_000 : level === '全国展' ? 24_000 : 9_000, 0.5) *
-      Math.min(1.6, 0.25 + companies / 40),
+        Math.min(1.6, 0.25 + companies / (world.counts.enterprise / 75)),
+    ),
     serial,
   };
+}
+
+/** Mostly one from the province. */
+function organiserOf(random: Random, organisers: Company[], { province }: Place): Company | undefined {
+  if (organisers.length === 0 || !random.chance(0.8)) return undefined;
+  const near = organisers.filter(({ place }) => place.province === province);
+  return random.pickFamous(near.length > 0 && random.chance(0.7) ? near : organisers, 4);
 }
 
 const makeHall = (random: Random, place: Place): Hall => ({
@@ -213,8 +224,8 @@ function fairDay(random: Random, today: string, month: number, months: number): 
 
 /** Companies of the demo that show there: the well known nearly everywhere. */
 function listed(random: Random, guests: Company[], area: number): Company[] {
-  const count = Math.min(guests.length, Math.round(random.around(5, 1) * Math.min(3, area / 20_000)));
+  const count = Math.min(guests.length, Math.round(random.around(11, 1) * Math.min(3, area / 20_000)));
   const chosen = new Set<Company>();
-  for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(random.pickFamous(guests, 3));
+  for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(random.pickFamous(guests, 1.5));
   return [...chosen];
 }

@@ -24,25 +24,28 @@ export const DEMO_DEFAULTS: DemoOptions = {
   seed: 'daas',
   baseDate: '2026-01-05',
   counts: {
-    enterprise: 3000,
-    factory: 600,
-    shop: 1500,
-    bidding: 1500,
-    patent: 1500,
-    trademark: 1500,
+    enterprise: 10_000,
+    factory: 1500,
+    shop: 2000,
+    bidding: 3000,
+    patent: 2500,
+    trademark: 2500,
     customs_trade: 3000,
     overseas_buyer: 400,
     customs_supplier: 400,
     policy: 5915,
-    project: 200,
-    project_company: 1700,
-    qualification: 1500,
-    macro: 11886,
+    project: 240,
+    project_company: 20_000,
+    qualification: 3000,
+    macro: 20_000,
     property: 400,
     industry: 1971,
     exhibition: 300,
   },
 };
+
+/** Whose count is a limit: there are as many as the sources hold, or as follow from other rows. */
+export const LIMITED: readonly DataSetKey[] = ['macro', 'project_company'];
 
 /** Counts for a test: `each` rows of every data set but the named ones. */
 export const fewRows = (each: number, named: Partial<DemoOptions['counts']> = {}): DemoOptions['counts'] => ({

@@ -1,5 +1,6 @@
 import { addDays, workingDay } from './days';
-import { companyName, near, placeOf } from './enterprise';
+import { near, placeOf } from './enterprise';
+import { companyName, type Kind } from './kinds';
 import { phone, street, uscc } from './names';
 import type { World } from './world';
 
@@ -12,20 +13,22 @@ const SHIFT_DAYS = 300;
  * code, place and dates of its own; trade, size, shareholders and the like are those of one of the demo's companies.
  */
 export function* manyEnterprises(world: World, count: number): Generator<Record<string, unknown>> {
-  const models = world.companies().slice(0, MODELS);
+  const models = world
+    .companies()
+    .filter(({ row }) => row.kind !== '分公司')
+    .slice(0, MODELS);
   const random = world.random('many-enterprises');
   for (let index = 0; index < count; index += 1) {
     const { row, trade } = random.pick(models);
     const place = world.place(random);
-    const { name, kind } = companyName(random, place, trade);
+    const { name } = companyName(random, place, trade, row.kind as Kind);
     yield {
       ...row,
       id: `ent_${String(index + 1).padStart(8, '0')}`,
       name,
-      kind,
       uscc: uscc(random, index + 1),
       established_date: workingDay(addDays(row.established_date, -random.int(0, SHIFT_DAYS))),
-      ...placeOf(place),
+      ...placeOf(place, String(row.kind)),
       address: street(random, place),
       lng: near(random, place.lng),
       lat: near(random, place.lat),

@@ -3,7 +3,7 @@ import { near } from './enterprise';
 import { padded, rowId } from './ids';
 import { person, phone, shortPlace, street } from './names';
 import type { Random } from './random';
-import type { Place } from './reference';
+import { isMajorCity, type Place } from './reference';
 import type { Company, World } from './world';
 
 /** `area` in ㎡ and `rent` in yuan a ㎡ and day are medians; `trades` are the divisions that like to be there. */
@@ -13,6 +13,8 @@ type Kind = {
   area: number;
   rent: number;
   floors: [number, number];
+  /** ㎡ of one floor of one building. */
+  floor: number;
   height: number;
   load: number;
   word: string[];
@@ -26,6 +28,7 @@ const kindOf = (
   area: number,
   rent: number,
   floors: [number, number],
+  floor: number,
   height: number,
   load: number,
   word: string,
@@ -38,6 +41,7 @@ const kindOf = (
   area,
   rent,
   floors,
+  floor,
   height,
   load,
   word: word.split(' '),
@@ -48,16 +52,20 @@ const kindOf = (
 
 // biome-ignore format: one line each
 const KINDS: readonly Kind[] = [
-  kindOf('写字楼', 120, 42_000, 3.2, [12, 48], 3.9, 0.3, '示例大厦 演示中心 样本国际 范例广场', /^(5|6|7)/, '会议中心 地下停车 充电桩 中央空调 健身房', true),
-  kindOf('产业园区', 70, 160_000, 1.1, [4, 12], 4.5, 0.8, '示例产业园 示范产业基地', /^(2|3|6|7)/, '食堂 会议中心 人才公寓 地下停车 充电桩 货梯'),
-  kindOf('科技园', 60, 110_000, 1.8, [6, 20], 4.2, 0.5, '示例科技园 演示软件园 样板创新港', /^(39|4|6|73|74|75)/, '食堂 会议中心 人才公寓 地下停车 充电桩 共享实验室'),
-  kindOf('孵化器', 30, 16_000, 1.5, [3, 10], 3.8, 0.4, '示例创业中心 演示孵化器', /^(6|7)/, '会议中心 共享实验室 中央空调'),
-  kindOf('标准厂房', 70, 70_000, 0.7, [1, 5], 6.8, 1.5, '示例标准厂房 示范智造园', /^(1|2|3)/, '食堂 人才公寓 货梯 双回路供电 装卸平台'),
-  kindOf('物流园', 30, 120_000, 0.8, [1, 3], 9.5, 3, '示例物流园 演示供应链基地', /^5/, '装卸平台 冷库 双回路供电 充电桩'),
-  kindOf('商业综合体', 20, 130_000, 4.6, [5, 32], 5.1, 0.5, '示例天地 演示城', /^(52|6|7|8)/, '地下停车 充电桩 中央空调 健身房', true),
+  kindOf('写字楼', 120, 42_000, 3.2, [12, 48], 1800, 3.9, 0.3, '示例大厦 演示中心 样本国际 范例广场', /^(5|6|7)/, '会议中心 地下停车 充电桩 中央空调 健身房', true),
+  kindOf('产业园区', 70, 160_000, 1.1, [4, 12], 2200, 4.5, 0.8, '示例产业园 示范产业基地', /^(2|3|6|7)/, '食堂 会议中心 人才公寓 地下停车 充电桩 货梯'),
+  kindOf('科技园', 60, 110_000, 1.8, [6, 20], 1900, 4.2, 0.5, '示例科技园 演示软件园 样板创新港', /^(39|4|6|73|74|75)/, '食堂 会议中心 人才公寓 地下停车 充电桩 共享实验室'),
+  kindOf('孵化器', 30, 16_000, 1.5, [3, 10], 1500, 3.8, 0.4, '示例创业中心 演示孵化器', /^(6|7)/, '会议中心 共享实验室 中央空调'),
+  kindOf('标准厂房', 70, 70_000, 0.7, [1, 5], 4500, 6.8, 1.5, '示例标准厂房 示范智造园', /^(1|2|3)/, '食堂 人才公寓 货梯 双回路供电 装卸平台'),
+  kindOf('物流园', 30, 120_000, 0.8, [1, 3], 12000, 9.5, 3, '示例物流园 演示供应链基地', /^5/, '装卸平台 冷库 双回路供电 充电桩'),
+  kindOf('商业综合体', 20, 130_000, 4.6, [5, 32], 5200, 5.1, 0.5, '示例天地 演示城', /^(52|6|7|8)/, '地下停车 充电桩 中央空调 健身房', true),
 ];
 
 type Site = { kind: Kind; place: Place; area: number; completed: string | null; status: string; tenants: Company[] };
+
+/** Cities with a metro. */
+// biome-ignore format: a list
+const METRO = new Set(['北京市', '上海市', '天津市', '重庆市', '广州市', '深圳市', '南京市', '苏州市', '无锡市', '常州市', '杭州市', '宁波市', '绍兴市', '武汉市', '成都市', '西安市', '郑州市', '长沙市', '合肥市', '青岛市', '济南市', '大连市', '沈阳市', '长春市', '哈尔滨市', '昆明市', '南昌市', '福州市', '厦门市', '南宁市', '贵阳市', '石家庄市', '太原市', '兰州市', '乌鲁木齐市', '呼和浩特市', '佛山市', '东莞市', '徐州市', '南通市', '洛阳市', '芜湖市']);
 
 /** Companies settle in buildings of their city that suit their trade: a few are full of them, some stand empty. */
 export const makeProperties = (world: World): Record<string, unknown>[] => {
@@ -71,7 +79,13 @@ export const makeProperties = (world: World): Record<string, unknown>[] => {
   return sites.map((one, index) => property(world, random, one, { developers, managers, serial: index + 1 }));
 };
 
+/** In ㎡: what a county of no large city fills. */
+const COUNTRY_MOST = 90_000;
+
 function site(world: World, random: Random, kind: Kind): Site {
+  const place = world.place(random);
+  const most = kind.area * 5;
+  const drawn = random.around(kind.area, 0.6) * cityFactor(world, place);
   const status = random.weighted([
     ['在用', 90],
     ['在建', 7],
@@ -80,8 +94,8 @@ function site(world: World, random: Random, kind: Kind): Site {
   const completed = status === '在用' ? addDays(world.baseDate, -Math.round(90 + 8400 * random.next() ** 1.3)) : null;
   return {
     kind,
-    place: world.place(random),
-    area: Math.round(random.around(kind.area, 0.7) / 100) * 100 + 1000,
+    place,
+    area: Math.round(Math.min(drawn, isMajorCity(place) ? most : Math.min(most, COUNTRY_MOST)) / 100) * 100 + 1000,
     completed,
     status,
     tenants: [],
@@ -101,6 +115,14 @@ function settle(world: World, random: Random, sites: Site[]): void {
   for (const one of sites) one.tenants = [...new Set(one.tenants)];
 }
 
+/** Floors as high as the kind has them, each of a size that can be built; what is larger has more buildings. */
+function shapeOf(random: Random, { floors: [low, high], floor }: Kind, area: number) {
+  const typical = random.around(floor, 0.25);
+  const buildings = Math.max(1, Math.round(area / typical / ((low + high) / 2)));
+  const floors = Math.max(1, Math.min(high, Math.round(area / buildings / typical)));
+  return { floors, buildings };
+}
+
 type Hands = { developers: Company[]; managers: Company[]; serial: number };
 
 function property(
@@ -111,13 +133,11 @@ function property(
 ): Record<string, unknown> {
   const { kind, place, area, completed, tenants } = one;
   const inUse = completed !== null;
-  const floors = random.int(...kind.floors);
-  const buildings =
-    kind.kind === '写字楼' ? random.int(1, 3) : Math.max(1, Math.round(area / random.around(14_000, 0.3)));
+  const { floors, buildings } = shapeOf(random, kind, area);
   const leasable = Math.round(area * (0.68 + 0.14 * random.next()));
   const crowd = Math.min(0.4, tenants.length / 60);
   const vacancy = inUse
-    ? Math.round(Math.max(1, Math.min(88, random.around(20, 0.6) * (1.1 - crowd))) * 10) / 10
+    ? Math.round(Math.max(1, Math.min(60, random.around(16, 0.55) * (1.1 - crowd))) * 10) / 10
     : null;
   const vacant = vacancy === null ? null : Math.round((leasable * vacancy) / 100);
   const rent = inUse ? Math.round(random.around(kind.rent * cityFactor(world, place), 0.25) * 10) / 10 : null;
@@ -136,7 +156,7 @@ function property(
     kind: kind.kind,
     grade: kind.graded
       ? random.weighted([
-          ['超甲级', 8],
+          ['超甲级', isMajorCity(place) && area >= 40_000 ? 24 : 0],
           ['甲级', 40],
           ['乙级', 38],
           ['丙级', 14],
@@ -152,8 +172,7 @@ function property(
     address: street(random, place),
     lng: near(random, place.lng),
     lat: near(random, place.lat),
-    metro_distance:
-      cityFactor(world, place) > 1.1 ? random.maybe(0.75, Math.round(random.around(900, 0.8) / 10) * 10) : null,
+    metro_distance: METRO.has(place.city) ? random.maybe(0.75, Math.round(random.around(900, 0.8) / 10) * 10) : null,
     completed_date: completed,
     total_area: area,
     leasable_area: leasable,
@@ -178,7 +197,11 @@ function property(
     manager_uscc: manager?.row.uscc,
     tenant_count: tenants.length,
     tenant_usccs: tenants.map(({ row }) => row.uscc),
-    tenants: tenants.map((tenant) => lease(world, random, tenant, completed ?? world.baseDate, floors)),
+    tenants: leases(world, random, tenants, {
+      completed: completed ?? world.baseDate,
+      floors,
+      let: leasable - (vacant ?? 0),
+    }),
     units: vacant === null || silent || rent === null ? [] : units(world, random, vacant, rent, floors),
     contact_person: silent ? null : person(random),
     contact_phone: silent ? null : phone(random),
@@ -203,15 +226,26 @@ function leading(tenants: Company[]): string[] {
     .map(([name]) => name);
 }
 
-function lease(world: World, random: Random, { row, fame }: Company, completed: string, floors: number) {
-  const from = row.established_date > completed ? row.established_date : completed;
-  return {
-    name: row.name,
-    industry: row.industry_l2,
-    floor: random.int(1, floors),
-    area: Math.round(random.around(260, 0.8) * (1 + 6 * fame)) + 20,
-    since: addDays(from, random.int(0, Math.max(0, daysBetween(from, world.baseDate)))),
-  };
+type House = { completed: string; floors: number; let: number };
+
+/** Who has more hands has more room; together they have no more than is let. */
+function leases(world: World, random: Random, tenants: Company[], house: House) {
+  const wanted = tenants.map(({ size, trade }) => {
+    const hands = Math.min(size.staff, 600) * (trade.making ? 24 : 11);
+    return hands * random.around(1, 0.3) + 30;
+  });
+  const whole = wanted.reduce((sum, area) => sum + area, 0);
+  const fits = Math.min(1, (house.let * 0.9) / Math.max(1, whole));
+  return tenants.map(({ row }, index) => {
+    const [, from = ''] = [row.established_date, house.completed].sort();
+    return {
+      name: row.name,
+      industry: row.industry_l2,
+      floor: random.int(1, house.floors),
+      area: Math.max(1, Math.floor((wanted[index] as number) * fits)),
+      since: addDays(from, random.int(0, Math.max(0, daysBetween(from, world.baseDate)))),
+    };
+  });
 }
 
 function units(world: World, random: Random, vacant: number, rent: number, floors: number) {

@@ -22,6 +22,40 @@ export type Reference = {
   industries: Map<string, Industry>;
 };
 
+/** Municipalities, capitals of provinces and the cities that are as strong as those, by GB/T 2260. */
+const MUNICIPALITIES = ['11', '12', '31', '50'];
+const STRONG = [
+  '2102',
+  '3202',
+  '3203',
+  '3204',
+  '3205',
+  '3206',
+  '3302',
+  '3304',
+  '3306',
+  '3307',
+  '3502',
+  '3505',
+  '3702',
+  '3706',
+  '3707',
+  '4103',
+  '4205',
+  '4403',
+  '4404',
+  '4406',
+  '4413',
+  '4419',
+  '4420',
+];
+export const isMajorCity = ({ code }: Place): boolean =>
+  MUNICIPALITIES.includes(code.slice(0, 2)) || code.slice(2, 4) === '01' || STRONG.includes(code.slice(0, 4));
+
+/** Where houses are heated by law: north of the Qinling and the Huai. */
+const HEATED = ['11', '12', '13', '14', '15', '21', '22', '23', '37', '41', '61', '62', '63', '64', '65'];
+export const isHeated = ({ code }: Place): boolean => HEATED.includes(code.slice(0, 2));
+
 /** Places and industries are what the server itself knows. */
 const SERVERS = ['division.csv', 'industry_gbt4754_2017.csv'];
 
@@ -61,7 +95,7 @@ export const readReference = (): Reference => {
     };
     counties.set(province, [...(counties.get(province) ?? []), place]);
   }
-  const gdp = rowsOf('macro_cn_province_gdp_2015_2024.csv');
+  const gdp = rowsOf('macro_cn_province_gdp_2015_2023.csv');
   const newest = gdp.reduce((year, row) => ((row.年份 as string) > year ? (row.年份 as string) : year), '');
   return {
     provinces: gdp

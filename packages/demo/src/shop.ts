@@ -60,6 +60,9 @@ function readBrands(): Map<string, ShopBrand[]> {
   return new Map([...brands].map(([kind, ofKind]) => [kind, [...ofKind.values()]]));
 }
 
+/** In ㎡: where customers serve themselves. */
+const LARGE_AREA = 600;
+
 type Draft = { kind: ShopKind; brands: ShopBrand[]; operators: Company[]; serial: number };
 
 /** Who runs it under which name. */
@@ -96,7 +99,7 @@ function shop(world: World, random: Random, draft: Draft): Record<string, unknow
   const silent = random.chance(0.16); // found on the street only: nothing published
   const phones = silent ? [] : [phone(random), ...(random.chance(0.15) ? [phone(random)] : [])];
   const contacts = silent ? [] : people(random, serial, opened, span);
-  const employees = Math.max(1, Math.round(area / random.around(16, 0.35)));
+  const employees = Math.max(1, Math.round(area / random.around(area > LARGE_AREA ? 48 : 16, 0.3)));
   const spend = kind.spend === null ? null : Math.round(random.around(kind.spend, 0.3));
   const reviews = kind.spend === null || silent ? null : Math.round(random.around(120, 1.3));
   return {

@@ -2,13 +2,14 @@ import type { DataSetKey } from '@daas/contract/datasets';
 import type { Brand } from './names';
 import type { Random } from './random';
 import type { Place, Reference } from './reference';
+import type { Size } from './sizes';
 import type { Trade } from './trades';
 
 export type DemoOptions = {
   seed: string;
   /** The demo's today, 'YYYY-MM-DD': nothing was published later. */
   baseDate: string;
-  /** Rows of each data set; of one with real rows, at most so many of them. */
+  /** Rows of each data set; of those with real rows and of lists of companies, at most so many. */
   counts: Readonly<Record<DataSetKey, number>>;
 };
 
@@ -18,6 +19,7 @@ export type Company = {
   trade: Trade;
   /** The invented word its name is made of. */
   brand: Brand;
+  size: Size;
   /** How much of the market's attention it gets: most are near 0, a few near 1. */
   fame: number;
   row: Record<string, unknown> & { id: string; name: string; uscc: string; established_date: string };
@@ -29,6 +31,6 @@ export type World = DemoOptions & {
   random: (label: string) => Random;
   place: (random: Random) => Place;
   companies: () => Company[];
-  /** Companies in operation, the best known first. */
+  /** Companies in operation, the best known first; no branches, which own and sign nothing themselves. */
   known: () => Company[];
 };

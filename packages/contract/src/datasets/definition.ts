@@ -156,7 +156,7 @@ export const dataSetSchema = z
     fields: z.array(fieldSchema).min(1),
     /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
     defaultColumns: z.array(name).min(1),
-    /** 'field' or '-field' of a required sortable field. */
+    /** 'field' or '-field' of a sortable field; rows without it come last. */
     defaultSort: z.string(),
     /** Fields by which a name list finds rows, best first. */
     lookup: z.array(name).min(1),
@@ -273,7 +273,7 @@ function problemsOf(def: {
   const title = byName.get(def.title);
   expect(title?.required && title.searchable && title.type === 'text', 'the title is a required, searchable text');
   const sorted = byName.get(def.defaultSort.replace(/^-/, ''));
-  expect(sorted?.required && sorted.sortable, 'defaultSort names a required, sortable field');
+  expect(sorted?.sortable, 'defaultSort names a sortable field');
   for (const key of def.lookup) {
     const field = byName.get(key);
     expect(field?.filterable && ['text', 'keyword'].includes(field.type), `lookup ${key} is no filterable string`);

@@ -64,7 +64,7 @@ export const enterprise = defineDataSet({
     { name_en: 'kind', name_cn: '企业类型', label_en: 'company type', aliases: ['类型', '公司类型'], type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
     { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', format: 'uscc', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
     { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
-    { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', required: true, filterable: true, sortable: true, sample: 5000 },
+    { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', filterable: true, sortable: true, sample: 5000, description: '分公司没有 / branches have none' },
     { name_en: 'paid_in_capital', name_cn: '实缴资本', label_en: 'paid-in capital', aliases: ['实缴', '实缴资金', 'paid-up capital'], type: 'decimal', unit: '万元', filterable: true, weight: 100, sample: 3200 },
     { name_en: 'established_date', name_cn: '成立日期', label_en: 'established', aliases: ['成立', '成立于', '创立', '创办', '设立', '注册时间', '注册', 'founded', 'incorporated', 'set up', 'registered in'], type: 'date', required: true, filterable: true, sortable: true, sample: '2012-05-18' },
     { name_en: 'approved_date', name_cn: '核准日期', label_en: 'approval date', type: 'date', filterable: true, sample: '2023-03-07' },

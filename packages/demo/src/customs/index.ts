@@ -91,7 +91,7 @@ function buyerRow(world: World, random: Random, buyer: Buyer, seen: Summary): Re
 }
 
 function supplierRow(random: Random, supplier: Supplier, seen: Summary): Record<string, unknown> {
-  const { company, place, trade } = supplier;
+  const { company, place, trader } = supplier;
   const phones = random.chance(0.35) ? [] : [phone(random)];
   return {
     id: supplier.id,
@@ -100,7 +100,7 @@ function supplierRow(random: Random, supplier: Supplier, seen: Summary): Record<
     customs_code: supplier.id.slice(4).padStart(10, '0'),
     uscc: company?.row.uscc ?? null,
     matched: company !== undefined,
-    kind: trade.making ? (random.chance(0.35) ? '工贸一体' : '生产型') : '贸易型',
+    kind: trader ? '贸易型' : random.chance(0.35) ? '工贸一体' : '生产型',
     province: place.province,
     city: place.city,
     address: company ? company.row.address : random.maybe(0.5, street(random, place)),

@@ -16,6 +16,8 @@ export type Supplier = {
   trade: Trade;
   goods: Goods[];
   port: Port;
+  /** Its name says that it trades and makes nothing. */
+  trader: boolean;
   /** None when the declared name matches no registered company. */
   company: Company | undefined;
 };
@@ -35,15 +37,20 @@ export type Buyer = {
 const MATCHED = 2 / 3;
 const SEEN_DAYS = 800; // longer than the period that declarations cover
 
-/** Companies that could have exported all through the period, the best known first. */
+/** In 万元: who turns over less ships nothing by the container. */
+const REVENUE_LEAST = 1500;
+
+/** Companies that could have exported all through the period, the largest first, and before them who says so. */
 const exporters = (world: World): Company[] =>
   world
     .known()
-    .filter(({ row }) => row.established_date < addDays(world.baseDate, -SEEN_DAYS))
-    .map((company) => ({ company, rank: company.fame + (isExporter(company) ? 0.5 : 0) }))
+    .filter(
+      ({ row, size }) => row.established_date < addDays(world.baseDate, -SEEN_DAYS) && size.revenue >= REVENUE_LEAST,
+    )
+    .map((company) => ({ company, rank: Math.log10(company.size.revenue) + (isExporter(company) ? 1 : 0) }))
     .sort((one, other) => other.rank - one.rank)
     .map(({ company }) => company);
-const isExporter = ({ row }: Company): boolean => (row.tags as string[] | null)?.includes('进出口企业') ?? false;
+const isExporter = ({ row }: Company): boolean => (row.tags as string[]).includes('进出口企业');
 
 export const makeSuppliers = (world: World, random: Random, reference: CustomsReference): Supplier[] => {
   const goodsOf = (trade: Trade) => reference.exports.filter(({ trades }) => trades.includes(trade.code));
@@ -59,7 +66,7 @@ export const makeSuppliers = (world: World, random: Random, reference: CustomsRe
     const trade = company?.trade ?? random.weighted(trading.map((one) => [one, one.weight] as const));
     const place = company?.place ?? world.place(random);
     const title = company
-      ? { name: company.row.name, english: company.row.name_english as string | null }
+      ? { name: company.row.name, english: company.row.name_english as string | null, trader: !company.trade.making }
       : unknownName(random, place, trade, names);
     const goods = goodsOf(trade);
     return {
@@ -80,13 +87,18 @@ function unknownName(
   place: Place,
   trade: Trade,
   taken: Set<string>,
-): { name: string; english: string } {
+): Pick<Supplier, 'name' | 'english' | 'trader'> {
   const own = brand(random);
   const word = random.pick(['进出口', '国际贸易', trade.word]);
   const name = `${shortPlace(place.city)}${own.letters}${word}有限公司`;
   if (taken.has(name)) return unknownName(random, place, trade, taken);
   taken.add(name);
-  return { name, english: `${own.reading} ${word === trade.word ? trade.english : 'Import and Export'} Co., Ltd.` };
+  const trader = word !== trade.word || !trade.making;
+  return {
+    name,
+    trader,
+    english: `${own.reading} ${word === trade.word ? trade.english : 'Import and Export'} Co., Ltd.`,
+  };
 }
 
 const FIRST =

@@ -1,7 +1,7 @@
 import { Random } from '../random';
 
 /** The newest year of the provinces' real output, which the model starts from. */
-export const NOW = 2024;
+export const NOW = 2023;
 
 /** A region as the model sees it: its output of one year, and habits that stay its own. */
 export type Region = {

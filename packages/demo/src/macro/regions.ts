@@ -20,7 +20,7 @@ export type ProvinceOutput = { code: string; name: string; rows: Output[] };
 
 /** Real output of provinces, oldest year first. */
 export const readProvinces = (): ProvinceOutput[] => {
-  const rows = rowsOf<keyof Output>('macro_cn_province_gdp_2015_2024.csv');
+  const rows = rowsOf<keyof Output>('macro_cn_province_gdp_2015_2023.csv');
   return rowsOf<keyof Division>('division.csv')
     .filter(({ level }) => level === '1')
     .map(({ code, name }) => ({
@@ -32,14 +32,20 @@ export const readProvinces = (): ProvinceOutput[] => {
 
 const by = (rows: Output[], column: keyof Output): Map<number, number> =>
   new Map(rows.map((row) => [Number(row.年份), Number(row[column])]));
-/**
- * The provinces, and their cities with a share of them. `people` is the nation's population by year (万人), which is
- * shared out by output; richer regions have fewer people for it.
- */
-export const modelRegions = (seed: string, provinces: ProvinceOutput[], people: Map<number, number>): Region[] => {
+/** In how many of a thousand people a province grows a year apart from the nation: people move to the coast and the south. */
+// biome-ignore format: a table
+const PACE: Record<string, number> = {
+  '13': -3, '14': -3, '15': -1, '21': -6, '22': -9, '23': -13, '31': 0.3, '32': 2, '33': 9, '34': 1, '35': 2, '36': -0.5,
+  '37': -1, '41': -3, '42': 1, '43': -4, '44': 3, '46': 11, '50': -1, '53': -3, '61': 0, '62': -5, '63': 1, '64': 4, '65': 2,
+};
+const CENSUS_YEAR = 2020;
+
+/** The provinces, and their cities with a share of them. `nation` is the nation's population by year, in 万人. */
+export const modelRegions = (seed: string, provinces: ProvinceOutput[], nation: Map<number, number>): Region[] => {
   const divisions = rowsOf<keyof Division>('division.csv');
+  const people = peopleOfProvinces(provinces, nation);
   const whole = provinces.map(
-    (province): Omit<Region, 'population'> => ({
+    (province): Region => ({
       code: province.code,
       name: province.name,
       province: province.name,
@@ -49,17 +55,27 @@ export const modelRegions = (seed: string, provinces: ProvinceOutput[], people: 
       primary: by(province.rows, '第一产业'),
       secondary: by(province.rows, '第二产业'),
       tertiary: by(province.rows, '第三产业'),
+      population: people.get(province.code) ?? new Map(),
       habit: habitsOf(seed, province.code),
     }),
   );
-  // Where more is grown, more people live for the same output.
-  const heads = shares(whole.map(({ gdp, primary }) => newest(gdp) ** 0.65 * (newest(primary) + 50) ** 0.25));
-  const populated = whole.map((region, index) => ({
-    ...region,
-    population: peopleOf(people, heads[index] as number, region.habit),
-  }));
-  return [...populated, ...populated.flatMap((province) => citiesOf(seed, province, divisions))];
+  return [...whole, ...whole.flatMap((province) => citiesOf(seed, province, divisions))];
 };
+
+/** By the census of 2020 and each province's own pace; together they are the nation in every year. */
+function peopleOfProvinces(provinces: ProvinceOutput[], nation: Map<number, number>): Map<string, Map<number, number>> {
+  const rows = rowsOf<'province' | 'population_2020'>('province_population_census_2020.csv');
+  const counted = new Map(rows.map((row) => [row.province, Number(row.population_2020)]));
+  const people = new Map(provinces.map(({ code }) => [code, new Map<number, number>()]));
+  for (const [year, total] of nation) {
+    const weights = provinces.map(
+      ({ code, name }) => (counted.get(name) ?? 0) * (1 + (PACE[code] ?? 0) / 1000) ** (year - CENSUS_YEAR),
+    );
+    const parts = shares(weights);
+    for (const [index, { code }] of provinces.entries()) people.get(code)?.set(year, total * (parts[index] ?? 0));
+  }
+  return people;
+}
 
 const newest = (values: Map<number, number>): number => values.get(Math.max(...values.keys())) ?? 0;
 const shares = (weights: number[]): number[] => {

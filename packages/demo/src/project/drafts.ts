@@ -24,6 +24,8 @@ export type Draft = {
   amount: number;
   quota: number;
   policy: PolicyRow | undefined;
+  /** Companies of the place that meet the conditions. */
+  pool: Company[];
 };
 
 const LEVELS = { n: '国家级', p: '省级', c: '市级', d: '区县级' } as const;
@@ -49,7 +51,7 @@ export const makeDrafts = (world: World): Draft[] => {
   const grounds = groundsOf(world);
   const titles = new Set<string>();
   const drafts: Draft[] = [];
-  for (let attempt = 0; drafts.length < world.counts.project && attempt < world.counts.project * 20; attempt += 1) {
+  for (let attempt = 0; drafts.length < world.counts.project && attempt < world.counts.project * 40; attempt += 1) {
     const draft = makeDraft(world, random, drafts.length + 1, grounds);
     if (!draft || titles.has(draft.title)) continue;
     titles.add(draft.title);
@@ -97,6 +99,9 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
   const end = workingDay(addDays(start, random.int(25, 75)));
   const listed = workingDay(addDays(end, random.int(35, 80)));
   const where = [...new Set([place.city ?? place.province, place.county])].join('');
+  const pool = homes.filter((company) => inPlace(place, company) && suits(programme, company, published));
+  // What nobody could have applied for was not announced.
+  if (pool.length < POOL_LEAST && listed <= world.baseDate) return undefined;
   return {
     id: rowId('prj', serial),
     no: `DEMO-${place.code}-${year}-${padded(serial, 3)}`,
@@ -114,12 +119,20 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
     announced: workingDay(addDays(listed, random.int(10, 18))),
     amount: Math.max(5, Math.round((programme.amount * REACH[level]) / 5) * 5),
     quota: Math.max(3, Math.round(random.around(14 * REACH[level] ** 0.7, 0.6))),
+    pool,
     policy: random.pickHead(
       policies.filter((one) => one.published_date < published),
       2,
     ),
   };
 }
+
+const POOL_LEAST = 3;
+
+const inPlace = (place: Draft['place'], { row }: Company): boolean =>
+  (place.province === null || row.province === place.province) &&
+  (place.city === null || row.city === place.city) &&
+  (place.county === null || row.county === place.county);
 
 function placeOf({ place }: Company, level: Level): Draft['place'] {
   const { province, city, county, code } = place;

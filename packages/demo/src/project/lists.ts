@@ -3,14 +3,8 @@ import { padded } from '../ids';
 import type { Random } from '../random';
 import type { Company, World } from '../world';
 import type { Draft } from './drafts';
-import { suits } from './programmes';
 
 type Row = Record<string, unknown>;
-
-const inPlace = ({ place }: Draft, { row }: Company): boolean =>
-  (place.province === null || row.province === place.province) &&
-  (place.city === null || row.city === place.city) &&
-  (place.county === null || row.county === place.county);
 
 /** Those who are picked: the well-known ones again and again, some newcomers. */
 const pick = (random: Random, pool: Company[], wanted: number): Company[] =>
@@ -22,12 +16,9 @@ const pick = (random: Random, pool: Company[], wanted: number): Company[] =>
 
 /** Who is on the lists that are out today: proposed to the public, then announced, then approved; some fall out. */
 export const listsOf = (world: World, random: Random, draft: Draft): Row[] => {
-  const pool = world
-    .known()
-    .filter((company) => inPlace(draft, company) && suits(draft.programme, company, draft.published));
-  const proposed = pick(random, pool, Math.min(draft.quota, Math.ceil(random.around(11, 0.8))));
-  const announced = proposed.filter(() => random.chance(0.94));
-  const approved = announced.filter(() => random.chance(0.88));
+  const proposed = pick(random, draft.pool, Math.min(draft.quota, Math.ceil(random.around(11, 0.8))));
+  const announced = proposed.filter((_, index) => index === 0 || random.chance(0.94));
+  const approved = announced.filter((_, index) => index === 0 || random.chance(0.88));
   const { baseDate } = world;
   const approval = workingDay(addDays(draft.announced, 24));
   const shares = new Map(proposed.map((company) => [company, share(random, draft.amount)]));

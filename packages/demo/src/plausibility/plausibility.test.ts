@@ -1,0 +1,121 @@
+import { DATA_SET_LIST, DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
+import { describe, expect, it } from 'vitest';
+import { createWorld, DEMO_DEFAULTS } from '..';
+import { COMPANY_RULES, isHolder } from './companies';
+import { DEALING_RULES } from './dealings';
+import { REGION_RULES } from './regions';
+import { factsOf, num, type Row, type Rule, staffOf } from './rule';
+import { SITE_RULES } from './sites';
+
+const RULES = [...COMPANY_RULES, ...SITE_RULES, ...DEALING_RULES, ...REGION_RULES];
+const facts = factsOf(createWorld(DEMO_DEFAULTS));
+const OFFENDERS_SHOWN = 5;
+
+const shown = (rule: Rule, row: Row): string =>
+  [row.id, ...rule.shows.map((column) => `${column}=${JSON.stringify(row[column])}`)].join(' ').slice(0, 400);
+
+describe('an expert believes that', () => {
+  it('there are enough rules, each with a name of its own', () => {
+    expect(RULES.length).toBeGreaterThanOrEqual(80);
+    expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
+  });
+
+  it.each(RULES.map((rule) => [`${rule.of}: ${rule.name}`, rule] as const))('%s', (_, rule) => {
+    const rows = facts.rows(rule.of).filter((row) => rule.when?.(row, facts) ?? true);
+    expect(rows.length, 'rows to which it applies').toBeGreaterThan(2);
+    const offenders = rows.filter((row) => !rule.holds(row, facts));
+    const share = 1 - offenders.length / rows.length;
+    const worst = offenders.slice(0, OFFENDERS_SHOWN).map((row) => shown(rule, row));
+    expect(share, `${offenders.length} of ${rows.length}:\n${worst.join('\n')}`).toBeGreaterThanOrEqual(
+      rule.share ?? 1,
+    );
+  });
+});
+
+/** As a reader sees it first: the rows of a page under the default sort. */
+const firstPage = (key: DataSetKey, size = 20): Row[] => {
+  const { defaultSort } = DATA_SETS[key];
+  const field = defaultSort.replace(/^-/, '');
+  const sign = defaultSort.startsWith('-') ? -1 : 1;
+  const known = facts.rows(key).filter((row) => row[field] !== null && row[field] !== undefined);
+  const value = (row: Row) => row[field] as string | number;
+  return [...known].sort((one, other) => (value(one) < value(other) ? -sign : sign)).slice(0, size);
+};
+
+describe('the first page', () => {
+  it.each(DATA_SET_LIST.map(({ key }) => key as DataSetKey))(
+    'of %s is full, and says something in most columns',
+    (key) => {
+      const rows = firstPage(key);
+      expect(rows).toHaveLength(20);
+      const columns = DATA_SETS[key].defaultColumns;
+      const filled = rows.flatMap((row) =>
+        columns.filter((column) => row[column] !== null && row[column] !== undefined),
+      );
+      expect(filled.length / (rows.length * columns.length)).toBeGreaterThan(0.55);
+      expect(new Set(rows.map((row) => row[DATA_SETS[key].title])).size).toBeGreaterThan(7);
+    },
+  );
+
+  it('of enterprises has large companies of large cities, in operation', () => {
+    for (const row of firstPage('enterprise')) {
+      expect(row, String(row.name)).toMatchObject({ status: '存续', scale: '大型' });
+      expect(facts.isMajor(row.division_code)).toBe(true);
+      expect(staffOf(row)[0], String(row.name)).toBeGreaterThanOrEqual(isHolder(row) ? 100 : 500);
+    }
+  });
+
+  it('of factories has those of large companies', () => {
+    for (const row of firstPage('factory')) expect(staffOf(row)[0], String(row.name)).toBeGreaterThanOrEqual(500);
+  });
+
+  it('of buildings stands in large cities and is mostly let', () => {
+    for (const row of firstPage('property')) {
+      expect(facts.isMajor(row.division_code), String(row.name)).toBe(true);
+      expect(num(row.vacancy_rate)).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe('the companies of the demo as a whole', () => {
+  const companies = facts.rows('enterprise');
+  const shareOf = (fits: (row: Row) => boolean) => companies.filter(fits).length / companies.length;
+
+  it('are mostly small, as everywhere', () => {
+    expect(shareOf(({ scale }) => scale === '微型' || scale === '小型')).toBeGreaterThan(0.8);
+    expect(shareOf(({ scale }) => scale === '大型')).toBeGreaterThan(0.003);
+    expect(shareOf(({ scale }) => scale === '大型')).toBeLessThan(0.04);
+    expect(shareOf(({ employees_band }) => employees_band === '0-49')).toBeGreaterThan(0.6);
+  });
+
+  it('have capital like most: the middle between half a million and ten million yuan', () => {
+    const amounts = companies.flatMap(({ registered_capital }) =>
+      registered_capital ? [num(registered_capital)] : [],
+    );
+    const middle = amounts.sort((one, other) => one - other)[Math.floor(amounts.length / 2)] ?? 0;
+    expect(middle).toBeGreaterThan(50);
+    expect(middle).toBeLessThan(1000);
+  });
+
+  it('have branches, listed companies and groups, a few of each', () => {
+    for (const [fits, low, high] of [
+      [({ kind }: Row) => kind === '分公司', 0.01, 0.06],
+      [({ listed }: Row) => listed === true, 0.001, 0.02],
+      [({ name }: Row) => String(name).includes('集团'), 0.001, 0.04],
+    ] as const) {
+      expect(shareOf(fits)).toBeGreaterThan(low);
+      expect(shareOf(fits)).toBeLessThan(high);
+    }
+  });
+
+  it('are spread over every province, and the modelled people of provinces are the nation', () => {
+    expect(new Set(companies.map(({ province }) => province)).size).toBe(31);
+    const people = facts.rows('macro').filter((row) => row.year === 2023);
+    const provinces = people.filter(
+      (row) => row.indicator_code === 'resident_population' && row.region_level === 'province',
+    );
+    const nation = people.find((row) => row.indicator_code === 'sp.pop.totl');
+    expect(provinces).toHaveLength(31);
+    expect(provinces.reduce((sum, row) => sum + num(row.value), 0)).toBeCloseTo(num(nation?.value), 0);
+  });
+});

@@ -1,0 +1,73 @@
+import type { DataSetKey } from '@daas/contract/datasets';
+import { demoRows, type World } from '..';
+import { isMajorCity, type Place } from '../reference';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What an expert takes for granted about the rows of one data set. */
+export type Rule = {
+  name: string;
+  of: DataSetKey;
+  /** To which rows it applies; to all of them when left out. */
+  when?: (row: Row, facts: Facts) => boolean;
+  holds: (row: Row, facts: Facts) => boolean;
+  /** The part of those rows for which it must hold; all of them when left out. */
+  share?: number;
+  /** What of an offender is printed. */
+  shows: readonly string[];
+};
+
+/** The whole demo, made once. */
+export type Facts = {
+  today: string;
+  rows: (key: DataSetKey) => readonly Row[];
+  company: (uscc: unknown) => Row | undefined;
+  isMajor: (divisionCode: unknown) => boolean;
+  /** Of a company: whether it sits in a large city. */
+  seated: (uscc: unknown) => boolean;
+};
+
+export function factsOf(world: World): Facts {
+  const made = new Map<DataSetKey, Row[]>();
+  const rows = (key: DataSetKey) => {
+    const known = made.get(key) ?? demoRows(world, key);
+    made.set(key, known);
+    return known;
+  };
+  const companies = new Map(rows('enterprise').map((row) => [row.uscc, row]));
+  const isMajor = (code: unknown) => isMajorCity({ code: String(code) } as Place);
+  return {
+    today: world.baseDate,
+    rows,
+    company: (uscc) => companies.get(uscc),
+    isMajor,
+    seated: (uscc) => isMajor(companies.get(uscc)?.division_code),
+  };
+}
+
+export const num = (value: unknown): number => Number(value ?? 0);
+export const text = (value: unknown): string => String(value ?? '');
+export const list = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+export const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+export const has = (value: unknown): boolean => value !== null && value !== undefined;
+export const sumOf = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + num(row[column]), 0);
+export const close = (one: number, other: number, within = 0.011): boolean => Math.abs(one - other) <= within;
+export const days = (from: unknown, to: unknown): number =>
+  (Date.parse(text(to)) - Date.parse(text(from))) / 86_400_000;
+
+/** Fewest and most of a band of staff. */
+export const BANDS: Record<string, readonly [number, number]> = {
+  '0-49': [0, 49],
+  '50-99': [50, 99],
+  '100-499': [100, 499],
+  '500-999': [500, 999],
+  '1000-4999': [1000, 4999],
+  '5000+': [5000, 36_000],
+};
+export const staffOf = (row: Row | undefined): readonly [number, number] =>
+  BANDS[text(row?.employees_band)] ?? [0, Number.POSITIVE_INFINITY];
+/** The most a company may turn over in a year, in 万元; nothing is known of bands 0 and 6. */
+const TURNOVER: Record<string, number> = { '1': 10, '2': 100, '3': 500, '4': 1000, '5': 5000 };
+export const turnoverMost = (row: Row | undefined): number =>
+  TURNOVER[text(row?.revenue_band)] ?? Number.POSITIVE_INFINITY;

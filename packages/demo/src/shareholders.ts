@@ -1,0 +1,80 @@
+import { brand, person, shortPlace } from './names';
+import type { Random } from './random';
+import type { Company, World } from './world';
+
+type Shareholder = { person: string | null; company: string | null; ratio: number; amount: number };
+
+/** Holdings, funds and the large: those that hold shares of others. */
+const isInvestor = ({ trade, size, row }: Company): boolean =>
+  row.status === '存续' && row.kind !== '分公司' && (trade.code === '7212' || size.staff >= 500);
+
+/** Who owns each company: persons, holdings that nobody knows, and companies of the demo, older and larger ones. */
+export function withShareholders(world: World, companies: Company[]): Company[] {
+  const random = world.random('shareholders');
+  const investors = new Map<string, Company[]>();
+  for (const company of companies.filter(isInvestor))
+    investors.set(company.place.province, [...(investors.get(company.place.province) ?? []), company]);
+  for (const company of companies) {
+    const { row, size, place } = company;
+    if (row.kind === '分公司' || row.insured_count === null) continue;
+    const pool = investors.get(place.province) ?? [];
+    const older = pool.filter(
+      (one) => one.row.established_date < row.established_date && one.size.capital > size.capital,
+    );
+    row.shareholders = shareholders(random, company, older);
+  }
+  return companies;
+}
+
+const COUNTS: Record<string, readonly (readonly [number, number])[]> = {
+  个人独资企业: [[1, 1]],
+  合伙企业: [
+    [2, 50],
+    [3, 35],
+    [5, 15],
+  ],
+  股份有限公司: [
+    [3, 30],
+    [5, 40],
+    [9, 30],
+  ],
+};
+const COMMON = [
+  [1, 30],
+  [2, 40],
+  [3, 18],
+  [5, 9],
+  [9, 3],
+] as const;
+
+function shareholders(random: Random, { row, size, place }: Company, investors: Company[]): Shareholder[] {
+  const { capital } = size;
+  const kind = String(row.kind);
+  const count = random.weighted(COUNTS[kind] ?? COMMON);
+  const shares = Array.from({ length: count }, () => 0.15 + random.next()).sort((one, other) => other - one);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const corporate = (index: number): string | null => {
+    if (kind === '外商投资企业' && index === 0) return `${brand(random).reading} International Holdings Ltd.`;
+    if (kind === '个人独资企业' || !random.chance(size.staff >= 300 ? 0.7 : 0.16)) return null;
+    if (investors.length > 0 && random.chance(0.6)) return random.pickHead(investors, 1.5).row.name;
+    return `${shortPlace(place.province)}${brand(random).letters}控股有限公司`;
+  };
+  const taken = new Set<string>();
+  const rows = shares.map((share, index) => {
+    const named = corporate(index);
+    const company = named && !taken.has(named) ? named : null;
+    if (company) taken.add(company);
+    const ratio = hundredths((share / whole) * 100);
+    return { person: company ? null : person(random), company, ratio, amount: hundredths((capital * ratio) / 100) };
+  });
+  // What rounding left over is the largest one's.
+  const [first] = rows;
+  if (first) {
+    first.ratio = hundredths(first.ratio + 100 - sumOf(rows, 'ratio'));
+    first.amount = hundredths(first.amount + capital - sumOf(rows, 'amount'));
+  }
+  return rows;
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+const sumOf = (rows: Shareholder[], what: 'ratio' | 'amount'): number => rows.reduce((sum, row) => sum + row[what], 0);
