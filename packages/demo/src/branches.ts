@@ -1,5 +1,4 @@
-import { placeOf } from './enterprise';
-import { shortPlace } from './names';
+import { placeOf, shortPlace } from './names';
 import type { Company, World } from './world';
 
 /** One in so many companies is a branch of another. */

@@ -3,7 +3,7 @@ import { withBranches } from './branches';
 import { changesOf } from './changes';
 import { addDays, daysBetween, workingDay } from './days';
 import { companyName, englishName, isGroup, type Kind, kindOf, LEAST, LIMITS, type Title } from './kinds';
-import { person, phone, street, uscc } from './names';
+import { person, phone, placeOf, street, uscc } from './names';
 import type { Random } from './random';
 import { isHeated, isMajorCity, type Place } from './reference';
 import { withShareholders } from './shareholders';
@@ -163,15 +163,6 @@ function termEnd(established: string, today: string): string {
 }
 
 export const employeesBand = (staff: number): string => EMPLOYEE_STEPS.find(([below]) => staff < below)?.[1] ?? '5000+';
-
-/** Where a company is registered, as its row says it. */
-export const placeOf = ({ province, city, county, code }: Place, kind?: string) => ({
-  registration_authority: `${kind === '股份有限公司' ? city : county}市场监督管理局`,
-  province,
-  city,
-  county,
-  division_code: code,
-});
 
 /** Within some kilometres of the county's middle, 4 decimals. */
 export const near = (random: Random, degrees: number): number =>

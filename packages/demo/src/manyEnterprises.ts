@@ -1,7 +1,7 @@
 import { addDays, workingDay } from './days';
-import { near, placeOf } from './enterprise';
+import { near } from './enterprise';
 import { companyName, type Kind } from './kinds';
-import { phone, street, uscc } from './names';
+import { phone, placeOf, street, uscc } from './names';
 import type { World } from './world';
 
 /** Companies that are made whole; the others borrow what says little about one company. */

@@ -44,6 +44,15 @@ export const phone = (random: Random): string => `100${random.digits(8)}`;
 export const street = (random: Random, place: Place): string =>
   `${place.province}${place.city === place.province || place.city === place.county ? '' : place.city}${place.county}${random.pick(ROADS)}${random.int(1, 999)}号`;
 
+/** Where a company is registered, as its row says it. */
+export const placeOf = ({ province, city, county, code }: Place, kind?: string) => ({
+  registration_authority: `${kind === '股份有限公司' ? city : county}市场监督管理局`,
+  province,
+  city,
+  county,
+  division_code: code,
+});
+
 const ORGANISATION_LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 /** Value of a character in an organisation code: A is 10, whatever letters the credit code leaves out. */
