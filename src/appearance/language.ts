@@ -23,7 +23,7 @@ function tellDocument(locale: string): void {
   document.documentElement.dir = directionOf(locale);
 }
 
-/** Messages of languages nobody translated yet are the English ones. */
+/** Languages without a translation show the English messages. */
 const baseMessages = (locale: string) => getIntl(messagesOf(locale), true).messages as Record<string, string>;
 
 /** Before the first paint. */

@@ -13,6 +13,6 @@ styleCache.opUpdate = (path: string, change: Update) =>
     const after = change(before);
     if (!after || before) return after;
     const [uses, style] = after;
-    // One use that nobody gives back.
+    // Keeps the reference count above zero.
     return [uses + 1, style];
   });

@@ -62,7 +62,7 @@ function byStatus({ status, body }: HttpError, place: Place): Presentation {
     return place.disableMessageTips ? { kind: 'none' } : { kind: 'message', level: 'warning', text };
   }
   if (place.disableMessageTips) return { kind: 'none' };
-  // Whoever answered for the server, and whatever it said. // §8
+  // A 504 is a proxy's, whatever its body says. // §8
   if (status !== TIMEOUT && body.success === false && body.showType !== undefined) return byShowType(body);
   const said = status === TIMEOUT ? undefined : messageOf(body);
   if (said) return { kind: 'message', level: 'warning', text: { text: said } };

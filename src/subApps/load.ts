@@ -18,7 +18,7 @@ async function shareModules(): Promise<void> {
 
 /** By address of the page: qiankun reads each once. */
 const scriptsOf = new Map<string, string[]>();
-/** How often one failed: each time its page is asked for anew, under an address that nobody remembers the failure of. */
+/** How often one failed: each time its page is asked for anew, under a new address, since browsers cache a failed import. */
 const failures = new Map<SubAppName, number>();
 
 interface Handlers extends Pick<SubAppPlace, 'attach' | 'detach'> {

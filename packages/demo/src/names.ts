@@ -2,7 +2,7 @@ import { usccCheckDigit } from '@daas/contract/datasets';
 import type { Random } from './random';
 import type { Place } from './reference';
 
-/** Names, codes and contacts that look right and belong to nobody. */
+/** Names, codes and contacts that look right and are not real. */
 
 /** Syllables of made-up brands with their reading. */
 const SYLLABLES = [

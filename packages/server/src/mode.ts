@@ -33,7 +33,7 @@ export async function recordMode(db: Db, mode: Mode): Promise<void> {
   requireSame((await recordedMode(db)) ?? mode, mode);
 }
 
-/** What a new database would be for. Whoever gives settings of a deployment does not try a demo out by default. */
+/** What a new database would be for. A start with settings of a deployment does not make a demo by default. */
 export function modeOfNew(config: Config, otherwise: Mode): Mode {
   if (config.DEMO !== undefined) return asked(config.DEMO);
   const defaults = readConfig({});

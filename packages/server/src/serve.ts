@@ -59,7 +59,7 @@ function stopWhenAsked(platform: Platform, { DRAIN_SECONDS }: Config): void {
       // Load balancers ask `/readyz` and send no more requests; at a terminal there are none.
       const drainMs = signal === 'SIGTERM' ? DRAIN_SECONDS * 1000 : 0;
       platform.services.readiness.drain();
-      // What hangs must not keep the process alive for ever.
+      // A request that hangs must not keep the process alive.
       setTimeout(() => fail('Stopping took too long; stopped hard.'), drainMs + STOP_MS).unref();
       pause(drainMs)
         .then(platform.close)

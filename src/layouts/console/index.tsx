@@ -45,7 +45,7 @@ export default function ConsoleLayout() {
   const guest = !initialState?.menu_lists.length;
   useEffect(() => {
     // A guest signs in, and is told there why an earlier session ended. See docs/decisions/0014.
-    // While the start is tried again nobody is known to be a guest.
+    // While the start is retried it is not known whether the visitor is a guest.
     if (error || loading) return;
     if (guest) goToSignIn(currentPath(), initialState?.ended);
     else dispatch({ type: 'profile/load' });

@@ -25,7 +25,7 @@ export interface StatusPageProps {
   title: string;
   description: ReactNode;
   actions: ReactNode;
-  /** For whoever is asked for help: shown small, to copy. */
+  /** For a support request: shown small, to copy. */
   detail?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ interface Props {
   answer: EndpointOutput<'market.search'> | null;
 }
 
-/** That a search could not be remembered is nobody's trouble. */
+/** Remembering a search is best effort. */
 const remember = (dataSet: string, keyword: string) =>
   void call('market.remember', { dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
 

@@ -117,7 +117,7 @@ const OLDEST_POSTGRES = 15;
 /** What answers at the address is no PostgreSQL of use: says why. */
 export class UnusableServer extends Error {}
 
-/** Looks at the server once before it is relied on: a pool would wait for ever for one that does not answer. */
+/** Connects once before the pool is used, which has no time-out of its own for a server that does not answer. */
 async function requirePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
@@ -224,7 +224,7 @@ function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | '
       } catch (error) {
         if (!named.name || !STALE.has((error as { code?: string }).code ?? '')) throw error;
         names.retire(text);
-        // Inside a transaction the error has ended it: whoever runs that again is answered.
+        // Inside a transaction the error has aborted it: only its whole can be retried.
         if (client !== pool) throw error;
         return client.query({ text, values }) as never;
       }

@@ -33,7 +33,7 @@ export async function migrationState(sql: Sql): Promise<'current' | 'pending' | 
 }
 
 /**
- * Brings the database up to this version's tables, each migration in one transaction and once, whoever else starts.
+ * Brings the database up to this version's tables, each migration in one transaction and once, also when several servers start together.
  * Throws when a newer version has been here.
  */
 export async function migrate(database: Database): Promise<number> {

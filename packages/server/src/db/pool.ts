@@ -58,7 +58,7 @@ function socketWithin(ms: number): Socket {
   });
 }
 
-/** A connection that breaks is noticed by whoever uses it, and replaced; without a listener it would end the process. */
+/** A broken connection fails its user's query and is replaced; without a listener its error event would end the process. */
 const ignore = (): void => undefined;
 
 function pool(options: pg.PoolConfig, session: string): pg.Pool {

@@ -12,7 +12,7 @@ function simpleQuery(text: string): Uint8Array {
 
 /**
  * What PGlite offers of itself: bytes of PostgreSQL's wire protocol in, bytes out, which are its own memory until
- * `onRawData` returns. Its `execProtocolRaw` would read every answer, too, and keep all messages for ever.
+ * `onRawData` returns. Its `execProtocolRaw` parses every answer, too, and never frees the messages.
  */
 export interface WireServer {
   execProtocolRawStream(message: Uint8Array, options: { onRawData(bytes: Uint8Array): void }): Promise<void>;

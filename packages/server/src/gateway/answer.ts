@@ -28,7 +28,7 @@ export function problem(
     code: refusal.code,
     request_id: requestId,
     errors: fieldsOf(refusal, locale),
-    // An error is never charged; where the database was lost at the end nobody knows yet whether it was one.
+    // An error is never charged. Null where the database was lost at the commit: the outcome is unknown.
     charged: refusal.code === 'outcome-unknown' ? null : false,
     ...(receipt ? { receipt } : {}),
   };

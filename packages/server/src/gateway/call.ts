@@ -26,7 +26,7 @@ export interface Call {
   stages: { stage: string; ms: number }[];
 }
 
-/** Reads the head of a request. Throws a refusal for what is wrong whoever asks. */
+/** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
 export function readCall(request: GatewayRequest): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';

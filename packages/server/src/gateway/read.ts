@@ -205,7 +205,7 @@ async function listConnectors({ database }: Sources, { companyId, app }: CallCon
   return { kind: 'openapi', connectors: rows };
 }
 
-/** What the market or the database did not take is named; what is broken there is nobody's fault here. */
+/** A refusal of the market or an unavailable database is named; any other failure is an internal error. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof MarketError) return marketRefusal(error);
   if (isUnavailable(error)) return new Refusal('unavailable');

@@ -49,7 +49,7 @@ export const GATEWAY_CODES = [
 export const TEST_CASE_HEADER = 'x-test-case';
 export const TEST_CASES = ['ok', 'empty', ...GATEWAY_CODES] as const;
 
-/** What a test key's balance is: the real one is nobody's business who only tries. */
+/** The balance a test key is shown; the real one is not disclosed to it. */
 export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 
 /**

@@ -36,7 +36,7 @@ const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) =
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Whoever came by TLS once is not to be led off it.
+  // HSTS: a browser that came by TLS once stays with it.
   ...(PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 

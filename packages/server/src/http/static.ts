@@ -12,7 +12,7 @@ const PROBE =
   /^\/(_?health(z|check|y)?|_?ready(z)?|readiness|_?live(z)?|liveness|alive|ping|up|_?status|metrics|version|actuator|-)(\/|$)/i;
 const SUB_APP = /^\/apps\/[a-z0-9-]+\/?$/;
 
-/** The built console in `folder`: hashed files for ever, pages always asked for, any page address answered by the console. */
+/** The built console in `folder`: hashed files are immutable, pages are always revalidated, any page address is answered by the console. */
 export async function registerStatic(app: FastifyInstance, folder: string, config: Config): Promise<void> {
   const csp = contentSecurityPolicy(readFileSync(path.join(folder, 'index.html'), 'utf8'), config.FRAME_ANCESTORS);
   await app.register(fastifyStatic, {
@@ -53,7 +53,7 @@ function cacheControl(file: string): string {
 
 /**
  * Own files only. Inline scripts of the page count by their hash; antd writes its styles inline. A frame is allowed to
- * the origins of the configuration and to nobody else.
+ * the origins of the configuration and to no others.
  */
 function contentSecurityPolicy(html: string, frameAncestors: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -35,7 +35,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Refuses what no column can hold and no endpoint means, before any schema looks: U+0000 and halves of a surrogate pair
- * (not in PostgreSQL's text), the key `__proto__`, and nesting that would exhaust the stack of whoever walks it.
+ * (not in PostgreSQL's text), the key `__proto__`, and nesting that would exhaust the stack of a recursive walk.
  */
 export function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string') {

@@ -9,7 +9,7 @@ export type Chunk = { bytes: Uint8Array<ArrayBuffer>; from: Place; to: Place };
 
 export const START: Place = { offset: 0, line: 1 };
 const CHUNK_BYTES = 2 ** 21;
-/** A record that is longer is a quote that nobody closes. */
+/** A longer record means a quote that is never closed. */
 const RECORD_MAX = 2 ** 25;
 const [LF, COMMA, QUOTE] = [0x0a, 0x2c, 0x22];
 const BOM = [0xef, 0xbb, 0xbf];

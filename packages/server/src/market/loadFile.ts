@@ -99,7 +99,7 @@ export const loadFile = async (db: MarketDb, def: DataSetDefinition, options: Lo
     };
     for await (const { bytes, from, to } of chunksOf(path, format, state.place, chunkBytes)) {
       const batch = workers.run({ bytes, line: from.line });
-      // Its turn comes; until then a failure is nobody's business.
+      // Awaited below in order; a rejection before that must not count as unhandled.
       batch.catch(() => undefined);
       underWay.push({ batch, to });
       if (underWay.length >= workers.width) await writeNext();

@@ -106,7 +106,7 @@ function checksOf(applied: AppliedLimits, price: number, calls: number, { second
     const called = `@${kind}`;
     const add = (rule: keyof Limits, counter: CounterHold, refuse: Check['refuse']) =>
       checks.push({ rule: `${kind}.${rule}`, counter, limit: limits[rule], refuse });
-    // Seconds nobody limits are not counted: they would be rows nobody reads.
+    // Seconds are counted only where a limit per second is set; other rows would never be read.
     if (limits.perSecond !== null)
       add('perSecond', count(subject, second), (limit) => new Refusal('rate-limited', { subject: called, limit }));
     add('perDay', count(subject, day), (limit) => new Refusal('daily-limit', { subject: called, limit }));

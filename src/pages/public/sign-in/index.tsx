@@ -28,7 +28,7 @@ export default function SignInPage() {
   useEffect(() => {
     let gone = false;
     void currentSession().then((found) => {
-      // Whoever has begun to type wants to be somebody else.
+      // A visitor who has begun to type wants another account.
       if (found && !gone && !form.isFieldsTouched()) setStep({ name: 'signed-in', ...found });
     });
     return () => {

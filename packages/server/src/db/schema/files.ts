@@ -139,7 +139,7 @@ export const exportOrders = pgTable(
     createdAt: createdAt(),
     /** Whose budget it counts against besides the company's. */
     departmentId: bigint({ mode: 'number' }),
-    /** Null while nobody has accepted it. */
+    /** Null until it was accepted. */
     downloadId: text(),
     checkpoint: json().$type<ExportCheckpoint>(),
     /** Counts what was written of it: who believes in another number has lost the work to somebody else. */

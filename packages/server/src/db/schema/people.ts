@@ -226,7 +226,7 @@ export const roles = pgTable(
     /** Keys of the permission catalogue; `*` holds every one, also those added later. */
     permissions: text().array().notNull(),
     description: text().notNull().default(''),
-    /** One of the roles every company has, which nobody edits; null for the company's own. */
+    /** One of the read-only roles every company has; null for the company's own. */
     template: text({ enum: ROLE_TEMPLATE_KEYS }),
     version: integer().notNull().default(1),
   },

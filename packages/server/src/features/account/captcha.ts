@@ -13,7 +13,7 @@ import { failuresBefore } from './watch';
 
 /**
  * Instead of a picture to read, the browser works: it looks for the counter whose SHA-256, repeated `cost` times, begins
- * as the challenge says. Nobody sees or solves anything, and each further failure doubles the work of the next try.
+ * as the challenge says. There is nothing to see or to solve, and each further failure doubles the work of the next try.
  */
 const VALID_MS = 5 * 60_000;
 /** Failures of a phone or an address after which work is asked for. */
@@ -49,7 +49,7 @@ export async function captcha(context: PublicContext, { phone }: EndpointParsedI
   return challengeOf(context.services.sealer, level, context.now);
 }
 
-/** A signed challenge; whoever knows its counter has no work with it. */
+/** A signed challenge; knowing its counter makes it free, as tests need. */
 export async function challengeOf(sealer: Sealer, level: number, now: Date, counter = randomInt(COUNTERS)) {
   const { parameters, signature = '' } = await createChallenge({
     algorithm: 'SHA-256',

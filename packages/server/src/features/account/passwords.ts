@@ -2,7 +2,7 @@ import { brokenPasswordRules } from '@daas/contract/password';
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../../kernel/refusal';
 
-/** Of zxcvbn's 0 to 4: 10^8 guesses or more, out of reach of whoever guesses online or has a list. */
+/** Of zxcvbn's 0 to 4: 10^8 guesses or more, out of reach of guessing online or from a list. */
 const NEEDED_SCORE = 3;
 const MAX_LENGTH = 72;
 
@@ -27,7 +27,7 @@ function reasonOf(sequence: readonly MatchExtended[]): string {
 }
 
 /**
- * The rules of a new password, for whoever sets one: `password-weak` by what it is made of, `password-guessable` when it
+ * The rules of a new password, wherever one is set: `password-weak` by what it is made of, `password-guessable` when it
  * is leaked, trivial or made of what is known of the person. `about`: phone, name, company.
  */
 export async function requireGoodPassword(password: string, about: readonly string[]): Promise<void> {

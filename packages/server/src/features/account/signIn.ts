@@ -19,7 +19,7 @@ type SignIn = EndpointParsedInput<'account.signIn'>;
 type PersonRow = typeof persons.$inferSelect;
 
 /** Compared with when a phone is unknown, so that it takes as long as a known one. */
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -48,8 +48,8 @@ export async function checkPassword(context: PublicContext, phone: string, devic
   const tried = await takeTry(services.database, triesOf(phone, device), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const person = await personOf(db, phone);
-  nobody ??= hashPassword('nobody');
-  const matches = await passwordMatches(password, person?.passwordHash ?? (await nobody));
+  dummyHash ??= hashPassword('dummy');
+  const matches = await passwordMatches(password, person?.passwordHash ?? (await dummyHash));
   if (person && matches) return person;
   await auditFailure(context, person, phone, 'password');
   throw tried.minutes > 0
@@ -69,7 +69,7 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
     }),
   );
   const person = await personOf(db, phone);
-  // Whoever holds the code holds the phone, and may learn that it has no account.
+  // A right code proves that the phone is the caller's, who may then learn that it has no account.
   if (!person) throw new Refusal('phone-unknown');
   return enter(context, person, input.companyId, async (tx) => {
     await useCode(tx, code, now);

@@ -14,7 +14,7 @@ export const triesOf = (phone: string, device: string | null) =>
 /** Where failures of an address are counted. */
 export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;
 
-/** What counts against whoever tries a phone now. */
+/** What counts against a sign-in attempt with this phone. */
 export const failuresBefore = ({ ip }: PublicContext, phone: string, device: string | null): string[] =>
   device ? [triesOf(phone, device)] : [triesOf(phone, null), failuresOf(ip)];
 

@@ -24,7 +24,7 @@ export async function findApp(db: Db, companyId: number, id: number): Promise<Ap
   return app;
 }
 
-/** The app as nobody else can change it, or bind a connector to it, before this transaction ends. */
+/** The app, locked until the transaction ends (`for update`): no change to it, no connector bound to it. */
 export async function lockApp(db: Db, companyId: number, id: number): Promise<App | undefined> {
   const [app] = await db
     .select()
@@ -56,7 +56,7 @@ export async function pageOfApps(db: Db, companyId: number, input: ListInput): P
   return { rows, total: await db.$count(apps, where) };
 }
 
-/** Live apps of a company, while nobody else can add one before this transaction ends. */
+/** How many live apps a company has; no other can be added before the transaction ends. */
 export async function lockedCount(db: Db, companyId: number): Promise<number> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   return db.$count(apps, live(companyId));

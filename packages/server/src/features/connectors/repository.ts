@@ -29,7 +29,7 @@ export async function findConnector(db: Db, companyId: number, id: number): Prom
   return row;
 }
 
-/** The connector as nobody else can change it before this transaction ends. */
+/** The connector, locked until the transaction ends (`for update`). */
 export async function lockConnector(db: Db, companyId: number, id: number): Promise<Connector | undefined> {
   const [row] = await db
     .select()
@@ -98,7 +98,7 @@ export async function countByStatus(db: Db, companyId: number, input: ListInput)
   return counts;
 }
 
-/** Live connectors of a company, while nobody else can add one before this transaction ends. */
+/** How many live connectors a company has; no other can be added before the transaction ends. */
 export async function lockedCount(db: Db, companyId: number): Promise<number> {
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   return db.$count(connectors, live(companyId));

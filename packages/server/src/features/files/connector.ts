@@ -11,7 +11,7 @@ export async function fileConnector(db: Db, companyId: number, id: number, type:
   return ofType((await findConnector(db, companyId, id))?.connector, type);
 }
 
-/** The same, as nobody else can change it before this transaction ends; a stopped one makes no files. */
+/** The same, locked until the transaction ends (`for update`); a stopped one makes no files. */
 export async function lockedConnector(db: Db, companyId: number, id: number, type: ConnectorType): Promise<Connector> {
   const connector = ofType(await lockConnector(db, companyId, id), type);
   if (connector.status === 'disabled') throw new Refusal('state-forbids', { name: connector.name, state: '@disabled' });

@@ -196,7 +196,7 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
   if ((made?.n ?? 0) >= EXPORTS_A_DAY) throw new Refusal('too-many-requests', { seconds: 3600 });
 }
 
-/** Still being made, and nobody else can change that before this transaction ends. */
+/** Still being made; locked until the transaction ends (`for update`). */
 export async function lockMoving(tx: Db, id: string): Promise<Download | undefined> {
   const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
   return row && ['queued', 'running'].includes(row.status) ? row : undefined;

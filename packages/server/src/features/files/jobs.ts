@@ -46,7 +46,7 @@ export async function mendFiles(services: Services): Promise<void> {
     .limit(AT_ONCE);
   for (const { id } of brokenOff) await failFile(db, id, 'export-failed');
 
-  // A job that was given up by a server killed in the same moment: nobody was told.
+  // A job that was given up by a server killed in the same moment: the failure was not reported.
   const givenUp = await db
     .select()
     .from(jobs)

@@ -32,7 +32,7 @@ export async function findNameList(db: Db, companyId: number, connectorId: numbe
   return row;
 }
 
-/** As nobody else can change it before this transaction ends. */
+/** Locked until the transaction ends (`for update`). */
 export async function lockNameList(db: Db, companyId: number, connectorId: number, id: string) {
   const [row] = await db
     .select()

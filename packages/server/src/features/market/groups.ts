@@ -20,7 +20,7 @@ export async function groups(
   );
   const list = await together(open, SEARCHES_AT_A_TIME, async (group) => {
     const def = definitionOf(group.dataSet);
-    const count = await services.market.count(def, { filter: group.filter }).catch(nobody);
+    const count = await services.market.count(def, { filter: group.filter }).catch(zeroIfNotLoaded);
     return {
       data_set: def.key,
       data_set_name: nameOf(def, locale),
@@ -36,8 +36,8 @@ export async function groups(
   return { list };
 }
 
-/** While a data set is not loaded, its groups have nobody. */
-function nobody(error: unknown) {
+/** A group of a data set that is not loaded yet has 0 members. */
+function zeroIfNotLoaded(error: unknown) {
   if (error instanceof MarketError && error.code === 'not_loaded') return { total: 0, capped: false };
   throw error;
 }

@@ -116,7 +116,7 @@ function fits(field: FieldDefinition, { unit }: Quantity): boolean {
   return unit === null || unit === counted || (unit === '元' && counted?.startsWith('元/') === true);
 }
 
-/** Whose number it is when nobody says: what the rows are ordered by, else the first that counts so. */
+/** The field a bare number belongs to: what the rows are ordered by, else the first in that unit. */
 function standing(defaultSort: string, fields: readonly FieldDefinition[], { unit, scaled }: Quantity) {
   const wanted = unit ?? (scaled ? '元' : null);
   const same = fields.filter((field) => (bandsOf(field)?.unit ?? countedIn(field).unit) === wanted);
@@ -146,7 +146,7 @@ function filterOf(field: FieldDefinition, said: Said, named: Named | null): Filt
 
 const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
 
-/** Bare numbers this large are meant in the unit itself: nobody types 5000000 for 5000000 万元. */
+/** Bare numbers this large are in the base unit: 5000000 is never meant as 5000000 万元. */
 const BARE_IN_UNIT = 100_000;
 
 function inUnit(field: FieldDefinition, { quantity }: Said, value: number | null): number | null {

@@ -7,7 +7,7 @@ import styles from '../index.module.css';
 
 const CENT = MONEY_PER_YUAN / 100;
 
-/** An estimate to the unit would claim what nobody knows. */
+/** An estimate is rounded to cents: more digits would claim a precision it does not have. */
 const toCents = (money: number) => Math.round(money / CENT) * CENT;
 
 /** Available balance first, then what today, this month and its end look like. */

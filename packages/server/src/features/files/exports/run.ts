@@ -15,7 +15,7 @@ import { removeFile } from '../store';
 import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 
-/** After so many pieces the export queues up again, so that a long one keeps nobody waiting. */
+/** After so many pieces the export queues up again, so that a long one does not delay the others. */
 const PIECES_A_TURN = 25;
 /** Rows of a piece: as many as make about so many bytes. */
 const PIECE_BYTES = 1_000_000;
@@ -65,7 +65,7 @@ async function nextStep(services: Services, work: Work): Promise<Step> {
   try {
     return await goOn(services, work, checkpoint);
   } catch (error) {
-    // Sealed by another key: where it was, nobody knows any more.
+    // Sealed by another key: the position is lost.
     if (error instanceof MarketError && error.code === 'bad_cursor') return beginAgain(work.order);
     throw error;
   }
