@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
@@ -19,30 +20,37 @@ const HOST = 'data.example.com';
 
 let folder: string;
 let gateway: TestGateway;
-let nginx: ChildProcess;
+let proxy: ChildProcess | undefined;
 let closeServer: () => Promise<void>;
-let ports: { http: number; https: number };
+let ports: { http: number; https: number; server: number };
 const lines: string[] = [];
 
-/** The example as it ships, on ports of this run and with a certificate of its own. */
 beforeAll(async () => {
-  const program = installed('nginx', 'nginx-light');
-  folder = await mkdtemp(path.join(tmpdir(), 'daas-nginx-'));
   gateway = await startTestGateway();
   const config = readConfig({ LOG_LEVEL: 'silent', ACCESS_LOG: '1', TRUST_PROXY: '1', PUBLIC_URL: `https://${HOST}` });
   const app = await buildApp({ ...gateway.services, config }, { log: { write: (line) => void lines.push(line) } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   closeServer = () => app.close();
   const { port } = app.server.address() as AddressInfo;
+  ports = { http: await freePort(), https: await freePort(), server: port };
+});
+afterAll(async () => {
+  await closeServer?.();
+  await gateway?.close();
+});
 
+/** Each example as it ships, on ports of this run and with a certificate of its own. */
+const PROXIES = { nginx: startNginx, Caddy: startCaddy };
+
+async function startNginx(): Promise<ChildProcess> {
+  const program = installed('nginx', 'nginx-light');
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const subject = ['-subj', `/CN=${HOST}`, '-days', '1', '-keyout', key, '-out', certificate];
   await execute('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  ports = { http: await freePort(), https: await freePort() };
   const site = (await readFile(path.join(root, 'deploy/proxy/nginx.conf'), 'utf8'))
     .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replace('server 127.0.0.1:8000;', `server 127.0.0.1:${port};`)
+    .replace('server 127.0.0.1:8000;', `server 127.0.0.1:${ports.server};`)
     .replace('/etc/ssl/daas/fullchain.pem', certificate)
     .replace('/etc/ssl/daas/privkey.pem', key);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -56,15 +64,29 @@ beforeAll(async () => {
      http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   );
   await execute(program, ['-t', '-p', folder, '-c', main, '-e', `${folder}/error.log`]);
-  nginx = spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
-  while (!(await ask({ path: '/healthz' }).catch(() => null))) await pause(50);
-});
-afterAll(async () => {
-  nginx?.kill('SIGTERM');
-  await closeServer?.();
-  await gateway?.close();
-  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+  return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+}
+
+async function startCaddy(): Promise<ChildProcess> {
+  const program = installed('caddy', 'caddy');
+  const site = await readFile(path.join(root, 'deploy/proxy/Caddyfile'), 'utf8');
+  const file = path.join(folder, 'Caddyfile');
+  await writeFile(
+    file,
+    `{
+      admin off
+      local_certs
+      skip_install_trust
+      default_bind 127.0.0.1
+      http_port ${ports.http}
+      https_port ${ports.https}
+      storage file_system ${folder}/caddy
+    }
+    ${site.replace('reverse_proxy 127.0.0.1:8000', `reverse_proxy 127.0.0.1:${ports.server}`)}`,
+  );
+  const options = { stdio: 'ignore', env: { ...process.env, HOME: folder } } as const;
+  return spawn(program, ['run', '--adapter', 'caddyfile', '--config', file], options);
+}
 
 interface Asked {
   path: string;
@@ -82,6 +104,7 @@ function ask({ path: address, tls = true, method = 'GET', headers = {}, body }: 
       path: address,
       method,
       headers: { host: HOST, ...headers },
+      servername: HOST,
       rejectUnauthorized: false,
     });
     asking.once('error', reject).once('response', async (answer) => {
@@ -93,7 +116,17 @@ function ask({ path: address, tls = true, method = 'GET', headers = {}, body }: 
   });
 }
 
-describe('the nginx example', () => {
+describe.each(Object.entries(PROXIES))('the %s example', (_, start) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'daas-proxy-'));
+    proxy = await start();
+    while (!(await ask({ path: '/healthz' }).catch(() => null))) await pause(50);
+  });
+  afterAll(async () => {
+    if (proxy?.kill('SIGTERM')) await once(proxy, 'exit');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
   test('leads to TLS, and keeps what is for monitoring to itself', async () => {
     const plain = await ask({ path: '/overview', tls: false });
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${HOST}/overview`]);
@@ -119,11 +152,11 @@ describe('the nginx example', () => {
     expect(JSON.parse(lines[0] as string)).toMatchObject({ status: 200, ip: '127.0.0.1' });
   });
 
-  test('refuses a body that the server would refuse, before it is sent through', async () => {
+  test('refuses a body that is too large before it is sent', async () => {
     const answer = await ask({
-      path: '/api/nothing',
+      path: '/api/common-account/sign-in',
       method: 'POST',
-      headers: { 'content-length': String(52 * 2 ** 20), 'content-type': 'text/csv', expect: '100-continue' },
+      headers: { 'content-length': String(52 * 2 ** 20), 'content-type': 'application/json', expect: '100-continue' },
     }).catch((error: Error) => error);
     expect(answer).toMatchObject({ status: 413 });
   });
