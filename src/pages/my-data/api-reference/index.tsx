@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { RowAction } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
@@ -7,7 +8,7 @@ import { Button, Flex, Input, Skeleton, Table, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { saveFile } from '@/request';
 import { LoadFailed } from '../components/LoadFailed';
-import { CallDetail } from './components/CallDetail';
+import { CallDrawer } from './components/CallDrawer';
 import { type ApiDocument, type Call, callsOf } from './document';
 
 const COLORS: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'gold', PATCH: 'gold', DELETE: 'red' };
@@ -21,6 +22,7 @@ export default function ApiReference() {
     { refreshDeps: [file] },
   );
   const [word, setWord] = useState('');
+  const [opened, setOpened] = useState<Call>();
   const shown = useMemo(() => calls?.filter((call) => fits(call, word.trim().toLowerCase())) ?? [], [calls, word]);
   const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
   if (error) return <LoadFailed again={refresh} />;
@@ -55,7 +57,6 @@ export default function ApiReference() {
           dataSource={shown}
           scroll={{ x: 720 }}
           pagination={{ ...innerPagination(shown.length), defaultPageSize: 20 }}
-          expandable={{ expandedRowRender: (call) => <CallDetail call={call} /> }}
           columns={[
             {
               title: text('method'),
@@ -66,10 +67,12 @@ export default function ApiReference() {
             {
               title: text('path'),
               dataIndex: 'path',
-              render: (path: string) => (
-                <Typography.Text code dir="ltr">
-                  {path}
-                </Typography.Text>
+              render: (path: string, call) => (
+                <RowAction onClick={() => setOpened(call)}>
+                  <Typography.Text code dir="ltr">
+                    {path}
+                  </Typography.Text>
+                </RowAction>
               ),
             },
             { title: text('summary'), dataIndex: 'summary' },
@@ -79,6 +82,7 @@ export default function ApiReference() {
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}
+      <CallDrawer call={opened} onClose={() => setOpened(undefined)} />
     </Flex>
   );
 }

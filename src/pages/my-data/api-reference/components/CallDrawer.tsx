@@ -1,13 +1,30 @@
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Flex, Typography } from 'antd';
+import { Drawer, Flex, Typography } from 'antd';
 import { type Call, type Field, fieldsOf, ruleOf, typeOf } from '../document';
 
 /** Where an input travels: in the path, the query, a header or the body. */
 type Place = 'path' | 'query' | 'header' | 'body';
 
 /** What a call takes and answers, field by field. */
-export function CallDetail({ call }: { call: Call }) {
+export function CallDrawer({ call, onClose }: { call: Call | undefined; onClose: () => void }) {
+  return (
+    <Drawer
+      open={call !== undefined}
+      onClose={onClose}
+      size={840}
+      title={
+        <span dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+          {call?.method} {call?.path}
+        </span>
+      }
+    >
+      {call && <CallDetail call={call} />}
+    </Drawer>
+  );
+}
+
+function CallDetail({ call }: { call: Call }) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `api-reference.${id}` });
   const [[bodyType, body] = []] = Object.entries(call.requestBody?.content ?? {});
@@ -51,6 +68,7 @@ export function CallDetail({ call }: { call: Call }) {
   };
   return (
     <Flex vertical gap="middle">
+      <Typography.Text>{call.summary}</Typography.Text>
       <Typography.Text strong>
         {text('inputs')}
         {bodyType && <Typography.Text type="secondary"> {bodyType}</Typography.Text>}
