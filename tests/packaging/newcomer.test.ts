@@ -1,0 +1,168 @@
+/** Five additions as README's table "How to add" says, in a copy: what is left out is named by a check, the whole passes. */
+import { execFile, execFileSync } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../support/sources';
+
+interface Edit {
+  file: string;
+  /** The line after which it is put; a new file when left out. */
+  after?: string;
+  text: string;
+}
+
+const TEXTS = 'export const refusalTexts: Record<RefusalCode, string> = {';
+const PAGE = 'src/pages/overview/hello';
+/** Each addition: what a newcomer would write first, and what could be forgotten. */
+const ADDITIONS: { first: Edit; forgotten: Edit[] }[] = [
+  {
+    first: {
+      file: 'config/routes/overview.ts',
+      after: 'export const overview: Route[] = [',
+      text: "  { path: '/hello', name: 'hello', component: '@/pages/overview/hello/index' },",
+    },
+    forgotten: [
+      { file: 'src/locales/zh-CN/menu.ts', after: 'export default {', text: "  'menu.hello': '你好'," },
+      { file: 'src/locales/en-US/menu.ts', after: 'export default {', text: "  'menu.hello': 'Hello'," },
+      {
+        file: `${PAGE}/index.tsx`,
+        text: `import { useIntl } from '@umijs/max';
+
+/** Greets. */
+export default function Hello() {
+  return useIntl().formatMessage({ id: 'hello.text' });
+}
+`,
+      },
+      { file: `${PAGE}/locales/zh-CN.ts`, text: "export default { 'hello.text': '你好' };\n" },
+      { file: `${PAGE}/locales/en-US.ts`, text: "export default { 'hello.text': 'Hello' };\n" },
+    ],
+  },
+  {
+    first: {
+      file: 'packages/contract/src/endpoints/instance.ts',
+      after: 'export const instance = {',
+      text: `  'instance.hello': endpoint({
+    method: 'GET',
+    path: '/api/hello',
+    access: 'say-hello',
+    summary: 'Greets',
+    input: z.strictObject({}),
+    output: z.object({ text: z.string() }),
+  }),`,
+    },
+    forgotten: [
+      {
+        file: 'packages/server/src/features/instance/routes.ts',
+        after: "import type { Handlers } from '../context';",
+        text: "import { Refusal } from '../../kernel/refusal';",
+      },
+      {
+        file: 'packages/server/src/features/instance/routes.ts',
+        after: 'export const instanceRoutes: Handlers<keyof typeof endpoints> = {',
+        text: `  'instance.hello': async ({ now }) => {
+    if (now.getUTCFullYear() < 2000) throw new Refusal('hello-refused');
+    return { text: 'Hello' };
+  },`,
+      },
+    ],
+  },
+  {
+    first: { file: 'packages/contract/src/permissions.ts', after: "  'my-data': [", text: "    'say-hello'," },
+    forgotten: [
+      { file: 'src/locales/zh-CN/permission.ts', after: 'export default {', text: "  'permission.say-hello': '问候'," },
+      {
+        file: 'src/locales/en-US/permission.ts',
+        after: 'export default {',
+        text: "  'permission.say-hello': 'Greet',",
+      },
+    ],
+  },
+  {
+    first: {
+      file: 'packages/contract/src/errors/codes.ts',
+      after: 'export const REFUSALS = refusals({',
+      text: "  'hello-refused': { status: 403 },",
+    },
+    forgotten: [
+      { file: 'packages/contract/src/errors/zh-CN.ts', after: TEXTS, text: "  'hello-refused': '现在不问候。'," },
+      {
+        file: 'packages/contract/src/errors/en-US.ts',
+        after: TEXTS,
+        text: "  'hello-refused': 'No greetings now.',",
+      },
+    ],
+  },
+];
+
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'daas-newcomer-'));
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(Boolean))
+    await cp(path.join(root, file), path.join(copy, file), { recursive: true });
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
+  await linkPackages('node_modules');
+  await linkPackages('packages/server/node_modules');
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/** What is installed is the same; the platform's own packages are those of the copy. */
+async function linkPackages(folder: string): Promise<void> {
+  await mkdir(path.join(copy, folder), { recursive: true });
+  for (const name of await readdir(path.join(root, folder))) {
+    const [from, to] = [path.join(root, folder, name), path.join(copy, folder, name)];
+    if (name === '.cache') continue;
+    if (name !== '@daas') {
+      await symlink(from, to);
+      continue;
+    }
+    await mkdir(to);
+    for (const own of await readdir(from)) await symlink(await readlink(path.join(from, own)), path.join(to, own));
+  }
+}
+
+async function apply({ file, after, text }: Edit): Promise<void> {
+  const to = path.join(copy, file);
+  if (after === undefined) {
+    await mkdir(path.dirname(to), { recursive: true });
+    return appendFile(to, text);
+  }
+  const source = await readFile(to, 'utf8');
+  expect(source, `${file} has the line ${after}`).toContain(after);
+  await writeFile(to, source.replace(after, `${after}\n${text}`));
+}
+
+/** All that a check prints, whether it passes or not. */
+function check(...command: [string, ...string[]]): Promise<{ passes: boolean; said: string }> {
+  const [program, ...args] = command;
+  const env = { ...process.env, CI: '1', NODE_OPTIONS: '', VITEST: '' };
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      resolve({ passes: !error, said: stdout + stderr }),
+    );
+  });
+}
+const checks = async () => {
+  const types = await check('node', 'scripts/typecheck.mjs');
+  const tests = await check('node_modules/.bin/vitest', 'run', '--project=architecture', '--project=contract', '-u');
+  return { types, tests, said: types.said + tests.said };
+};
+
+test('each slip is told by a check that names the file to edit', async () => {
+  for (const { first } of ADDITIONS) await apply(first);
+  const { types, tests, said } = await checks();
+  expect([types.passes, tests.passes]).toEqual([false, false]);
+  const forgotten = ADDITIONS.flatMap((one) => one.forgotten.map(({ file }) => file));
+  expect(forgotten.filter((file) => !said.includes(file))).toEqual([]);
+});
+
+test('what the table names is enough', async () => {
+  for (const { forgotten } of ADDITIONS) for (const edit of forgotten) await apply(edit);
+  const { types, tests } = await checks();
+  expect(types.passes, types.said.slice(-3000)).toBe(true);
+  expect(tests.passes, tests.said.slice(-3000)).toBe(true);
+});
