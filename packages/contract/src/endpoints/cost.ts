@@ -18,6 +18,7 @@ import {
 } from '../shapes';
 
 export const LEDGER_KINDS = ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] as const;
+export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
 export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
 
 const ledgerRow = z.object({
@@ -128,11 +129,11 @@ export const cost = {
     method: 'GET',
     path: '/api/cost/bills',
     access: 'get-account-overview',
-    summary: 'Bills by day or month, and by product, connector or app',
+    summary: 'Bills by day or month, and by product, connector, app or department, a department with all below it',
     input: z.strictObject({
       ...period,
       granularity: z.enum(['day', 'month']).default('day'),
-      by: z.enum(['product', 'connector', 'app']).default('product'),
+      by: z.enum(BILL_SUBJECTS).default('product'),
     }),
     output: z.object({
       rows: z.array(
@@ -140,6 +141,8 @@ export const cost = {
           period: z.string(),
           key: z.string(),
           name: z.string(),
+          /** Key of the department above, which holds this one's figures, too; null for everything else. */
+          parent: z.string().nullable(),
           calls: z.number().int(),
           charged: z.number().int(),
           /** Files delivered; their price is in `amount` too. */
@@ -159,7 +162,7 @@ export const cost = {
     input: z.strictObject({
       ...period,
       granularity: z.enum(['day', 'month']).default('day'),
-      by: z.enum(['product', 'connector', 'app']).default('product'),
+      by: z.enum(BILL_SUBJECTS).default('product'),
     }),
     output: z.any(),
   }),

@@ -32,12 +32,14 @@ export function createRefusalTrail(
 
   function write(refused: Refused, times: number): void {
     const { detail, ...line } = refused;
-    const written = orm
-      .insert(auditLog)
-      .values({ ...line, detail: times > 1 ? { ...detail, times } : detail, at: clock() })
+    track(orm.insert(auditLog).values({ ...line, detail: times > 1 ? { ...detail, times } : detail, at: clock() }));
+  }
+
+  function track(work: PromiseLike<unknown>): void {
+    const running = Promise.resolve(work)
       .catch(onError)
-      .finally(() => writing.delete(written));
-    writing.add(written);
+      .finally(() => running && writing.delete(running));
+    writing.add(running);
   }
 
   function flushNow(): void {
@@ -69,8 +71,14 @@ export function createRefusalTrail(
         kinds.set(action, rest);
       }
     },
+    /** For what has to be looked up before it can be noted; nobody waits for it. */
+    aside(run: () => Promise<void>): void {
+      track(run());
+    },
     /** Writes what was counted, and waits for all that is under way. */
     async flush(): Promise<void> {
+      // What is looked up may still bring something to count.
+      while (writing.size > 0) await Promise.all(writing);
       flushNow();
       await Promise.all(writing);
     },

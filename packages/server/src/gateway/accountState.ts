@@ -26,7 +26,7 @@ const KEY = [
   'revokedAt',
   'lastUsedAt',
 ] as const;
-const APP = ['id', 'companyId', 'departmentId', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
+const APP = ['id', 'companyId', 'status', 'ipRules', 'limits', 'requireSignature'] as const;
 const CONNECTOR = [
   'id',
   'companyId',
@@ -47,7 +47,10 @@ const PRICE = ['companyId', 'dataSet', 'mode', 'unitPrice'] as const;
 const BUDGET = ['companyId', 'scope', 'targetId', 'monthly'] as const;
 
 export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
-export type AppRow = JsonRow<typeof apps, (typeof APP)[number]>;
+export type AppRow = JsonRow<typeof apps, (typeof APP)[number]> & {
+  /** Its department and those above it, from itself to the top. */
+  departments: number[];
+};
 export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
 export type Account = JsonRow<typeof accounts>;
 export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
@@ -99,13 +102,16 @@ const STATE = `
   ), c as materialized (
     select ${CONNECTOR_COLUMNS} from connectors where id = any($3::bigint[]) and deleted_at is null
   ), p as materialized (
-    select ${columnList(apps, APP)} from apps
+    select ${columnList(apps, APP)}, array(
+      select above.id from departments d, unnest(d.path) with ordinality as above(id, level)
+      where d.id = apps.department_id order by above.level desc
+    ) as departments from apps
     where id in (select app_id from k union select app_id from c) and deleted_at is null
   ), ids as materialized (
     select company_id from k union select unnest($2::bigint[])
   ), counted as (
     select subject, metric, "window" from (
-      select 'company:' || company_id from ids union all select 'department:' || department_id from p
+      select 'company:' || company_id from ids union all select 'department:' || unnest(departments) from p
       union all select 'app:' || id from p union all select 'connector:' || id from c
     ) as s(subject), unnest($4::text[], $5::text[]) as w(metric, "window")
     union select * from unnest($6::text[], $7::text[], $8::text[])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgets } from '../db/schema';
+import { insertDepartment } from '../features/staff/departments';
 import { checkLedger } from '../money/check';
 import { DATABASES } from '../testing';
 import { type Customer, PRICE, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
@@ -41,24 +42,36 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0 });
   }, 120_000);
 
-  it.each(['company', 'department', 'app', 'connector'] as const)('never exceeds the budget of a %s', async (scope) => {
-    const customer = await gateway.customer({ balance: 1000 * PRICE });
-    const { companyId, appId, connectorId } = customer;
-    const departmentId = 7_000_000 + companyId;
-    const { orm, sql } = gateway.database;
-    if (scope === 'department') {
-      await sql.query('insert into departments (id, company_id, name) values ($1, $2, $3)', [
-        departmentId,
-        companyId,
-        'D',
-      ]);
-      await sql.query('update apps set department_id = $1 where id = $2', [departmentId, appId]);
-    }
-    const targetId = { company: companyId, department: departmentId, app: appId, connector: connectorId }[scope];
-    await orm.insert(budgets).values({ companyId, scope, targetId, monthly: 10 * PRICE + 1, hardStop: true });
-    expect(counted(await fire(customer, 40))).toEqual({ '200': 10, '402 budget-exceeded': 30 });
-    expect(await account(customer)).toEqual({ balance: 990 * PRICE, reserved: 0 });
-  });
+  it.each(['company', 'department', 'department above', 'app', 'connector'] as const)(
+    'never exceeds the budget of a %s',
+    async (of) => {
+      const customer = await gateway.customer({ balance: 1000 * PRICE });
+      const { companyId, appId, connectorId } = customer;
+      const { orm, sql } = gateway.database;
+      const top = await insertDepartment(orm, { companyId, name: 'Top', parent: null });
+      const middle = await insertDepartment(orm, { companyId, name: 'Middle', parent: top });
+      const own = await insertDepartment(orm, { companyId, name: 'Own', parent: middle });
+      await sql.query('update apps set department_id = $1 where id = $2', [own.id, appId]);
+      const ids = {
+        company: companyId,
+        department: own.id,
+        'department above': top.id,
+        app: appId,
+        connector: connectorId,
+      };
+      const scope = of === 'department above' ? 'department' : of;
+      const budget = { companyId, scope, targetId: ids[of], monthly: 10 * PRICE + 1, hardStop: true };
+      await orm.insert(budgets).values(budget);
+      expect(counted(await fire(customer, 40))).toEqual({ '200': 10, '402 budget-exceeded': 30 });
+      // A call counts for its app's department and for all above.
+      const { rows } = await sql.query<{ used: number }>(
+        `select used from usage_counters where metric = 'spend' and subject = any($1::text[])`,
+        [[top, middle, own].map(({ id }) => `department:${id}`)],
+      );
+      expect(rows.map(({ used }) => used)).toEqual([10 * PRICE, 10 * PRICE, 10 * PRICE]);
+      expect(await account(customer)).toEqual({ balance: 990 * PRICE, reserved: 0 });
+    },
+  );
 
   it.each([
     ['an app a day', { appLimits: { perDay: 20 } }, '429 daily-limit'],

@@ -98,7 +98,7 @@ function identify(call: Call, state: AccountState): CallContext {
     fields: [],
     schema: null,
     query: null,
-    applied: { companyId, departmentId: app?.department_id ?? null, app, connector, budgets, account },
+    applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
     address: 'allowed',
     signature: null,

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@daas/contract/endpoint';
-import { endpoints } from '@daas/contract/endpoints';
+import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { pathsOf } from '@daas/contract/endpoints/market';
+import type { RefusalCode } from '@daas/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
-import { findCaller, noteUse } from '../features/account/session';
+import { type Found, findCaller, noteUse, refuseFormer } from '../features/account/session';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
 import type { Handlers } from '../features/context';
 import type { FileAnswer } from '../kernel/fileAnswer';
@@ -32,7 +33,7 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
         onRequest: definition.access === 'public' ? limited : [],
         handler: (request, reply) => {
           Object.assign(request.params as object, said);
-          return answer(definition, handlers[name] as AnyHandler, services, request, reply);
+          return answer(name as EndpointName, definition, handlers[name] as AnyHandler, services, request, reply);
         },
       });
   }
@@ -60,6 +61,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function answer(
+  name: EndpointName,
   definition: Endpoint,
   handler: AnyHandler,
   services: Services,
@@ -67,10 +69,57 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   refuseForeignOrigin(request, services.config.PUBLIC_URL, definition);
-  const locale = localeOf(request);
   const now = services.clock();
   const found = await findCaller(request, services, now);
+  try {
+    return await answerTo(found, definition, handler, services, request, reply, now);
+  } catch (error) {
+    if (definition.method !== 'GET' && error instanceof Refusal) noteRefusal(name, error, found, services, request.ip);
+    throw error;
+  }
+}
+
+/** Refusals of rights: an attempt that the company's administrators want to know of. */
+const NOTED = new Set<RefusalCode>([
+  'permission-changed',
+  'beyond-own-permissions',
+  'administrator-only',
+  'last-administrator',
+  'not-owner',
+  'own-address-locked-out',
+]);
+
+function noteRefusal(
+  action: EndpointName,
+  { code }: Refusal,
+  { caller }: Found,
+  { refusals }: Pick<Services, 'refusals'>,
+  ip: string,
+): void {
+  if (!isMember(caller) || !NOTED.has(code)) return;
+  const { companyId, personId } = caller;
+  refusals.note({
+    companyId,
+    personId,
+    ip,
+    action,
+    subject: `company:${companyId}`,
+    detail: { ok: false, refused: code },
+  });
+}
+
+async function answerTo(
+  found: Found,
+  definition: Endpoint,
+  handler: AnyHandler,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): Promise<unknown> {
+  const locale = localeOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
+  if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
   authorize(definition.access, found, request);
   await noteUse(found, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), locale);

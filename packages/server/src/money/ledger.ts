@@ -1,6 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { accounts, apps, budgets, type CounterHold, connectors, ledgerEntries, usageCounters } from '../db/schema';
+import {
+  accounts,
+  apps,
+  budgets,
+  type CounterHold,
+  connectors,
+  departments,
+  ledgerEntries,
+  usageCounters,
+} from '../db/schema';
 import { ofCompany } from '../db/tenant';
 import { newId } from '../kernel/id';
 import { Refusal } from '../kernel/refusal';
@@ -148,7 +157,18 @@ async function appliedLimits(
     .from(budgets)
     .where(and(ofCompany(budgets, companyId), eq(budgets.hardStop, true)));
   const departmentId = app ? app.departmentId : (spender.departmentId ?? null);
-  return { companyId, departmentId, app, connector, budgets: stops, account };
+  const above = await departmentsAbove(tx, companyId, departmentId);
+  return { companyId, departments: above, app, connector, budgets: stops, account };
+}
+
+/** A department and those above it, from itself to the top. */
+async function departmentsAbove(tx: Db, companyId: number, id: number | null): Promise<number[]> {
+  if (id === null) return [];
+  const [row] = await tx
+    .select({ path: departments.path })
+    .from(departments)
+    .where(and(ofCompany(departments, companyId), eq(departments.id, id)));
+  return [...(row?.path ?? [])].reverse();
 }
 
 async function ownOf<T extends typeof apps | typeof connectors>(

@@ -16,7 +16,8 @@ export type BudgetScope = 'company' | 'department' | 'app' | 'connector';
 /** Whom a call counts for, and what each of them may use. Everything here is read under the account's lock. */
 export interface AppliedLimits {
   companyId: number;
-  departmentId: number | null;
+  /** The department and those above it, from itself to the top. */
+  departments: readonly number[];
   app: { id: number; limits: Limits } | null;
   connector: { id: number; limits: Limits } | null;
   /** Monthly budgets with a hard stop, in 1/10000 yuan. */
@@ -129,12 +130,13 @@ function checksOf(applied: AppliedLimits, price: number, calls: number, { second
   return checks;
 }
 
-function scopesOf({ companyId, departmentId, app, connector }: AppliedLimits): { scope: BudgetScope; id: number }[] {
-  const ids = { connector: connector?.id, app: app?.id, department: departmentId, company: companyId };
-  return (Object.keys(ids) as (keyof typeof ids)[]).flatMap((scope) => {
-    const id = ids[scope];
-    return id === undefined || id === null ? [] : [{ scope, id }];
-  });
+function scopesOf({ companyId, departments, app, connector }: AppliedLimits): { scope: BudgetScope; id: number }[] {
+  return [
+    ...(connector ? [{ scope: 'connector' as const, id: connector.id }] : []),
+    ...(app ? [{ scope: 'app' as const, id: app.id }] : []),
+    ...departments.map((id) => ({ scope: 'department' as const, id })),
+    { scope: 'company' as const, id: companyId },
+  ];
 }
 
 const SECONDS_A_DAY = 86_400;

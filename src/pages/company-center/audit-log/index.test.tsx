@@ -28,10 +28,14 @@ test('a line shows who, what and where, and its difference', async () => {
     subject_name: null,
     detail: {},
   };
-  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(line, credit) } });
+  const refused = { ...line, id: 'aud_000000000003', action: 'role.create', subject_name: null, detail: { ok: false } };
+  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(line, credit, refused) } });
   const row = within((await screen.findByText('风控系统')).closest('tr') as HTMLElement);
   expect(row.getByText('修改应用')).toBeInTheDocument();
   expect(row.getByText('203.0.113.7')).toBeInTheDocument();
+  expect(row.queryByText('已拒绝')).toBeNull();
+  const tried = within((await screen.findByText('创建角色')).closest('tr') as HTMLElement);
+  expect(tried.getByText('已拒绝')).toBeInTheDocument();
   expect(within(screen.getByText('平台充值').closest('tr') as HTMLElement).getByText('平台运营')).toBeInTheDocument();
   await userEvent.click(row.getByRole('button', { name: '查看' }));
   const drawer = within(await screen.findByRole('dialog'));

@@ -5,7 +5,7 @@ import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTa
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '@/request';
 import { LineDrawer } from './components/LineDrawer';
@@ -102,7 +102,12 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       title: text('act'),
       dataIndex: 'area',
       valueEnum: Object.fromEntries(AUDIT_AREAS.map((area) => [area, { text: text(`area.${area}`) }])),
-      render: (_, { action }) => actName(action),
+      render: (_, { action, detail }) => (
+        <Flex gap={8} align="center">
+          {actName(action)}
+          {detail.ok === false && <Tag color="error">{text('refused')}</Tag>}
+        </Flex>
+      ),
     },
     {
       title: text('subject'),

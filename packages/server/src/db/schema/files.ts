@@ -148,6 +148,7 @@ export const exportOrders = pgTable(
   (table) => [
     index().on(table.companyId, table.validUntil),
     index().on(table.validUntil).where(sql`${table.downloadId} is null`),
+    index().on(table.downloadId),
   ],
 );
 export interface ExportQuery {

@@ -60,6 +60,8 @@ export interface Found {
   seenAt?: Date;
   /** Why a cookie that was sent does not count; null for guests without one. */
   refusal: Refusal | null;
+  /** The session of somebody who was disabled or removed since it began. */
+  former?: string;
 }
 
 const invalid = (): Found => ({ caller: null, refusal: new Refusal('session-invalid') });
@@ -95,7 +97,8 @@ export async function findCaller(
       ip: request.ip,
       now,
     }));
-  if (refusal || row.member_id === null) return { caller: person, seenAt, refusal };
+  if (refusal || row.member_id === null)
+    return { caller: person, seenAt, refusal, ...(row.member_status === 'active' ? {} : { former: row.session_id }) };
   const held = new Set(row.permissions ?? []);
   return {
     caller: {
@@ -109,6 +112,16 @@ export async function findCaller(
     seenAt,
     refusal: null,
   };
+}
+
+/**
+ * Who was disabled or removed is told so once, by whichever server is asked first, and the session is over with that.
+ * // §8 codes 410 and 411
+ */
+export async function refuseFormer({ former, refusal }: Found, db: Db, now: Date): Promise<void> {
+  if (former === undefined || !refusal) return;
+  const ended = await endSessions(db, eq(sessions.id, former), 'removed', now);
+  throw ended > 0 ? refusal : new Refusal('session-invalid');
 }
 
 /** Notes that a session is in use, at most once a minute. */

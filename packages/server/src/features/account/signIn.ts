@@ -78,14 +78,18 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
   });
 }
 
-const auditFailure = (context: PublicContext, person: PersonRow | undefined, phone: string, by: string) =>
-  audit(
-    context.db,
-    { caller: person ? { personId: person.id } : null, ip: context.ip, now: context.now },
-    'account.signIn',
-    person ? `person:${person.id}` : `phone:${maskPhone(phone)}`,
-    { ok: false, by },
-  );
+/** In the platform's own log at once; in those of the person's companies aside, so that it takes no longer than for a phone that is unknown. */
+async function auditFailure(context: PublicContext, person: PersonRow | undefined, phone: string, by: string) {
+  const { db, ip, now, services } = context;
+  const subject = person ? `person:${person.id}` : `phone:${maskPhone(phone)}`;
+  const detail = { ok: false, by };
+  await audit(db, { caller: person ? { personId: person.id } : null, ip, now }, 'account.signIn', subject, detail);
+  if (!person) return;
+  services.refusals.aside(async () => {
+    for (const { companyId } of await membershipsOf(services.database.orm, person.id))
+      services.refusals.note({ companyId, personId: person.id, ip, action: 'account.signIn', subject, detail });
+  });
+}
 
 /** Begins the session: in the company that was named or is the only one, else in none until one is chosen. */
 async function enter(
@@ -113,7 +117,21 @@ export async function requireEntry(
   membership: Pick<Membership, 'companyId' | 'whiteListMode' | 'whiteListVersion'> & Parameters<typeof requireOpen>[0],
   personId: number,
 ): Promise<void> {
-  requireOpen(membership, now);
+  try {
+    requireOpen(membership, now);
+  } catch (error) {
+    const detail = { ok: false, refused: (error as Refusal).code };
+    const { companyId } = membership;
+    services.refusals.note({
+      companyId,
+      personId,
+      ip,
+      action: 'account.signIn',
+      subject: `person:${personId}`,
+      detail,
+    });
+    throw error;
+  }
   const { companyId: id, whiteListMode: mode, whiteListVersion: version } = membership;
   const load = (companyId: number) => allRules(db, companyId);
   const refusal = await addressRefusal(services, load, { company: { id, mode, version }, personId, ip, now });

@@ -25,6 +25,52 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  it('holds refused acts and sign-ins, one line for each kind a minute', async () => {
+    const { a, phones } = server.fixtures;
+    const refused = async () => {
+      await server.services.refusals.flush();
+      const { list } = await server.call('audit.list', { pageSize: 100 }, a.admin);
+      return list.flatMap(({ action, detail, person }) =>
+        detail.ok === false ? [{ action, detail, person: person?.id ?? null }] : [],
+      );
+    };
+    for (let n = 0; n < 4; n += 1) await server.send('role.create', { name: 'Mine', permissions: [] }, a.analyst);
+    await server.send('role.list', {}, a.analyst);
+    await server.send('account.signIn', { phone: phones.analyst, password: 'Wrong@2026!' }, undefined);
+    const person = a.analyst.personId;
+    const denied = { ok: false, refused: 'permission-changed' };
+    expect(await refused()).toEqual(
+      expect.arrayContaining([
+        { action: 'role.create', person, detail: denied },
+        { action: 'role.create', person, detail: { ...denied, times: 3 } },
+        { action: 'account.signIn', person, detail: { ok: false, by: 'password' } },
+      ]),
+    );
+    expect((await refused()).filter(({ action }) => action.startsWith('role.'))).toHaveLength(2);
+    await server.call('staff.list', {}, a.admin);
+  });
+
+  it('bounds what many addresses may write', async () => {
+    const { companyId } = server.fixtures.b;
+    const { refusals } = server.services;
+    for (let n = 0; n < 300; n += 1)
+      refusals.note({
+        companyId,
+        personId: null,
+        ip: `10.0.${n >> 8}.${n & 255}`,
+        action: 'whiteList.refused',
+        subject: 'app:1',
+        detail: { guards: 'gateway' },
+      });
+    await refusals.flush();
+    const { rows } = await sql().query<{ ip: string; detail: { times?: number } }>(
+      `select ip, detail from audit_log where company_id = $1 and action = 'whiteList.refused'`,
+      [companyId],
+    );
+    expect(rows).toHaveLength(101);
+    expect(rows.find(({ ip }) => ip === '*')?.detail.times).toBe(200);
+  });
+
   describe('the list', () => {
     it('shows who did what, on what, with the difference', async () => {
       const { list, total } = await own.ok('audit.list', {});

@@ -24,12 +24,14 @@ export async function bills(
   });
   if (found.length > MAX_ROWS) throw invalid('to', 'too_many_rows', '@bill-too-long', { limit: MAX_ROWS });
   const rows = found.map((row) => ({ ...row, name: by === 'product' ? productName(row.key, locale) : row.name }));
-  return { rows, total: rows.reduce((sum, { amount }) => sum + amount, 0) };
+  // What a department's row adds up is in that of the department above again.
+  const total = rows.reduce((sum, { amount, parent }) => (parent === null ? sum + amount : sum), 0);
+  return { rows, total };
 }
 
 const SUBJECTS: Record<Locale, Record<BillBy, string>> = {
-  'zh-CN': { product: '产品', connector: '连接器', app: '应用' },
-  'en-US': { product: 'Product', connector: 'Connector', app: 'App' },
+  'zh-CN': { product: '产品', connector: '连接器', app: '应用', department: '部门' },
+  'en-US': { product: 'Product', connector: 'Connector', app: 'App', department: 'Department' },
 };
 const HEADERS: Record<Locale, (subject: string) => string[]> = {
   'zh-CN': (subject) => ['账期', `${subject}编号`, subject, '调用次数', '计费次数', '交付文件', '金额（元）'],

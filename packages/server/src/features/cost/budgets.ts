@@ -1,3 +1,4 @@
+import { MAX_DEPARTMENTS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';
@@ -23,7 +24,7 @@ async function targetsOf(db: Db, company: { id: number; name: string }): Promise
     .from(departments)
     .where(ofCompany(departments, company.id))
     .orderBy(asc(departments.id))
-    .limit(MAX_TARGETS);
+    .limit(MAX_DEPARTMENTS);
   const inApps = await db
     .select({ id: apps.id, name: apps.name })
     .from(apps)

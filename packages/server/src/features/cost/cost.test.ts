@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerEntries, outbox, prices, purchases } from '../../db/schema';
+import { apps, ledgerEntries, outbox, prices, purchases } from '../../db/schema';
 import { charge, refund } from '../../money/ledger';
 import { DATABASES } from '../../testing';
 import { recordCall } from '../../testing/calls';
@@ -126,6 +126,27 @@ describe.each(DATABASES)('on %s', (kind) => {
         charged: 3,
         amount: 8700,
       });
+    });
+
+    it('by department count for each one above, and once in the total', async () => {
+      const { call: ask } = server;
+      const top = (await ask('department.create', { name: 'Top', parentId: null }, a.admin)).id;
+      const own = (await ask('department.create', { name: 'Own', parentId: top }, a.admin)).id;
+      const byDepartment = () => ask('cost.bills', { ...period, granularity: 'month', by: 'department' }, a.admin);
+      const before = await byDepartment();
+      expect(before.rows.every(({ key, parent }) => key === '' && parent === null)).toBe(true);
+      await server.services.database.orm.update(apps).set({ departmentId: own }).where(eq(apps.id, a.app.id));
+      const { rows, total } = await byDepartment();
+      expect(total).toBe(before.total);
+      const november = rows.filter((row) => row.period === '2026-11');
+      const figures = november.map(({ key, name, parent, amount }) => ({ key, name, parent, amount }));
+      const amount = 8700;
+      expect(figures).toEqual(
+        expect.arrayContaining([
+          { key: String(top), name: 'Top', parent: null, amount },
+          { key: String(own), name: 'Own', parent: String(top), amount },
+        ]),
+      );
     });
 
     it('are exported as they are shown', async () => {

@@ -3,7 +3,17 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
-import { accounts, apps, callRecords, connectors, downloads, ledgerEntries, nameLists } from '../../db/schema';
+import {
+  accounts,
+  apps,
+  callRecords,
+  connectors,
+  departments,
+  downloads,
+  exportOrders,
+  ledgerEntries,
+  nameLists,
+} from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
@@ -100,19 +110,34 @@ export interface BillRow {
   key: string;
   /** Empty for products, which the catalogue names. */
   name: string;
+  /** Of a department, the one above. */
+  parent: string | null;
   calls: number;
   charged: number;
   files: number;
   amount: number;
 }
 
-const KEYS: Record<BillBy, string> = { product: 'data_set', connector: 'connector_id', app: 'app_id' };
-const named = { connector: connectors, app: apps };
+const KEYS: Record<BillBy, string> = {
+  product: 'c.data_set',
+  connector: 'c.connector_id',
+  app: 'c.app_id',
+  department: 'up.id',
+};
+const named = { connector: connectors, app: apps, department: departments };
 /** Joins the names of what `b` adds up. */
-function namesOf(by: 'connector' | 'app', companyId: number): SQL {
+function namesOf(by: keyof typeof named, companyId: number): SQL {
   const n = alias(named[by], 'n');
   return sql`left join ${named[by]} n on n.id::text = b.key and ${ofCompany(n, companyId)}`;
 }
+const p = alias(apps, 'p');
+const t = alias(departments, 't');
+/** Each charge once for its department and for all above; one without a department for none. */
+const departmentsOf = (companyId: number): SQL =>
+  sql`left join apps p on p.id = c.app_id and ${ofCompany(p, companyId)}
+    left join departments t on t.id = coalesce(p.department_id, c.department_id) and ${ofCompany(t, companyId)}
+    left join lateral unnest(t.path) as up(id) on true`;
+const x = alias(exportOrders, 'x');
 const v = alias(nameLists, 'v');
 const d = alias(downloads, 'd');
 const k = alias(connectors, 'k');
@@ -132,24 +157,28 @@ export async function billRows(
   return rowsOf(
     database,
     sql`with charges as (
-      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, r.amount
+      select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, r.amount,
+        null::bigint as department_id
       from call_records r
       where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and r.mode = 'live'
         and r.connector_id is not null
       union all
-      select l.at, coalesce(k.data_set, d.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount
+      select l.at, coalesce(k.data_set, d.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount,
+        x.department_id
       from ledger_entries l
       left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
+      left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
       where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind in ('file', 'refund')
     ), b as (
-      select ${business(sql`at`, FORMATS[granularity])} as period,
+      select ${business(sql`c.at`, FORMATS[granularity])} as period,
         coalesce(${sql.raw(KEYS[by])}::text, '') as key, sum(calls)::int as calls, sum(charged)::int as charged,
         sum(files)::int as files, sum(amount)::int8 as amount
-      from charges group by 1, 2
+      from charges c ${by === 'department' ? departmentsOf(companyId) : undefined} group by 1, 2
     )
-    select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name
+    select b.*, ${by === 'product' ? sql`''` : sql`coalesce(n.name, '')`} as name,
+      ${by === 'department' ? sql`n.parent_id::text` : sql`null`} as parent
     from b ${by === 'product' ? undefined : namesOf(by, companyId)}
     order by b.period desc, b.amount desc, b.key limit ${limit}`,
   );

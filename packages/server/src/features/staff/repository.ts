@@ -9,7 +9,7 @@ import { containing } from '../connectors/repository';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
 
-export type StaffFilter = EndpointParsedInput<'staff.export'>;
+export type StaffFilter = Omit<EndpointParsedInput<'staff.export'>, 'format'>;
 export type Member = typeof members.$inferSelect;
 
 const name = sql<string>`coalesce(${persons.name}, ${invitations.name}, '')`;

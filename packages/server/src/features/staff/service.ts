@@ -4,7 +4,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, members, sessions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { csvFile } from '../../kernel/csv';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
@@ -15,6 +14,7 @@ import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf }
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
 import { belongingsOf, handOver } from './handOver';
+import { tableAnswer } from './import/file';
 import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
 
 const subjectOf = ({ id, personId }: Pick<StaffRow, 'id' | 'personId'>) =>
@@ -69,10 +69,10 @@ const STATUS_NAMES: Record<Locale, Record<StaffRow['status'], string>> = {
   'en-US': { invited: 'invited', active: 'active', disabled: 'disabled', removed: 'removed' },
 };
 
-/** The filtered members as CSV. */
+/** The filtered members as a table. */
 export async function exportStaff(
   context: MemberContext,
-  filter: EndpointParsedInput<'staff.export'>,
+  { format, ...filter }: EndpointParsedInput<'staff.export'>,
 ): Promise<FileAnswer> {
   const { db, caller, now, locale } = context;
   await audit(db, context, 'staff.export', `company:${caller.companyId}`, { ...filter });
@@ -94,11 +94,7 @@ export async function exportStaff(
       if (rows.length < limit) return;
     }
   }
-  return {
-    fileName: `staff-${businessDay(now)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    body: csvFile(HEADERS[locale], batches()),
-  };
+  return tableAnswer(`staff-${businessDay(now)}`, format, HEADERS[locale], batches());
 }
 
 /** The company's roles of these ids; refuses an id that is none. */

@@ -16,6 +16,7 @@ export default {
   'audit-log.number': 'Number',
   'audit-log.detail': 'Detail',
   'audit-log.show': 'Show',
+  'audit-log.refused': 'Refused',
   'audit-log.changes': 'Changes',
   'audit-log.field': 'Field',
   'audit-log.before': 'Before',

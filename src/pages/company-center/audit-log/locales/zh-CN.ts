@@ -15,6 +15,7 @@ export default {
   'audit-log.number': '序号',
   'audit-log.detail': '详情',
   'audit-log.show': '查看',
+  'audit-log.refused': '已拒绝',
   'audit-log.changes': '变更内容',
   'audit-log.field': '字段',
   'audit-log.before': '变更前',

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -7,13 +8,14 @@ import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import groupBy from 'lodash/groupBy';
+import { useMemo, useState } from 'react';
 import { call, saveFile } from '@/request';
 
 type Input = Required<EndpointInput<'cost.bills'>>;
 type Row = EndpointOutput<'cost.bills'>['rows'][number];
 const GRANULARITIES = ['day', 'month'] as const;
-const GROUPS = ['product', 'connector', 'app'] as const;
+type Node = Row & { children?: Node[] };
 const MAX_DAYS = 366;
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T =>
@@ -21,7 +23,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
 
 /** The calls behind a line of the bill; exports of the market come from no connector and no app. */
 function callsPath(row: Row, input: Input): string | null {
-  if (input.by === 'product' || row.key === '') return null;
+  if (input.by === 'product' || input.by === 'department' || row.key === '') return null;
   const begin = dayjs(row.period).startOf(input.granularity);
   const period = [begin, begin.add(1, input.granularity)].map((day) => [
     'period',
@@ -31,7 +33,17 @@ function callsPath(row: Row, input: Input): string | null {
   return `/my-data/calls-record?${new URLSearchParams([[target, row.key], ['charged', 'true'], ...period])}`;
 }
 
-/** Bills by day or month and by product, connector or app; what is chosen is in the address. */
+/** Departments stand below the one above them, which holds their figures, too. */
+function treeOf(rows: readonly Row[]): Node[] {
+  const below = groupBy(rows, ({ period, parent }) => `${period} ${parent}`);
+  const grown = (row: Row): Node => {
+    const children = row.key === '' ? undefined : below[`${row.period} ${row.key}`]?.map(grown);
+    return children ? { ...row, children } : row;
+  };
+  return rows.filter(({ parent }) => parent === null).map(grown);
+}
+
+/** Bills by day or month and by product, connector, app or department; what is chosen is in the address. */
 export function Bills() {
   const { formatMessage } = useIntl();
   const format = useFormat();
@@ -42,9 +54,10 @@ export function Bills() {
     from: query.get('from') ?? dayjs(today).subtract(29, 'day').format('YYYY-MM-DD'),
     to: query.get('to') ?? today,
     granularity: oneOf(GRANULARITIES, query.get('granularity')),
-    by: oneOf(GROUPS, query.get('by')),
+    by: oneOf(BILL_SUBJECTS, query.get('by')),
   };
   const { data, loading, error, refresh } = useApi('cost.bills', input);
+  const rows = useMemo(() => treeOf(data?.rows ?? []), [data]);
   const go = (change: Partial<Input>) => setQuery({ ...input, ...change });
   const text = (key: string) => formatMessage({ id: `cost.bills.${key}` });
 
@@ -81,7 +94,7 @@ export function Bills() {
           aria-label={text('by')}
           value={input.by}
           onChange={(by) => go({ by })}
-          options={GROUPS.map((value) => ({ value, label: text(`by.${value}`) }))}
+          options={BILL_SUBJECTS.map((value) => ({ value, label: text(`by.${value}`) }))}
         />
         <span style={{ flex: 1 }} />
         <Button
@@ -93,13 +106,13 @@ export function Bills() {
           {text('export')}
         </Button>
       </Flex>
-      <Table<Row>
+      <Table<Node>
         rowKey={(row) => `${row.period} ${row.key}`}
         loading={loading}
-        dataSource={data?.rows ?? []}
+        dataSource={rows}
         size="middle"
         scroll={{ x: 'max-content' }}
-        pagination={innerPagination(data?.rows.length ?? 0)}
+        pagination={innerPagination(rows.length)}
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(error ? 'failed' : 'empty')}>
@@ -109,7 +122,11 @@ export function Bills() {
         }}
         columns={[
           { title: text('period'), dataIndex: 'period', sorter: (a, b) => a.period.localeCompare(b.period) },
-          { title: text(`by.${input.by}`), dataIndex: 'name', render: format.orDash },
+          {
+            title: text(`by.${input.by}`),
+            dataIndex: 'name',
+            render: (name: string) => (name || input.by !== 'department' ? format.orDash(name) : text('no-department')),
+          },
           {
             title: text('calls'),
             dataIndex: 'calls',

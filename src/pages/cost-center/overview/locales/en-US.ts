@@ -44,6 +44,8 @@ export default {
   'cost.bills.by.product': 'Product',
   'cost.bills.by.connector': 'Connector',
   'cost.bills.by.app': 'App',
+  'cost.bills.by.department': 'Department',
+  'cost.bills.no-department': 'In no department',
   'cost.bills.export': 'Export bill',
   'cost.bills.calls': 'Calls',
   'cost.bills.charged': 'Charged',

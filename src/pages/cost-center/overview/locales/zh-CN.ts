@@ -44,6 +44,8 @@ export default {
   'cost.bills.by.product': '产品',
   'cost.bills.by.connector': '连接器',
   'cost.bills.by.app': '应用',
+  'cost.bills.by.department': '部门',
+  'cost.bills.no-department': '未分配部门',
   'cost.bills.export': '导出账单',
   'cost.bills.calls': '调用次数',
   'cost.bills.charged': '计费次数',

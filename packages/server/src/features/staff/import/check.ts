@@ -127,13 +127,12 @@ const ENGLISH: Record<RoleTemplate, string> = {
 async function readDirectory(context: MemberContext, rows: readonly ImportRow[]): Promise<Directory> {
   const { db, caller } = context;
   const { companyId } = caller;
-  const [tree, held, taken, present, administrator] = await Promise.all([
-    db.select().from(departments).where(ofCompany(departments, companyId)),
-    db.select().from(roles).where(ofCompany(roles, companyId)),
-    takenAmong(db, companyId, rows),
-    db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed'))),
-    callerIsAdministrator(context),
-  ]);
+  // One after the other: in a transaction they share one connection.
+  const tree = await db.select().from(departments).where(ofCompany(departments, companyId));
+  const held = await db.select().from(roles).where(ofCompany(roles, companyId));
+  const taken = await takenAmong(db, companyId, rows);
+  const present = await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')));
+  const administrator = await callerIsAdministrator(context);
   const names = new Map(tree.map(({ id, name }) => [id, name]));
   const known: Directory['departments'] = new Map();
   for (const { id, name } of tree) known.set(pathKey([name]), known.has(pathKey([name])) ? 'several' : id);

@@ -1,0 +1,1 @@
+CREATE INDEX "exports_download_id_index" ON "exports" USING btree ("download_id");

@@ -1,0 +1,204 @@
+import { MAX_STAFF_IMPORT } from '@daas/contract/constants';
+import { count, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invitations, jobs, memberRoles, members, outbox, staffImports } from '../../../db/schema';
+import { csvLines } from '../../../kernel/csv';
+import { nounText } from '../../../kernel/refusal';
+import { DATABASES } from '../../../testing';
+import { startTestConsole, type Tenant, type TestConsole } from '../../../testing/console';
+import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
+import type { Who } from '../../../testing/server';
+import { cleanUp } from '../../cleanUp';
+import { TABLE_WRITERS, tableFile } from '../../files/tableFile';
+
+async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  async function* batches() {
+    yield rows.slice(1);
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of tableFile(TABLE_WRITERS.xlsx, rows[0] as string[], batches())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let server: TestConsole;
+
+  beforeAll(async () => {
+    server = await startTestConsole({ kind });
+  });
+  afterAll(() => server.close());
+
+  async function company(): Promise<Tenant> {
+    const tenant = await server.tenant();
+    const add = async (name: string, parentId: number | null) =>
+      (await tenant.ok('department.create', { name, parentId })).id;
+    const top = await add('总部', null);
+    for (const name of ['研发', '销售']) await add('综合组', await add(name, top));
+    return tenant;
+  }
+  async function send(who: Who, content: Buffer | string, name = 'people.csv') {
+    const form = new FormData();
+    form.append('file', new Blob([Uint8Array.from(Buffer.from(content))]), name);
+    const encoded = new Response(form);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/company-user/staff/import',
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        'accept-language': 'en-US',
+        'x-requested-with': 'XMLHttpRequest',
+        cookie: await server.cookieOf(who),
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: answer.json(), data: answer.json().data };
+  }
+  const csvOf = (rows: readonly PersonCells[]) => csvLines([PEOPLE_HEADER, ...rows]);
+  const staffOf = async (tenant: Tenant, filter = {}) => (await tenant.ok('staff.list', filter)).total;
+
+  it('names each wrong row by its line and reason, and invites nobody', async () => {
+    const tenant = await company();
+    const { rows, reasons } = peopleRows(400, 0.03);
+    expect(new Set(reasons.values()).size).toBe(9);
+    for (const [content, name] of [
+      [csvOf(rows), 'people.csv'],
+      [await workbookOf([PEOPLE_HEADER, ...rows]), 'people.xlsx'],
+    ] as const) {
+      const { status, data } = await send(tenant, content, name);
+      expect(status).toBe(200);
+      expect(data).toMatchObject({
+        file_name: name,
+        rows: 400,
+        accepted: 400 - reasons.size,
+        rejected: reasons.size,
+      });
+      const found = new Map(
+        data.rejects.map(({ line, problems }: { line: number; problems: { reason: string }[] }) => [
+          line,
+          problems.map(({ reason }) => reason),
+        ]),
+      );
+      for (const [line, reason] of reasons) {
+        const params = { limit: 30, line: 2, name: '没有的角色' };
+        expect(found.get(line), String(line)).toEqual([nounText(reason, params, 'en-US')]);
+      }
+      const run = await tenant.send('staff.importRun', { id: data.id });
+      expect(run).toMatchObject({ status: 409, body: { errorCode: 'state-forbids' } });
+      const file = await server.send('staff.importRejects', { id: data.id, format: 'csv' }, tenant);
+      const lines = file.body.trim().split('\r\n');
+      expect(lines).toHaveLength(reasons.size + 1);
+      expect(lines[0]).toBe('Line,Name,Phone,Mail,Department,Roles,Reasons');
+    }
+    expect(await staffOf(tenant)).toBe(1);
+  });
+
+  it('invites everybody of a good file at once, each with department, roles and a link of their own', async () => {
+    const tenant = await company();
+    const { orm } = server.services.database;
+    const { rows } = peopleRows(1203, 0);
+    const before = (await orm.select({ n: count() }).from(outbox))[0]?.n as number;
+    const { data } = await send(tenant, csvOf(rows));
+    expect(data).toMatchObject({ rows: 1203, accepted: 1203, rejected: 0, rejects: [] });
+    expect(await staffOf(tenant)).toBe(1);
+    expect(await tenant.ok('staff.importRun', { id: data.id })).toEqual({ invited: 1203 });
+    expect(await staffOf(tenant, { status: 'invited' })).toBe(1203);
+    const own = eq(members.companyId, tenant.companyId);
+    const roles = await orm
+      .select({ n: count() })
+      .from(memberRoles)
+      .innerJoin(members, eq(members.id, memberRoles.memberId))
+      .where(own);
+    // One more is the administrator's.
+    expect(roles[0]?.n).toBe(1203 + 401 + 1);
+    expect((await orm.select({ n: count() }).from(outbox))[0]?.n).toBe(before + 1203);
+    expect(
+      (await orm.select({ n: count() }).from(jobs).where(like(jobs.kind, 'message.%')))[0]?.n,
+    ).toBeGreaterThanOrEqual(1203);
+    const sent = await orm.select().from(invitations).where(eq(invitations.companyId, tenant.companyId));
+    expect(new Set(sent.map(({ tokenHash }) => tokenHash)).size).toBe(1203);
+    const { list } = await tenant.ok('staff.list', { keyword: '17000000006' });
+    expect(list[0]).toMatchObject({ name: '员工6', status: 'invited', department: { path: ['总部', '研发'] } });
+    expect(list[0]?.roles.map(({ template }) => template)).toEqual(['analyst', 'finance']);
+    expect((await tenant.ok('audit.list', { area: 'staff' })).list[0]).toMatchObject({
+      action: 'staff.import',
+      detail: { invited: 1203, name: 'people.csv' },
+    });
+    // Once is enough, and the same people are members by now.
+    expect(await tenant.send('staff.importRun', { id: data.id })).toMatchObject({ status: 409 });
+    expect((await send(tenant, csvOf(rows.slice(0, 5)))).data).toMatchObject({ accepted: 0, rejected: 5 });
+  });
+
+  it('is checked again when it is run: what changed meanwhile invites nobody', async () => {
+    const tenant = await company();
+    const { data } = await send(tenant, csvOf(peopleRows(5, 0).rows));
+    await tenant.ok('staff.invite', { name: 'First', phone: '17000000002', roleIds: [] });
+    expect(await tenant.send('staff.importRun', { id: data.id })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'changed-meanwhile' },
+    });
+    expect(await staffOf(tenant, { status: 'invited' })).toBe(1);
+  });
+
+  it('gives no role that allows more than the caller may, nor the administrator’s', async () => {
+    const tenant = await company();
+    const { id } = await tenant.ok('role.create', { name: 'Inviting', permissions: ['add-user'] });
+    const { demo_link } = await tenant.ok('staff.invite', { name: 'Inviter', phone: '17100000001', roleIds: [id] });
+    const token = demo_link?.split('token=')[1];
+    await server.send('invitation.accept', { token, password: 'Lantern#orchid7', name: 'Inviter' });
+    const person = (await tenant.ok('staff.list', { keyword: '17100000001' })).list[0]?.person_id as number;
+    const inviter: Who = { personId: person, companyId: tenant.companyId };
+    const row = (roles: string): PersonCells => ['新人', '17100000009', '', '', roles];
+    for (const roles of ['管理员', 'administrator', '财务']) {
+      const { data } = await send(inviter, csvOf([row(roles)]));
+      expect(data.rejects[0].problems[0], roles).toMatchObject({ column: 'roles', value: roles });
+    }
+    expect((await send(inviter, csvOf([row('Inviting')]))).data).toMatchObject({ rejected: 0 });
+    // What one person checked, nobody else runs.
+    const { data } = await send(inviter, csvOf([row('')]));
+    expect(await tenant.send('staff.importRun', { id: data.id })).toMatchObject({ status: 404 });
+  });
+
+  it('takes the template back, with nobody in it, in either language and format', async () => {
+    const tenant = await company();
+    for (const format of ['csv', 'xlsx'] as const) {
+      const answer = await server.send('staff.importTemplate', { format }, tenant);
+      expect(answer.statusCode).toBe(200);
+      expect(await send(tenant, answer.rawPayload, `template.${format}`)).toMatchObject({
+        status: 422,
+        body: { errorCode: 'file-refused' },
+      });
+    }
+    expect((await send(tenant, 'Mail,Name\nli@example.com,Li\n')).data).toMatchObject({ accepted: 1 });
+  });
+
+  it('refuses a file that is none, has no column of names, or too many rows', async () => {
+    const tenant = await company();
+    const refused = async (content: string | Buffer, name?: string) => {
+      const { status, body } = await send(tenant, content, name);
+      return [status, body.errorCode, body.errorMessage];
+    };
+    expect(await refused('x', 'people.pdf')).toEqual([422, 'file-refused', expect.stringContaining('.csv')]);
+    expect(await refused('no zip', 'people.xlsx')).toEqual([422, 'file-refused', expect.stringContaining('XLSX')]);
+    expect(await refused('Phone\n17000000000\n')).toEqual([422, 'file-refused', expect.stringContaining('Name')]);
+    expect(await refused('Name\nLi\n')).toEqual([422, 'file-refused', expect.stringContaining('Phone')]);
+    expect(await refused('')).toEqual([422, 'file-refused', expect.any(String)]);
+    const many = `Name,Phone\n${'Li,17000000000\n'.repeat(MAX_STAFF_IMPORT + 1)}`;
+    expect(await refused(many)).toEqual([422, 'file-refused', expect.stringContaining(String(MAX_STAFF_IMPORT))]);
+    expect(await staffOf(tenant)).toBe(1);
+  });
+
+  it('what was checked is kept for a day, the latest of each person', async () => {
+    const tenant = await company();
+    const own = eq(staffImports.companyId, tenant.companyId);
+    const { orm } = server.services.database;
+    const first = (await send(tenant, csvOf(peopleRows(2, 0).rows))).data.id;
+    await send(tenant, csvOf(peopleRows(2, 0).rows));
+    expect(await orm.$count(staffImports, own)).toBe(1);
+    expect(await tenant.send('staff.importRun', { id: first })).toMatchObject({ status: 404 });
+    const now = server.services.clock();
+    server.setNow(new Date(now.getTime() + 86_400_001));
+    await cleanUp(server.services);
+    expect(await orm.$count(staffImports, own)).toBe(0);
+    server.setNow(now);
+  });
+});
