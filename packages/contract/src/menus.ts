@@ -89,7 +89,10 @@ export const MENUS: readonly MenuItem[] = [
     id: 7,
     name: 'company-center',
     icon: 'team',
-    children: [{ id: 74, name: 'audit-log', path: '/company-center/audit-log', access: 'role-and-permission' }],
+    children: [
+      { id: 71, name: 'department-user', path: '/company-center/department-user', access: 'department-staff' },
+      { id: 74, name: 'audit-log', path: '/company-center/audit-log', access: 'role-and-permission' },
+    ],
   },
   {
     id: 8,

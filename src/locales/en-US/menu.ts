@@ -14,6 +14,7 @@ export default {
   'menu.not-found': 'Page not found',
   'menu.overview': 'Overview',
   'menu.company-center': 'Company',
+  'menu.department-user': 'Departments and people',
   'menu.audit-log': 'Audit log',
   'menu.personal-center': 'Personal centre',
   'menu.personal-info': 'My account',

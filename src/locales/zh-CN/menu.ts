@@ -14,6 +14,7 @@ export default {
   'menu.not-found': '页面不存在',
   'menu.overview': '概览',
   'menu.company-center': '企业中心',
+  'menu.department-user': '部门与成员',
   'menu.audit-log': '审计日志',
   'menu.personal-center': '个人中心',
   'menu.personal-info': '个人信息',

@@ -39,6 +39,8 @@ const filters = {
   departmentId: numericId.optional(),
   /** With the levels below the department. */
   below: z.boolean().default(true),
+  /** Only those without a department. */
+  unassigned: z.boolean().default(false),
   /** Name, phone or mail. */
   keyword: text(60).optional(),
   /** Without it, everybody who was not removed. */

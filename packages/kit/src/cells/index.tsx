@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
 
@@ -53,18 +53,7 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-export function RowAction({
-  danger = false,
-  onClick,
-  children,
-}: {
-  danger?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button type="button" className={danger ? `${styles.action} ${styles.danger}` : styles.action} onClick={onClick}>
-      {children}
-    </button>
-  );
+/** Takes what a button takes, so that a menu may open from it. */
+export function RowAction({ danger = false, ...button }: ComponentProps<'button'> & { danger?: boolean }) {
+  return <button {...button} type="button" className={`${styles.action} ${danger ? styles.danger : ''}`} />;
 }

@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { departments, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -14,12 +14,16 @@ export type Member = typeof members.$inferSelect;
 
 const name = sql<string>`coalesce(${persons.name}, ${invitations.name}, '')`;
 
-const where = (companyId: number, { departmentId, below, keyword, status, roleId }: StaffFilter): SQL | undefined => {
+const where = (
+  companyId: number,
+  { departmentId, below, unassigned, keyword, status, roleId }: StaffFilter,
+): SQL | undefined => {
   const like = keyword && containing(keyword);
   return and(
     ofCompany(members, companyId),
     status ? eq(members.status, status) : sql`${members.status} <> 'removed'`,
     departmentId === undefined ? undefined : inDepartment(companyId, departmentId, below),
+    unassigned ? isNull(members.departmentId) : undefined,
     roleId === undefined ? undefined : holdsRole(eq(roles.id, roleId)),
     like
       ? sql`(${name} ilike ${like} or coalesce(${persons.phone}, ${invitations.phone}) like ${like}

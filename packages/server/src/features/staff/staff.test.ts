@@ -68,6 +68,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(unassigned).toBe(1);
       expect((await tenant.ok('staff.list', { departmentId: middle })).total).toBe(2);
       expect((await tenant.ok('staff.list', { departmentId: middle, below: false })).total).toBe(0);
+      expect((await tenant.ok('staff.list', { unassigned: true })).total).toBe(unassigned);
     });
 
     it('move with everything below them, and never below themselves', async () => {

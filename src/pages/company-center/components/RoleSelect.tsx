@@ -1,0 +1,42 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useAccess, useIntl } from '@umijs/max';
+import { Select } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+
+type Role = EndpointOutput<'role.list'>['list'][number];
+
+interface Props {
+  /** From the form item. */
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+  /** Held already: they stay choosable whatever they allow. */
+  held?: readonly number[];
+}
+
+/** Roles of the company; nobody gives what they do not hold. // §6 */
+export function RoleSelect({ id, value, onChange, held = [] }: Props) {
+  const { formatMessage } = useIntl();
+  const access: Record<string, boolean> = useAccess();
+  const roleName = useRoleName();
+  const { data, loading } = useApi('role.list', {});
+  const givable = (role: Role) => held.includes(role.id) || role.permissions.every((key) => access[key]);
+  return (
+    <Select<number[]>
+      {...(id ? { id } : {})}
+      {...(value ? { value } : {})}
+      mode="multiple"
+      loading={loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={formatMessage({ id: 'people.roles-hint' })}
+      options={(data?.list ?? []).map((role) => ({
+        value: role.id,
+        label: roleName(role),
+        disabled: !givable(role),
+        ...(givable(role) ? {} : { title: formatMessage({ id: 'people.role-beyond' }) }),
+      }))}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}

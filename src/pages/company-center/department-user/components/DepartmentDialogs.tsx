@@ -1,0 +1,118 @@
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Alert, Form, Input, Modal, message } from 'antd';
+import { fieldErrors, refusalCode, refusalMessage } from '@/request';
+import { DepartmentSelect } from '../../components/DepartmentSelect';
+import type { Department } from '../../components/departments';
+
+export type DepartmentTask =
+  | { kind: 'add'; parentId: number | null }
+  | { kind: 'rename' | 'move' | 'delete'; department: Department };
+
+interface Props {
+  task: DepartmentTask | null;
+  onClose: () => void;
+  /** The one to show from now on; null for everybody. */
+  onDone: (shown: number | null) => void;
+}
+
+interface Values {
+  name: string;
+  parentId: number | null;
+  moveTo: number | null;
+}
+
+const NAME_MAX = 60;
+
+/** Add, rename, move or delete a department: one dialog with the fields each needs. */
+export function DepartmentDialogs({ task, onClose, onDone }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const create = useAction('department.create');
+  const rename = useAction('department.rename');
+  const move = useAction('department.move');
+  const remove = useAction('department.delete');
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `department-user.${id}` }, values);
+  const department = task && 'department' in task ? task.department : null;
+  const name = department?.name ?? '';
+
+  const send = async (current: DepartmentTask, values: Values): Promise<number | null> => {
+    if (current.kind === 'add') return (await create.run({ name: values.name, parentId: values.parentId })).id;
+    const { id, parent_id } = current.department;
+    if (current.kind === 'rename') await rename.run({ id, name: values.name });
+    if (current.kind === 'move') await move.run({ id, parentId: values.parentId });
+    if (current.kind === 'delete') await remove.run({ id, moveTo: values.moveTo });
+    return current.kind === 'delete' ? (values.moveTo ?? parent_id) : id;
+  };
+  const submit = async (values: Values) => {
+    if (!task) return;
+    try {
+      const shown = await send(task, values);
+      void message.success({ content: text(`done-${task.kind}`), duration: MESSAGE_SECONDS });
+      onDone(shown);
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+      const said = refusalMessage(error);
+      const field = task.kind === 'move' ? 'parentId' : task.kind === 'delete' ? 'moveTo' : 'name';
+      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: field, errors: [said] }]);
+    }
+  };
+
+  return (
+    <Modal
+      open={task !== null}
+      width={MODAL_WIDTH}
+      title={task && text(`title-${task.kind}`, { name })}
+      okText={task && text(task.kind === 'delete' ? 'delete' : 'save')}
+      okButtonProps={{ danger: task?.kind === 'delete' }}
+      confirmLoading={create.loading || rename.loading || move.loading || remove.loading}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {task && (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          initialValues={{
+            name,
+            parentId: task.kind === 'add' ? task.parentId : (department?.parent_id ?? null),
+            moveTo: department?.parent_id ?? null,
+          }}
+          onFinish={submit}
+        >
+          {(task.kind === 'add' || task.kind === 'rename') && (
+            <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+              <Input maxLength={NAME_MAX} autoFocus />
+            </Form.Item>
+          )}
+          {(task.kind === 'add' || task.kind === 'move') && (
+            <Form.Item
+              name="parentId"
+              label={text('parent')}
+              extra={task.kind === 'move' ? text('move-hint') : undefined}
+            >
+              <DepartmentSelect none={text('top')} {...(department ? { except: department.id } : {})} />
+            </Form.Item>
+          )}
+          {task.kind === 'delete' && department && (
+            <>
+              <Alert
+                type="warning"
+                showIcon
+                title={text('delete-text', { staff: department.staff })}
+                style={{ marginBlockEnd: 16 }}
+              />
+              <Form.Item name="moveTo" label={text('move-people-to')}>
+                <DepartmentSelect none={text('none')} except={department.id} />
+              </Form.Item>
+            </>
+          )}
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Button, Descriptions, Drawer, Flex, Form, message } from 'antd';
+import { fieldErrors } from '@/request';
+import { DepartmentSelect } from '../../components/DepartmentSelect';
+import { RoleSelect } from '../../components/RoleSelect';
+import type { Member } from './Members';
+
+interface Props {
+  /** Null while closed. */
+  member: Member | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface Values {
+  departmentId: number | null;
+  roleIds: number[];
+}
+
+/** Department and roles of a member; everything else is the person's own. */
+export function EditDrawer({ member, onClose, onSaved }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const { run, loading } = useAction('staff.update');
+  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const submit = async (values: Values) => {
+    if (!member) return;
+    try {
+      await run({ id: member.id, ...values });
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      onSaved();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  };
+  const fact = (key: string, children: string) => ({ key, label: text(key), children });
+  return (
+    <Drawer
+      open={member !== null}
+      onClose={onClose}
+      title={member?.name}
+      destroyOnHidden
+      footer={
+        <Flex justify="end" gap="small">
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="primary" loading={loading} onClick={form.submit}>
+            {text('save')}
+          </Button>
+        </Flex>
+      }
+    >
+      {member && (
+        <Flex vertical gap="large">
+          <Descriptions
+            column={1}
+            size="small"
+            items={[
+              fact('phone', format.orDash(member.phone)),
+              fact('mail', format.orDash(member.email)),
+              fact('state', text(`state.${member.status}`)),
+              fact('second-factor', text(member.second_factor ? 'second-factor-on' : 'second-factor-off')),
+              fact('last-sign-in', format.time(member.last_sign_in_at)),
+              fact('created', format.time(member.created_at)),
+            ]}
+          />
+          <Form<Values>
+            form={form}
+            layout="vertical"
+            preserve={false}
+            initialValues={{
+              departmentId: member.department?.id ?? null,
+              roleIds: member.roles.map(({ id }) => id),
+            }}
+            onFinish={submit}
+          >
+            <Form.Item name="departmentId" label={text('department')}>
+              <DepartmentSelect none={text('none')} />
+            </Form.Item>
+            <Form.Item name="roleIds" label={text('roles')} extra={text('roles-extra')}>
+              <RoleSelect held={member.roles.map(({ id }) => id)} />
+            </Form.Item>
+          </Form>
+        </Flex>
+      )}
+    </Drawer>
+  );
+}

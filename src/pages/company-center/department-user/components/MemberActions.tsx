@@ -1,0 +1,88 @@
+import { DownOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { RowAction, RowActions } from '@daas/kit/cells';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useAccess, useIntl } from '@umijs/max';
+import { Dropdown, Modal, message } from 'antd';
+import type { MemberTask } from './MemberDialogs';
+import type { Member } from './Members';
+
+type Act = 'reinvite' | 'withdraw' | 'enable' | 'disable' | 'reset' | 'remove';
+
+interface Props {
+  member: Member;
+  onTask: (task: MemberTask) => void;
+  onChanged: () => void;
+}
+
+const ACTS: Record<Member['status'], readonly Act[]> = {
+  invited: ['reinvite', 'withdraw'],
+  active: ['disable', 'reset', 'remove'],
+  disabled: ['enable', 'remove'],
+  removed: [],
+};
+const NEEDS = {
+  reinvite: 'add-user',
+  withdraw: 'delete-user',
+  enable: 'edit-user',
+  disable: 'edit-user',
+  reset: 'edit-user',
+  remove: 'delete-user',
+} as const satisfies Record<Act, string>;
+const DANGEROUS: readonly Act[] = ['withdraw', 'disable', 'remove'];
+
+/** What may be done with a member now. */
+export function MemberActions({ member, onTask, onChanged }: Props) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const setStatus = useAction('staff.setStatus');
+  const reset = useAction('staff.resetPassword');
+  const remove = useAction('staff.remove');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const { id, name, status } = member;
+
+  const run: Record<Exclude<Act, 'remove' | 'reinvite'>, () => Promise<unknown>> = {
+    withdraw: () => remove.run({ id }),
+    enable: () => setStatus.run({ id, status: 'active' }),
+    disable: () => setStatus.run({ id, status: 'disabled' }),
+    reset: () => reset.run({ id }),
+  };
+  const ask = (act: keyof typeof run) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text(`${act}-title`, { name }),
+      content: text(`${act}-text`),
+      okText: text(act),
+      okButtonProps: { danger: DANGEROUS.includes(act) },
+      onOk: async () => {
+        // What was refused was shown.
+        const done = await run[act]().catch(() => null);
+        if (!done) return;
+        void message.success({ content: text(`${act}-done`, { name }), duration: MESSAGE_SECONDS });
+        onChanged();
+      },
+    });
+  const start = (act: Act) => (act === 'remove' || act === 'reinvite' ? onTask({ kind: act, member }) : ask(act));
+
+  const acts = ACTS[status].filter((act) => access[NEEDS[act]]);
+  return (
+    <RowActions>
+      {access['edit-user'] && status !== 'removed' && (
+        <RowAction onClick={() => onTask({ kind: 'edit', member })}>{text('edit')}</RowAction>
+      )}
+      {acts.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: acts.map((act) => ({ key: act, label: text(act), danger: DANGEROUS.includes(act) })),
+            onClick: ({ key }) => start(key as Act),
+          }}
+        >
+          <RowAction aria-haspopup="menu" aria-label={text('more-of', { name })}>
+            {text('more')} <DownOutlined aria-hidden style={{ fontSize: 10 }} />
+          </RowAction>
+        </Dropdown>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,75 @@
+import { DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { type RefObject, useState } from 'react';
+import { scopeInput, toInput } from '../input';
+import { SCOPE_PARAMETERS, type View } from '../view';
+import type { MemberTask } from './MemberDialogs';
+import { useColumns } from './useColumns';
+
+export type Member = Row<'staff.list'>;
+
+interface Props {
+  view: View;
+  actionRef: RefObject<TableActions | undefined>;
+  onTask: (task: MemberTask) => void;
+  /** Something was changed without a dialog of its own. */
+  onChanged: () => void;
+  onInvite: () => void;
+}
+
+/** The people of the chosen department. */
+export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const [selected, setSelected] = useState<number[]>([]);
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `department-user.${id}` }, values);
+  const move = (
+    <Button
+      key="move"
+      disabled={selected.length === 0}
+      onClick={() => onTask({ kind: 'move', ids: selected, onMoved: () => setSelected([]) })}
+    >
+      {text('move-selected', { n: selected.length })}
+    </Button>
+  );
+  return (
+    <DataTable
+      name="staff"
+      endpoint="staff.list"
+      rowKey="id"
+      columns={useColumns(onTask, onChanged)}
+      hiddenAtFirst={['created_at']}
+      kept={SCOPE_PARAMETERS}
+      toInput={toInput}
+      fixed={scopeInput(view)}
+      actionRef={actionRef}
+      {...(access['edit-user']
+        ? {
+            toolbar: [move],
+            rowSelection: {
+              selectedRowKeys: selected,
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => setSelected(keys.map(Number)),
+              getCheckboxProps: ({ name, status }: Member) => ({
+                disabled: status === 'removed',
+                'aria-label': name,
+              }),
+            },
+          }
+        : {})}
+      empty={{
+        description: text('empty'),
+        ...(access['add-user']
+          ? {
+              action: (
+                <Button type="primary" onClick={onInvite}>
+                  {text('invite')}
+                </Button>
+              ),
+            }
+          : {}),
+      }}
+    />
+  );
+}

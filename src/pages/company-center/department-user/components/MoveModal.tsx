@@ -1,0 +1,44 @@
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Form, Modal, message } from 'antd';
+import { DepartmentSelect } from '../../components/DepartmentSelect';
+
+interface Props {
+  /** None while closed. */
+  ids: readonly number[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** Puts several members into one department. */
+export function MoveModal({ ids, onClose, onMoved }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<{ departmentId: number | null }>();
+  const { run, loading } = useAction('staff.move');
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `department-user.${id}` }, values);
+  const submit = async ({ departmentId }: { departmentId: number | null }) => {
+    const done = await run({ ids: [...ids], departmentId }).catch(() => null);
+    if (!done) return;
+    void message.success({ content: text('moved', { n: ids.length }), duration: MESSAGE_SECONDS });
+    onMoved();
+  };
+  return (
+    <Modal
+      open={ids.length > 0}
+      width={MODAL_WIDTH}
+      title={text('move-members', { n: ids.length })}
+      okText={text('move')}
+      confirmLoading={loading}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" preserve={false} initialValues={{ departmentId: null }} onFinish={submit}>
+        <Form.Item name="departmentId" label={text('department')}>
+          <DepartmentSelect none={text('none')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

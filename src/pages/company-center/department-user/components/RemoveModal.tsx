@@ -1,0 +1,82 @@
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Alert, Descriptions, Form, Modal, message, Skeleton, Typography } from 'antd';
+import { fieldErrors } from '@/request';
+import { MemberSelect } from '../../components/MemberSelect';
+import type { Member } from './Members';
+
+interface Props {
+  /** Null while closed. */
+  member: Member | null;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+type Belongings = EndpointOutput<'staff.belongings'>;
+
+/** Removes a member; what they own goes to somebody named before. */
+export function RemoveModal({ member, onClose, onRemoved }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<{ handOverTo?: number }>();
+  const { run, loading } = useAction('staff.remove');
+  const { data, error } = useApi('staff.belongings', { id: member?.id ?? 0 }, { ready: member !== null });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  const name = member?.name ?? '';
+  const owned = Object.entries(data ?? {}).filter(([, count]) => count > 0) as [keyof Belongings, number][];
+  const submit = async ({ handOverTo }: { handOverTo?: number }) => {
+    if (!member) return;
+    try {
+      await run({ id: member.id, handOverTo: handOverTo ?? null });
+      void message.success({ content: text('remove-done', { name }), duration: MESSAGE_SECONDS });
+      onRemoved();
+    } catch (refused) {
+      form.setFields(fieldErrors(refused) as never);
+    }
+  };
+  return (
+    <Modal
+      open={member !== null}
+      width={MODAL_WIDTH}
+      title={text('remove-title', { name })}
+      okText={text('remove')}
+      okButtonProps={{ danger: true, disabled: !data }}
+      confirmLoading={loading}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
+        <Typography.Paragraph>{text('remove-text')}</Typography.Paragraph>
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        {data && owned.length === 0 && <Alert type="info" showIcon title={text('owns-nothing')} />}
+        {owned.length > 0 && (
+          <>
+            <Descriptions
+              bordered
+              size="small"
+              column={{ xs: 1, sm: 2 }}
+              title={text('owns')}
+              style={{ marginBlockEnd: 16 }}
+              items={owned.map(([kind, count]) => ({
+                key: kind,
+                label: text(`owns.${kind}`),
+                children: format.number(count),
+              }))}
+            />
+            <Form.Item
+              name="handOverTo"
+              label={text('hand-over')}
+              rules={[{ required: true, message: text('hand-over-needed') }]}
+            >
+              <MemberSelect {...(member ? { except: member.id } : {})} />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+    </Modal>
+  );
+}

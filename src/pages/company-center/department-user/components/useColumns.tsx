@@ -1,0 +1,110 @@
+import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
+import { Chip, Note, Status } from '@daas/kit/cells';
+import type { Column } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useAccess, useIntl } from '@umijs/max';
+import { useRoleName } from '@/hooks/useRoleName';
+import styles from '../index.module.css';
+import { MemberActions } from './MemberActions';
+import type { MemberTask } from './MemberDialogs';
+import type { Member } from './Members';
+
+const TONES = { invited: 'processing', active: 'success', disabled: 'default', removed: 'default' } as const;
+const ROLES_SHOWN = 2;
+const KEYWORD_MAX = 60;
+
+export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => void): Column<Member>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const roleName = useRoleName();
+  const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
+  const roles = useApi('role.list', {}, { ready: seesRoles });
+  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const hidden = { search: false } as const;
+  const number = (value: string) => <span className="tabular">{value}</span>;
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    { ...hidden, title: text('person'), dataIndex: 'name', sorter: true, fixed: 'left', disable: true },
+    { ...hidden, title: text('phone'), dataIndex: 'phone', render: (_, { phone }) => number(format.orDash(phone)) },
+    { ...hidden, title: text('mail'), dataIndex: 'email' },
+    {
+      ...hidden,
+      title: text('department'),
+      key: 'department',
+      render: (_, { department }) =>
+        department && <span title={department.path.join(' / ')}>{department.path.at(-1)}</span>,
+    },
+    {
+      title: text('roles'),
+      dataIndex: 'roleId',
+      ...(seesRoles ? {} : hidden),
+      valueType: 'select',
+      valueEnum: Object.fromEntries(
+        (roles.data?.list ?? []).map((role) => [String(role.id), { text: roleName(role) }]),
+      ),
+      render: (_, { roles: held }) =>
+        held.length > 0 && (
+          <span className={styles.roles} title={held.map(roleName).join(', ')}>
+            {held.slice(0, ROLES_SHOWN).map((role) => (
+              <Chip key={role.id}>{roleName(role)}</Chip>
+            ))}
+            {held.length > ROLES_SHOWN && <Chip>{`+${held.length - ROLES_SHOWN}`}</Chip>}
+          </span>
+        ),
+    },
+    {
+      title: text('state'),
+      dataIndex: 'status',
+      valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
+      render: (_, { status, invited_until }) => {
+        const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
+        return (
+          <>
+            <Status tone={ended ? 'default' : TONES[status]}>{text(ended ? 'state.ended' : `state.${status}`)}</Status>
+            {invited_until && !ended && (
+              <div>
+                <Note>{formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}</Note>
+              </div>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      ...hidden,
+      title: text('second-factor'),
+      key: 'second_factor',
+      render: (_, { second_factor, status }) =>
+        status !== 'invited' && text(second_factor ? 'second-factor-on' : 'second-factor-off'),
+    },
+    {
+      ...hidden,
+      title: text('last-sign-in'),
+      dataIndex: 'last_sign_in_at',
+      sorter: true,
+      render: (_, { last_sign_in_at }) => number(format.time(last_sign_in_at)),
+    },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, { created_at }) => number(format.time(created_at)),
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      hideInTable: !access['add-user'] && !access['edit-user'] && !access['delete-user'],
+      render: (_, member) => <MemberActions member={member} onTask={onTask} onChanged={onChanged} />,
+    },
+  ];
+}

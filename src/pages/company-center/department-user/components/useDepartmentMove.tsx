@@ -1,0 +1,30 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Modal, message } from 'antd';
+import type { Department } from '../../components/departments';
+
+/** Moves a department that was dropped on another one, after asking: a slip of the mouse would take budgets along. */
+export function useDepartmentMove(list: readonly Department[], onMoved: () => void) {
+  const { formatMessage } = useIntl();
+  const { run } = useAction('department.move');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
+  return (id: number, parentId: number | null) => {
+    const moved = list.find((one) => one.id === id);
+    if (!moved || moved.parent_id === parentId) return;
+    const to = list.find((one) => one.id === parentId)?.name ?? text('top');
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('move-title', { name: moved.name, to }),
+      content: text('move-hint'),
+      okText: text('move'),
+      onOk: async () => {
+        // What was refused was shown; the tree stays as it is.
+        const done = await run({ id, parentId }).catch(() => null);
+        if (!done) return;
+        void message.success({ content: text('done-move'), duration: MESSAGE_SECONDS });
+        onMoved();
+      },
+    });
+  };
+}

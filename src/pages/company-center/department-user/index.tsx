@@ -1,0 +1,102 @@
+import { DownOutlined, UserAddOutlined } from '@ant-design/icons';
+import type { TableActions } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { DepartmentDialogs, type DepartmentTask } from './components/DepartmentDialogs';
+import { DepartmentTree } from './components/DepartmentTree';
+import { ExportButton } from './components/ExportButton';
+import { InviteDrawer } from './components/InviteDrawer';
+import { MemberDialogs, type MemberTask } from './components/MemberDialogs';
+import { Members } from './components/Members';
+import { ScopeHead } from './components/ScopeHead';
+import { useDepartmentMove } from './components/useDepartmentMove';
+import styles from './index.module.css';
+import { useView } from './view';
+
+/** The departments of the company and the people in them. */
+export default function DepartmentUser() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const view = useView();
+  const wide = Grid.useBreakpoint().lg !== false;
+  const { data: tree, refresh } = useApi('department.tree', {});
+  const actionRef = useRef<TableActions>(undefined);
+  const [task, setTask] = useState<DepartmentTask | null>(null);
+  const [memberTask, setMemberTask] = useState<MemberTask | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const reload = () => {
+    refresh();
+    void actionRef.current?.reload();
+  };
+  const move = useDepartmentMove(tree?.list ?? [], reload);
+  const { scope } = view;
+  const chosen = tree?.list.find(({ id }) => id === scope);
+
+  const departments = tree ? (
+    <DepartmentTree tree={tree} view={view} onMove={move} onChosen={() => setChoosing(false)} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.department-user' })}</PageTitle>
+        <Flex gap="small" wrap>
+          <ExportButton view={view} />
+          {access['add-user'] && (
+            <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
+              {text('invite')}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      <div className={wide ? styles.split : styles.narrow}>
+        {wide ? (
+          <aside className={`${styles.panel} ${styles.side}`} aria-label={text('departments')}>
+            {departments}
+          </aside>
+        ) : (
+          <Button block icon={<DownOutlined aria-hidden />} iconPlacement="end" onClick={() => setChoosing(true)}>
+            {chosen?.name ?? text(scope === 'none' ? 'none' : 'all')}
+          </Button>
+        )}
+        <div className={styles.people}>
+          {tree && <ScopeHead tree={tree} view={view} onTask={setTask} />}
+          <Members
+            view={view}
+            actionRef={actionRef}
+            onTask={setMemberTask}
+            onChanged={reload}
+            onInvite={() => setInviting(true)}
+          />
+        </div>
+      </div>
+      {!wide && (
+        <Drawer open={choosing} onClose={() => setChoosing(false)} title={text('departments')} placement="left">
+          {departments}
+        </Drawer>
+      )}
+      <DepartmentDialogs
+        task={task}
+        onClose={() => setTask(null)}
+        onDone={(shown) => {
+          setTask(null);
+          reload();
+          view.setScope(shown ?? 'all');
+        }}
+      />
+      <MemberDialogs task={memberTask} onClose={() => setMemberTask(null)} onChanged={reload} />
+      <InviteDrawer
+        open={inviting}
+        departmentId={typeof scope === 'number' ? scope : null}
+        onClose={() => setInviting(false)}
+        onInvited={reload}
+      />
+    </Flex>
+  );
+}
