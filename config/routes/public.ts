@@ -5,6 +5,7 @@ export const publicRoutes: Route[] = [
   { path: '/sign-in', name: 'sign-in', component: '@/pages/public/sign-in/index' },
   { path: '/register', name: 'register', component: '@/pages/public/register/index' },
   { path: '/reset-password', name: 'reset-password', component: '@/pages/public/reset-password/index' },
+  { path: '/invitation', name: 'invitation', component: '@/pages/public/invitation/index' },
   { path: '/agreement', name: 'agreement', component: '@/pages/public/agreement/index' },
   { path: '/privacy', name: 'privacy', component: '@/pages/public/privacy/index' },
   { path: '/price-directory', name: 'price-directory', component: '@/pages/public/price-directory/index' },

@@ -8,6 +8,7 @@ const NOTICE_PATHS = [SIGN_IN, '/register', '/reset-password', '/redirect'];
 /** No login needed. // §2 */
 const PUBLIC_PATHS = [
   ...NOTICE_PATHS,
+  '/invitation',
   '/agreement',
   '/privacy',
   '/price-directory',

@@ -3,6 +3,7 @@ export default {
   'menu.sign-in': 'Sign in',
   'menu.register': 'Register',
   'menu.reset-password': 'Reset password',
+  'menu.invitation': 'Invitation',
   'menu.agreement': 'User agreement',
   'menu.privacy': 'Privacy policy',
   'menu.redirect': 'Redirecting',

@@ -3,6 +3,7 @@ export default {
   'menu.sign-in': '登录',
   'menu.register': '注册',
   'menu.reset-password': '重置密码',
+  'menu.invitation': '接受邀请',
   'menu.agreement': '用户协议',
   'menu.privacy': '隐私政策',
   'menu.redirect': '正在跳转',

@@ -49,6 +49,7 @@ export const REFUSALS = refusals({
   'last-administrator': { status: 409 },
   'own-address-locked-out': { status: 409 },
   'invitation-invalid': { status: 404 },
+  'invitation-ended': { status: 404 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
   // signing in

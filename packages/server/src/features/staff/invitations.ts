@@ -1,6 +1,6 @@
 import { INVITATION_HOURS, MAX_STAFF } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, invitations, memberRoles, members, persons } from '../../db/schema';
@@ -129,8 +129,9 @@ async function findInvitation(db: Db, token: string, now: Date) {
     .select({ invitation: invitations, company: companies.name })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(and(eq(invitations.tokenHash, sha256(token)), gt(invitations.expiresAt, now)));
+    .where(eq(invitations.tokenHash, sha256(token)));
   if (!row) throw new Refusal('invitation-invalid');
+  if (row.invitation.expiresAt <= now) throw new Refusal('invitation-ended');
   return row;
 }
 

@@ -169,7 +169,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await accept(first.token)).json().errorCode).toBe('invitation-invalid');
       const token = again.demo_link?.split('token=')[1] as string;
       server.setNow(new Date(TEST_NOW.getTime() + 72 * HOUR + 1));
-      expect((await accept(token)).json().errorCode).toBe('invitation-invalid');
+      expect((await accept(token)).json().errorCode).toBe('invitation-ended');
       server.setNow(new Date(TEST_NOW.getTime() + 71 * HOUR));
       expect((await accept(token)).statusCode).toBe(200);
       server.setNow(TEST_NOW);

@@ -1,0 +1,66 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useIntl, useSearchParams } from '@umijs/max';
+import { Alert, Button, Skeleton } from 'antd';
+import { refusalCode } from '@/request';
+import { AuthFrame } from '../components/AuthFrame';
+import { problemOf } from '../components/problem';
+import { SignInLink } from '../components/SignInLink';
+import { JoinForm } from './JoinForm';
+
+export type Invitation = EndpointOutput<'invitation.get'>;
+
+/** Where an invitation link leads: what it is for, and the way in. */
+export default function InvitationPage() {
+  const { formatMessage } = useIntl();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const ready = token !== '';
+  const { data, error, refresh } = useApi('invitation.get', { token }, { ready, skipErrorHandler: true });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `invitation.${id}` }, values);
+  if (data)
+    return (
+      <AuthFrame
+        title={text('title', { company: data.company })}
+        description={text(data.known ? 'text-known' : 'text-new')}
+        footer={<span>{text('once')}</span>}
+      >
+        <JoinForm token={token} invitation={data} />
+      </AuthFrame>
+    );
+  if (ready && !error)
+    return (
+      <AuthFrame title={text('opening')}>
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </AuthFrame>
+    );
+  const { text: said, id, again } = problemOf(error, []);
+  // A link that was cut on its way is refused by its form.
+  const state = ready
+    ? ({ 'invitation-ended': 'ended', 'invitation-invalid': 'gone' } as const)[refusalCode(error) ?? '']
+    : 'cut';
+  return (
+    <AuthFrame
+      title={text(state ?? 'failed')}
+      footer={
+        <span>
+          {text('have-account')} <SignInLink />
+        </span>
+      }
+    >
+      <Alert
+        type={state ? 'warning' : 'error'}
+        showIcon
+        title={state ? text(`${state}-text`) : (said ?? formatMessage({ id: id ?? 'errors.server' }))}
+        action={
+          again &&
+          !state && (
+            <Button size="small" onClick={refresh}>
+              {formatMessage({ id: 'public.again' })}
+            </Button>
+          )
+        }
+      />
+    </AuthFrame>
+  );
+}
