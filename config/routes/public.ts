@@ -10,6 +10,8 @@ export const publicRoutes: Route[] = [
   { path: '/privacy', name: 'privacy', component: '@/pages/public/privacy/index' },
   { path: '/price-directory', name: 'price-directory', component: '@/pages/public/price-directory/index' },
   { path: '/price-directory-search', name: 'price-search', component: '@/pages/public/price-directory-search/index' },
+  { path: '/error-codes', name: 'error-codes', component: '@/pages/public/error-codes/index' },
+  { path: '/error-codes/:code', name: 'error-codes', component: '@/pages/public/error-codes/index' },
   // No page is built below it yet. // §2
   { path: '/tax-authorization/*', name: 'not-found', component: '@/pages/error/not-found' },
   { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index' },

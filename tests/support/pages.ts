@@ -43,6 +43,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
     },
   ],
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
+  [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
   [/^\/cost-center\/overview\//, () => ({ tab: 'ledger' })],
 ];
 /** Pages that need more of their address than the path. */

@@ -6,6 +6,7 @@ export default {
   'menu.invitation': 'Invitation',
   'menu.agreement': 'User agreement',
   'menu.privacy': 'Privacy policy',
+  'menu.error-codes': 'Error codes',
   'menu.redirect': 'Redirecting',
   'menu.price-search': 'Price search',
   'menu.error': 'Session ended',

@@ -6,6 +6,7 @@ export default {
   'menu.invitation': '接受邀请',
   'menu.agreement': '用户协议',
   'menu.privacy': '隐私政策',
+  'menu.error-codes': '错误码',
   'menu.redirect': '正在跳转',
   'menu.price-search': '价格查询',
   'menu.error': '登录失效',

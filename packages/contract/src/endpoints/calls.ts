@@ -25,6 +25,8 @@ export const receipt = z.object({
   ]),
   balance_after: money.nullable(),
   ledger_entry_id: recordId.nullable(),
+  /** Of an answer given again: what the first one cost. */
+  replay_of: z.object({ call_id: recordId, amount: money, ledger_entry_id: recordId.nullable() }).optional(),
 });
 export type Receipt = z.output<typeof receipt>;
 

@@ -22,11 +22,11 @@ export const refusalBody = z.strictObject({
 
 /** What `/open/*` answers when it refuses. // RFC 9457 */
 export const problemBody = z.strictObject({
-  type: z.string().startsWith('urn:daas:problem:'),
+  type: z.string().regex(/^(https?:\/\/[^/]+)?\/error-codes\/[a-z-]+$/),
   title: z.string().min(1),
   status: z.number().int(),
   detail: z.string().min(1),
-  instance: z.string(),
+  instance: z.string().regex(/^urn:daas:request:req_[0-9a-z]+$/),
   code,
   request_id: requestId,
   errors: z.array(field),

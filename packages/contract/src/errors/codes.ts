@@ -89,7 +89,7 @@ export const REFUSALS = refusals({
   'rate-limited': { status: 429 },
   'daily-limit': { status: 429 },
   'total-limit': { status: 429 },
-  'idempotency-mismatch': { status: 409 },
+  'idempotency-mismatch': { status: 422 },
   'idempotency-in-progress': { status: 409 },
   // the server itself
   'internal-error': { status: 500, showType: SHOW_TYPE.notification },

@@ -1,5 +1,7 @@
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { RefusalCode } from '@daas/contract/errors';
+import { errorCodePath } from '@daas/contract/errors/gateway';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { fieldsOf, type Locale, messageOf, type Refusal } from '../kernel/refusal';
 import type { Quota } from '../money/limits';
@@ -17,14 +19,19 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** The body of a refusal. // RFC 9457 */
 export function problem(
   refusal: Refusal,
-  { locale, requestId, url, receipt }: { locale: Locale; requestId: string; url: string; receipt: Receipt | null },
+  {
+    locale,
+    requestId,
+    origin = '',
+    receipt,
+  }: { locale: Locale; requestId: string; origin: string | undefined; receipt: Receipt | null },
 ): Record<string, unknown> {
   return {
-    type: `urn:daas:problem:${refusal.code}`,
+    type: origin + errorCodePath(refusal.code),
     title: titleOf(refusal.code),
     status: refusal.status,
     detail: messageOf(refusal, locale),
-    instance: url.split('?')[0],
+    instance: `urn:daas:request:${requestId}`,
     code: refusal.code,
     request_id: requestId,
     errors: fieldsOf(refusal, locale),
@@ -39,6 +46,9 @@ export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => (
   currency: 'CNY',
   scale: MONEY_PER_YUAN,
 });
+
+/** RFC 6750: a token came and is not good; of none that came no error is said. */
+const TOKEN_REFUSED: ReadonlySet<RefusalCode> = new Set(['key-invalid', 'key-expired', 'key-revoked']);
 
 /** What is left of each limit (draft-ietf-httpapi-ratelimit-headers), and of the tightest as older clients read it. */
 export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, now: Date): Record<string, string> {
@@ -60,7 +70,8 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
   if (refusal?.code === 'daily-limit') headers['retry-after'] = String(windowsAt(now).dayEndsIn);
   if (refusal?.code === 'idempotency-in-progress' || refusal?.status === 503) headers['retry-after'] = '1';
   if (refusal?.code === 'too-many-requests') headers['retry-after'] = String(refusal.params.seconds);
-  if (refusal?.status === 401) headers['www-authenticate'] = 'Bearer';
+  if (refusal?.status === 401)
+    headers['www-authenticate'] = TOKEN_REFUSED.has(refusal.code) ? 'Bearer error="invalid_token"' : 'Bearer';
   return headers;
 }
 
@@ -75,8 +86,8 @@ export function refusalAnswer(
   const { request, locale, begun } = call;
   return {
     status: refusal.status,
-    headers: limitHeaders(quotas, refusal, now),
-    body: problem(refusal, { locale, requestId: request.requestId, url: request.url, receipt }),
+    headers: { ...limitHeaders(quotas, refusal, now), 'content-language': locale },
+    body: problem(refusal, { locale, requestId: request.requestId, origin: request.origin, receipt }),
     callId: receipt?.call_id ?? null,
     receipt,
     record: null,

@@ -74,8 +74,9 @@ function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
 }
 
 function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idempotency'] {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
+  const given = headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = unquoted(given);
   if (key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
     throw invalid('Idempotency-Key', 'format', '@ascii-up-to', { limit: IDEMPOTENCY_KEY_MAX });
   return {
@@ -85,6 +86,10 @@ function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idemp
       .digest('hex'),
   };
 }
+
+/** The draft's form is a structured string: with or without its quotes it is one key. */
+const unquoted = (given: string): string =>
+  /^"(?:[^"\\]|\\["\\])*"$/.test(given) ? given.slice(1, -1).replace(/\\(["\\])/g, '$1') : given;
 
 /** JSON with sorted keys: the same parameters written in another order are the same. */
 function canonical(value: unknown): string {

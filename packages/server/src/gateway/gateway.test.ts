@@ -1,4 +1,5 @@
 import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiKeys, apps, companies, connectors, downloads, fileChunks } from '../db/schema';
@@ -8,7 +9,6 @@ import { DATABASES } from '../testing';
 import { type Customer, PRICE, ROWS, startTestGateway, type TestAnswer, type TestGateway } from '../testing/gateway';
 import { signed } from '../testing/sign';
 import { issueKey, rotateKey } from './keys';
-import { GATEWAY_CODES } from './sandbox';
 
 const HOUR_MS = 3_600_000;
 const OPENING = 1000 * PRICE;
@@ -42,7 +42,11 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(headers['x-request-id']).toBe(body.request_id);
     const charged = body.code === 'outcome-unknown' ? null : false;
-    expect(body).toMatchObject({ status, type: `urn:daas:problem:${body.code}`, charged });
+    expect(body).toMatchObject({
+      status,
+      type: expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/error-codes/${body.code}$`)),
+      charged,
+    });
     return { status, code: body.code, errors: body.errors };
   };
 
@@ -166,12 +170,26 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(await record(answer)).toMatchObject({ status: 422, code: 'invalid-input', amount: 0, outcome: 'refused' });
     });
 
+    it('names each unknown parameter', async () => {
+      const answer = await gateway.call(customer, { body: { nope: 1, neither: 2 } });
+      expect(problem(answer).errors).toMatchObject([{ field: 'nope' }, { field: 'neither' }]);
+    });
+
+    it('of a method says which there is, and OPTIONS tells', async () => {
+      const url = `${gateway.origin}/open/v1/balance`;
+      const told = await fetch(url, { method: 'OPTIONS' });
+      expect([told.status, told.headers.get('allow')]).toEqual([204, 'GET, OPTIONS']);
+      const other = await fetch(url, { method: 'PUT' });
+      expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, OPTIONS']);
+    });
+
     it('does not tell another company’s connector from none', async () => {
       const other = await gateway.customer();
       const bodies = await Promise.all(
         [other.connectorId, 9_999_999].map(async (id) => {
           const { body } = await gateway.call(customer, { url: query(id) });
-          return { ...body, instance: '', request_id: '', receipt: null };
+          // The servers answer in turn, each at its own address.
+          return { ...body, type: new URL(body.type).pathname, instance: '', request_id: '', receipt: null };
         }),
       );
       expect(bodies[0]).toEqual(bodies[1]);
@@ -269,7 +287,10 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       await orm().update(apiKeys).set({ revokedAt: gateway.now.at }).where(eq(apiKeys.id, one.key.key.id));
       const answer = await gateway.call(one);
       expect(problem(answer)).toMatchObject({ status: 401, code: 'key-revoked' });
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(answer.headers['content-language']).toBe('en-US');
+      const without = await gateway.call(one, { headers: { authorization: '' } });
+      expect(without.headers['www-authenticate']).toBe('Bearer');
     });
 
     it('is not stored, nor written to the record', async () => {
@@ -340,10 +361,20 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       const again = await gateway.call(customer, { body: { name: '公司3', limit: 2 }, headers });
       expect(again.headers['idempotent-replayed']).toBe('true');
       expect(again.body.data).toEqual(first.body.data);
-      expect(again.body.receipt).toMatchObject({ amount: 0, reason: 'replay' });
+      const { call_id, amount, ledger_entry_id } = first.body.receipt;
+      expect(receiptSchema.parse(again.body.receipt)).toMatchObject({
+        amount: 0,
+        reason: 'replay',
+        replay_of: { call_id, amount, ledger_entry_id },
+      });
+      const quoted = await gateway.call(customer, {
+        body: { limit: 2, name: '公司3' },
+        headers: { 'idempotency-key': '"order 1"' },
+      });
+      expect(quoted.body.receipt.reason).toBe('replay');
       expect((await record(again))?.detail).toMatchObject({ replayOf: first.body.receipt.call_id });
       const other = await gateway.call(customer, { body: { limit: 3 }, headers });
-      expect(problem(other)).toMatchObject({ status: 409, code: 'idempotency-mismatch' });
+      expect(problem(other)).toMatchObject({ status: 422, code: 'idempotency-mismatch' });
       expect(await balance(customer)).toBe(after);
       gateway.now.at = new Date(gateway.now.at.getTime() + 25 * HOUR_MS);
       expect((await gateway.call(customer, { body: { limit: 3 }, headers })).body.receipt.amount).toBe(PRICE);
@@ -386,10 +417,24 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect(answer.body.detail).not.toMatch(/[{}@]/);
     });
 
+    it('is told of limits as if it had used none, and of none left where they refuse', async () => {
+      const limited = await gateway.customer({ mode: 'test', connectorLimits: { perSecond: 5 } });
+      const good = await gateway.call(limited);
+      expect(good.headers['x-ratelimit-remaining']).toBe('4');
+      const refused = await gateway.call(limited, { headers: { 'x-test-case': 'rate-limited' } });
+      expect(refused.headers).toMatchObject({
+        'x-ratelimit-limit': '5',
+        'x-ratelimit-remaining': '0',
+        'retry-after': '1',
+      });
+      const unlimited = await gateway.call(tester, { headers: { 'x-test-case': 'daily-limit' } });
+      expect(unlimited.headers.ratelimit).toMatch(/^"connector\.perDay";r=0;t=\d+$/);
+    });
+
     it('reaches the empty answer, and is told what cases there are', async () => {
       expect((await gateway.call(tester, { headers: { 'x-test-case': 'empty' } })).body.data).toEqual([]);
       const unknown = await gateway.call(tester, { headers: { 'x-test-case': 'nonsense' } });
-      expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-CallContext' }] });
+      expect(problem(unknown)).toMatchObject({ status: 422, errors: [{ field: 'X-Test-Case' }] });
     });
 
     it('rehearses Idempotency-Keys apart from the live ones', async () => {

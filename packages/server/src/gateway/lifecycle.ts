@@ -1,3 +1,4 @@
+import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CounterHold } from '../db/schema';
 import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
@@ -9,7 +10,7 @@ import { type Call, endStage } from './call';
 import { type Outcome, rowsOf } from './outcome';
 import type { CallContext } from './policy';
 import { recordOf } from './record';
-import { SAMPLE_ACCOUNT, sandbox } from './sandbox';
+import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
 import type { GatewayAnswer } from './types';
 import type { CallRow, UnitOfWork } from './unitOfWork';
@@ -115,9 +116,11 @@ export class CallLifecycle {
     try {
       const outcome = sandbox(call, context, this.now);
       if (!outcome) return { kind: 'admitted', admission: { call, context, reserved: 0, holds: [], quotas: [] } };
-      return this.answer(call, context, outcome, { charge: 0, entry: null, quotas: [] });
+      const quotas = sampleQuotas(context, this.now, null);
+      return this.answer(call, context, outcome, { charge: 0, entry: null, quotas });
     } catch (error) {
-      if (error instanceof Refusal) return this.failed(call, context, error, []);
+      if (error instanceof Refusal)
+        return this.failed(call, context, error, sampleQuotas(context, this.now, error.code));
       throw error;
     }
   }
@@ -135,7 +138,11 @@ export class CallLifecycle {
     if (first.status === null || !isSame(call, first))
       return this.failed(call, context, new Refusal('idempotency-mismatch'), []);
     context.decisions.push({ rule: 'idempotency', allowed: true, detail: first.call_id });
-    const receipt = this.receipt(call, context, 0, 'replay', null);
+    const paid = first.answer?.receipt as Receipt | undefined;
+    const receipt: Receipt = {
+      ...this.receipt(call, context, 0, 'replay', null),
+      ...(paid ? { replay_of: firstOf(paid) } : {}),
+    };
     const body = { ...first.answer, receipt };
     const rows = Array.isArray(first.answer?.data) ? first.answer.data.length : 0;
     return this.finish(call, context, {
@@ -254,6 +261,13 @@ export class CallLifecycle {
     return new Date(this.now.getTime() + ms);
   }
 }
+
+/** What leads back to the charge. */
+const firstOf = ({ call_id, amount, ledger_entry_id }: Receipt): NonNullable<Receipt['replay_of']> => ({
+  call_id,
+  amount,
+  ledger_entry_id,
+});
 
 const isSame = (call: Call, first: IdempotencyRow): boolean => first.request_hash === call.idempotency?.requestHash;
 

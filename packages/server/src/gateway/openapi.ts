@@ -11,10 +11,11 @@ import {
 } from '@daas/contract/datasets';
 import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { z } from 'zod';
 import type { Locale } from '../kernel/refusal';
 import type { ConnectorRow } from './accountState';
-import { GATEWAY_CODES, TEST_CASES } from './sandbox';
+import { TEST_CASES } from './sandbox';
 import { titleOf } from './title';
 
 type Json = Record<string, unknown>;
@@ -169,7 +170,8 @@ function operation(operationId: string, summary: string, success: Json, paramete
   const errors = statuses.map((status) => {
     const codes = GATEWAY_CODES.filter((code) => REFUSALS[code].status === status);
     const content = { 'application/problem+json': { schema: ref('Problem') } };
-    return [String(status), { description: codes.map((code) => `${code}: ${titleOf(code)}`).join('; '), content }];
+    const description = codes.map((code) => `${code}: ${titleOf(code)}`).join('; ');
+    return [String(status), { description, headers: headersOf(status), content }];
   });
   const common = ['TestCase', 'SignatureInput', 'Signature', 'TraceParent'].map((name) => ref(name, 'parameters'));
   return {
@@ -187,12 +189,30 @@ const jsonAnswer = (texts: Texts, schema: Json): Json => ({
   '200': {
     description: texts.ok,
     headers: {
-      'X-Request-Id': { schema: { type: 'string' } },
-      RateLimit: { schema: { type: 'string' } },
-      'RateLimit-Policy': { schema: { type: 'string' } },
+      ...headersOf(200),
     },
     content: { 'application/json': { schema } },
   },
+});
+
+const text = { schema: { type: 'string' } };
+const whole = { schema: { type: 'integer' } };
+
+/** What comes beside an answer of this status. */
+const headersOf = (status: number): Json => ({
+  'X-Request-Id': text,
+  ...(status === 200 || status === 402 || status === 429
+    ? {
+        RateLimit: text,
+        'RateLimit-Policy': text,
+        'X-RateLimit-Limit': whole,
+        'X-RateLimit-Remaining': whole,
+        'X-RateLimit-Reset': whole,
+      }
+    : {}),
+  ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
+  ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
+  ...(status >= 400 ? { 'Content-Language': text } : {}),
 });
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
@@ -219,7 +239,7 @@ function components(texts: Texts): Json {
     },
     parameters: {
       IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
-      TestCase: header('X-Test-CallContext', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
+      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
       SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
       Signature: header('Signature', { type: 'string' }),
       TraceParent: header('traceparent', { type: 'string' }),

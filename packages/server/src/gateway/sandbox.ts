@@ -2,48 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { stringify } from 'csv-stringify/sync';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
+import { checkLimits, type Quota, quotaOf } from '../money/limits';
+import { windowsAt } from '../money/windows';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
-
-/** Everything the gateway refuses with, in the order of the documentation. */
-export const GATEWAY_CODES = [
-  'malformed-body',
-  'too-large',
-  'unsupported-media',
-  'key-missing',
-  'key-invalid',
-  'key-expired',
-  'key-revoked',
-  'signature-required',
-  'signature-invalid',
-  'signature-replayed',
-  'insufficient-balance',
-  'budget-exceeded',
-  'spend-limit',
-  'ip-refused',
-  'app-disabled',
-  'connector-disabled',
-  'connector-creating',
-  'product-not-bought',
-  'enterprise-disabled',
-  'enterprise-expired',
-  'not-found',
-  'method-not-allowed',
-  'idempotency-mismatch',
-  'idempotency-in-progress',
-  'invalid-input',
-  'connector-type-mismatch',
-  'rate-limited',
-  'daily-limit',
-  'total-limit',
-  'internal-error',
-  'unavailable',
-  'outcome-unknown',
-] as const satisfies readonly RefusalCode[];
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
 export const TEST_CASE_HEADER = 'x-test-case';
@@ -59,7 +26,7 @@ export const SAMPLE_ACCOUNT = { balance: 100 * MONEY_PER_YUAN, reserved: 0 };
 export function sandbox(call: Call, context: CallContext, now: Date): Outcome | null {
   const wanted = call.request.headers[TEST_CASE_HEADER] ?? 'ok';
   if (!(TEST_CASES as readonly string[]).includes(wanted))
-    throw invalid('X-Test-CallContext', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
+    throw invalid('X-Test-Case', 'enum', '@one-of', { names: TEST_CASES.join(', ') });
   if (wanted !== 'ok' && wanted !== 'empty') throw sampleRefusal(wanted as RefusalCode, call, context, now);
   const { def, connector } = context;
   const rows =
@@ -99,6 +66,22 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
   }
 }
 
+const LIMIT_OF: Partial<Record<RefusalCode, string>> = {
+  'rate-limited': 'perSecond',
+  'daily-limit': 'perDay',
+  'total-limit': 'total',
+};
+
+/** What is left of each limit of a test key, which uses up nothing; nothing of the one that refuses. */
+export function sampleQuotas({ applied }: CallContext, now: Date, refused: RefusalCode | null): Quota[] {
+  const windows = windowsAt(now);
+  const { quotas } = checkLimits(applied, () => 0, windows, { price: 0, calls: 1 });
+  const limit = refused && LIMIT_OF[refused];
+  if (!limit) return quotas;
+  const hit = quotas.find(({ name }) => name.endsWith(limit)) ?? quotaOf(`connector.${limit}`, 1, 0, windows);
+  return [...quotas.filter((one) => one !== hit), { ...hit, remaining: 0 }];
+}
+
 const SAMPLE_FILE = 'dwn_0000000000sample';
 const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
 
@@ -123,9 +106,9 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     method: request.method,
     format: 'JSON',
     type: code === 'unsupported-media' ? 'text/plain' : 'FILE',
-    reason: code === 'invalid-input' ? 'X-Test-CallContext' : '@signature-mismatch',
+    reason: code === 'invalid-input' ? 'X-Test-Case' : '@signature-mismatch',
     field: 'limit',
     requestId: request.requestId || randomUUID(),
   };
-  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-CallContext') : new Refusal(code, params);
+  return code === 'invalid-input' ? invalid('limit', 'too_big', 'X-Test-Case') : new Refusal(code, params);
 }

@@ -48,6 +48,7 @@ describe('a signature', () => {
     ],
     ['naming its algorithm', { more: ';alg="hmac-sha256"' }],
     ['without a body', { body: '' }],
+    ['with a longer digest', { digest: 'sha-512' }],
     ['as old as may be', { created: created - REPLAY_WINDOW_S }],
     ['of a clock that is ahead', { created: created + REPLAY_WINDOW_S }],
     ['that has not expired', { more: `;expires=${created + 1}` }],

@@ -13,7 +13,8 @@ export type Signed = Pick<GatewayRequest, 'method' | 'url' | 'origin' | 'headers
 export const isSigned = ({ headers }: Pick<Signed, 'headers'>): boolean =>
   headers['signature-input'] !== undefined || headers.signature !== undefined;
 
-const wrong = (reason: string) => new Refusal('signature-invalid', { reason: `@signature-${reason}` });
+type Wrong = 'malformed' | 'components' | 'key' | 'algorithm' | 'nonce' | 'created' | 'mismatch' | 'digest';
+const wrong = (reason: Wrong) => new Refusal('signature-invalid', { reason: `@signature-${reason}` });
 
 /**
  * Verifies an HTTP message signature (RFC 9421, hmac-sha256) over at least the method, the target and, where there is a
@@ -90,9 +91,16 @@ function component({ method, url, origin = '', headers }: Signed, name: string):
   return value.trim();
 }
 
-/** RFC 9530: at least one sha-256 digest, and it must be the body's. */
+const DIGESTS = { 'sha-512': 'sha512', 'sha-256': 'sha256' } as const;
+
+/** RFC 9530: at least one digest that is known here, and each of these must be the body's. */
 function checkDigest({ headers, rawBody }: Signed): void {
-  const digest = parse(headers['content-digest']).get('sha-256')?.[0];
-  const actual = createHash('sha256').update(rawBody).digest();
-  if (!(digest instanceof ArrayBuffer) || !Buffer.from(digest).equals(actual)) throw wrong('digest');
+  const given = parse(headers['content-digest']);
+  const known = Object.entries(DIGESTS).filter(([name]) => given.has(name));
+  const fits = ([name, algorithm]: [string, string]) => {
+    const digest = given.get(name)?.[0];
+    const actual = createHash(algorithm).update(rawBody).digest();
+    return digest instanceof ArrayBuffer && Buffer.from(digest).equals(actual);
+  };
+  if (known.length === 0 || !known.every(fits)) throw wrong('digest');
 }

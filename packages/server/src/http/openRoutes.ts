@@ -41,18 +41,27 @@ export async function registerGateway(app: FastifyInstance, services: Services):
       },
     });
     app.route({
+      method: 'OPTIONS',
+      url,
+      handler: async (_request, reply) => reply.status(204).header('allow', `${method}, OPTIONS`).send(),
+    });
+    app.route({
       method: METHODS.filter((other) => other !== method),
       url,
       handler: async (request, reply) =>
         sendRefusal(
           new Refusal('method-not-allowed', { method: request.method }),
           request,
-          reply.header('allow', method),
+          reply.header('allow', `${method}, OPTIONS`),
           services,
         ),
     });
   }
 }
+
+/** Scheme and host as programs see them. */
+const originOf = ({ protocol, host }: FastifyRequest, { PUBLIC_URL }: Services['config']): string =>
+  PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${protocol}://${host}`;
 
 function read(operation: Operation, request: FastifyRequest, { config }: Services): GatewayRequest {
   const { id, fileId } = request.params as { id?: string; fileId?: string };
@@ -63,7 +72,7 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     url: request.url,
     // Few ask for it.
     get origin() {
-      return config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`;
+      return originOf(request, config);
     },
     headers: request.headers as Record<string, string>,
     body: parse(rawBody),
@@ -97,12 +106,14 @@ export function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
 ): FastifyReply {
   const locale = localeOf(request);
+  const origin = originOf(request, config);
   return reply
     .status(refusal.status)
     .headers(limitHeaders([], refusal, clock()))
     .header('content-type', PROBLEM_TYPE)
-    .send(JSON.stringify(problem(refusal, { locale, requestId: request.id, url: request.url, receipt: null })));
+    .header('content-language', locale)
+    .send(JSON.stringify(problem(refusal, { locale, requestId: request.id, origin, receipt: null })));
 }

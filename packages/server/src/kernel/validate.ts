@@ -64,10 +64,15 @@ export function validate<S extends z.ZodType>(schema: S, raw: unknown, locale: L
 }
 
 const problemsOf = (error: z.ZodError): FieldProblem[] =>
-  error.issues.slice(0, 20).map((issue) => ({
-    field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? [issue.keys.slice(0, 5).join(', ')] : [])]
-      .join('.')
-      .slice(0, 100),
-    rule: ruleOf(issue),
-    message: issue.message.slice(0, 300),
-  }));
+  error.issues
+    .flatMap((issue) => {
+      // Each unknown key is a problem of its own.
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]];
+      return keys.map((key) => ({ issue, path: [...issue.path, ...key] }));
+    })
+    .slice(0, 20)
+    .map(({ issue, path }) => ({
+      field: path.join('.').slice(0, 100),
+      rule: ruleOf(issue),
+      message: issue.message.slice(0, 300),
+    }));

@@ -141,7 +141,7 @@ function scopesOf({ companyId, departments, app, connector }: AppliedLimits): { 
 
 const SECONDS_A_DAY = 86_400;
 
-function quotaOf(name: string, limit: number, remaining: number, windows: Windows): Quota {
+export function quotaOf(name: string, limit: number, remaining: number, windows: Windows): Quota {
   if (name.endsWith('perSecond')) return { name, limit, remaining, window: 1, reset: 1 };
   if (name.endsWith('perDay')) return { name, limit, remaining, window: SECONDS_A_DAY, reset: windows.dayEndsIn };
   return { name, limit, remaining, window: null, reset: null };

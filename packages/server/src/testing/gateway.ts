@@ -39,6 +39,8 @@ export interface TestGateway {
   services: Services;
   database: Database;
   now: { at: Date };
+  /** Of the first server. */
+  origin: string;
   customer(options?: CustomerOptions): Promise<Customer>;
   /** A query of the customer's connector over HTTP. */
   call(customer: Customer, options?: CallOptions): Promise<TestAnswer>;
@@ -169,6 +171,7 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
     services,
     database,
     now,
+    origin: (running[0] as (typeof running)[number]).origin,
     customer: (options) => createCustomer(services, options),
     async call(customer, { body = {}, headers = {}, method = 'POST', url } = {}) {
       const { origin } = running[calls++ % running.length] as (typeof running)[number];

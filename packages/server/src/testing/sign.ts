@@ -11,6 +11,7 @@ export interface Signing {
   created: number;
   nonce: string;
   components?: string[];
+  digest?: 'sha-256' | 'sha-512';
   /** More signature parameters, as `;alg="hmac-sha256"`. */
   more?: string;
 }
@@ -20,7 +21,8 @@ export function signed(of: Signing): Record<string, string> {
   const { method = 'POST', origin = '', url, body = '', keyId, secret, created, nonce, more = '' } = of;
   const { components = ['@method', '@path', '@query', ...(body ? ['content-digest'] : [])] } = of;
   const [path, query = ''] = url.split('?');
-  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+  const { digest: hash = 'sha-256' } = of;
+  const digest = `${hash}=:${createHash(hash.replace('-', '')).update(body).digest('base64')}:`;
   const values: Record<string, string> = {
     '@method': method,
     '@path': path ?? '',

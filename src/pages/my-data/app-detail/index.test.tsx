@@ -60,7 +60,9 @@ test('a new key is shown once, with a command that works as it is', async () => 
   await userEvent.click(form.getByRole('button', { name: /创建密钥/ }));
   const shown = within(await screen.findByRole('dialog', { name: '密钥「生产」' }));
   expect(shown.getByText('dk_live_abcdefgh')).toBeInTheDocument();
-  expect(shown.getByText(/export DAAS_API_KEY='dk_live_abcdefgh'/)).toHaveTextContent('/connectors/1000003/query');
+  const command = shown.getByRole('region', { name: 'curl' });
+  expect(command).toHaveTextContent("export DAAS_API_KEY='dk_live_abcdefgh'");
+  expect(command).toHaveTextContent('/connectors/1000003/query');
   await userEvent.click(shown.getByRole('button', { name: '我已保存' }));
   await waitFor(() => expect(screen.queryByText('dk_live_abcdefgh')).toBeNull());
 });

@@ -1,13 +1,15 @@
 import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { CodeBlock } from '@/components/CodeBlock';
-import { codeSample, type GatewayRequest, SAMPLE_LANGUAGES, type SampleLanguage } from './gatewaySamples';
+import { CodeBlock, type CodeLanguage } from '@/components/CodeBlock';
+import { codeSample, type GatewayRequest, SAMPLE_LANGUAGES, type SampleLanguage } from './samples';
 
 const NAMES: Record<SampleLanguage, string> = { curl: 'curl', typescript: 'TypeScript', python: 'Python' };
+const COLOURED: Record<SampleLanguage, CodeLanguage> = { curl: 'bash', typescript: 'typescript', python: 'python' };
 
-/** One gateway call in each language. */
-export function CodeSamples({ request }: { request: GatewayRequest }) {
+/** One request, or another program, in each language. */
+export function CodeSamples(props: { request: GatewayRequest } | { codeOf: (language: SampleLanguage) => string }) {
   const { formatMessage } = useIntl();
+  const codeOf = 'request' in props ? (language: SampleLanguage) => codeSample(language, props.request) : props.codeOf;
   return (
     <Tabs
       size="small"
@@ -16,7 +18,8 @@ export function CodeSamples({ request }: { request: GatewayRequest }) {
         label: NAMES[language],
         children: (
           <CodeBlock
-            code={codeSample(language, request)}
+            code={codeOf(language)}
+            language={COLOURED[language]}
             label={formatMessage({ id: 'connector.sample-in' }, { language: NAMES[language] })}
           />
         ),

@@ -1,40 +1,17 @@
-import { messagesOf } from '@daas/kit/languages';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
-import { useEffect, useState } from 'react';
-import { useAppearance } from '@/appearance';
-import { withRetry } from '@/loader';
+import { useEffect } from 'react';
+import { useLoadedText } from '@/hooks/useLoadedText';
 import styles from './LegalDocument.module.css';
 import type { LegalText, LegalTexts } from './legalText';
 
 /** Room for the contents beside the text. */
 const WIDE = '(min-width: 992px)';
 
-/** The text in the reader's language, fetched when it is read. */
-function useLegalText(texts: LegalTexts) {
-  const load = texts[messagesOf(useAppearance().locale)];
-  const [text, setText] = useState<LegalText | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
-  useEffect(() => {
-    let gone = false;
-    setFailed(false);
-    withRetry(load).then(
-      (loaded) => !gone && setText(loaded.default),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [load, round]);
-  return { text, failed, again: () => setRound(round + 1) };
-}
-
 export function LegalDocument({ title, texts }: { title: string; texts: LegalTexts }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const { text, failed, again } = useLegalText(texts);
+  const { data: text, failed, again } = useLoadedText<LegalText>(texts);
 
   // The place named in the address exists only now.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, fieldOf, type Row, sampleRow } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { receiptOf } from '../../gateway/answer';
 import { openApiFor } from '../../gateway/openapi';
-import { GATEWAY_CODES } from '../../gateway/sandbox';
 import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';

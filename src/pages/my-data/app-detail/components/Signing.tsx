@@ -1,15 +1,11 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { Tabs } from '@daas/kit/Tabs';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Collapse, Flex, Modal, message, Switch, Typography } from 'antd';
-import { CodeBlock } from '@/components/CodeBlock';
 import { refusalCode } from '@/request';
-import { gatewayUrl } from '../../components/gatewaySamples';
-import { SIGNING_LANGUAGES, signingSample } from '../../components/signingSamples';
+import { CodeSamples } from '../../components/CodeSamples';
+import { gatewayUrl, guideSample } from '../../components/samples';
 import type { App } from '..';
-
-const NAMES = { typescript: 'TypeScript', python: 'Python' } as const;
 
 interface Props {
   app: App;
@@ -71,14 +67,7 @@ export function Signing({ app, setApp, refresh }: Props) {
               key: 'how',
               label: text('signing-how'),
               children: (
-                <Tabs
-                  size="small"
-                  items={SIGNING_LANGUAGES.map((language) => ({
-                    key: language,
-                    label: NAMES[language],
-                    children: <CodeBlock code={signingSample(language, url)} label={NAMES[language]} />,
-                  }))}
-                />
+                <CodeSamples codeOf={(language) => guideSample('sign', language, { url, body: { limit: 5 } })} />
               ),
             },
           ]}

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { codeSample, type GatewayRequest, gatewayUrl, KEY_VARIABLE } from '../gatewaySamples';
+import { codeSample, type GatewayRequest, gatewayUrl, KEY_VARIABLE } from '../samples';
 
 /** A command that works as it is pasted: the app's first API connector, or the balance while there is none. */
 export function FirstCall({ app, secret }: { app: EndpointOutput<'app.get'>; secret: string }) {
@@ -19,7 +19,11 @@ export function FirstCommand({ secret, request }: { secret: string; request: Gat
   return (
     <Flex vertical gap="small" style={{ marginTop: 16 }}>
       <Typography.Text strong>{formatMessage({ id: 'connector.secret.try' })}</Typography.Text>
-      <CodeBlock code={`export ${KEY_VARIABLE}='${secret}'\n${codeSample('curl', request)}`} label="curl" />
+      <CodeBlock
+        code={`export ${KEY_VARIABLE}='${secret}'\n${codeSample('curl', request)}`}
+        language="bash"
+        label="curl"
+      />
       <Typography.Text type="secondary">{formatMessage({ id: 'connector.secret.try-text' })}</Typography.Text>
     </Flex>
   );

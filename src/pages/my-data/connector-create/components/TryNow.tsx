@@ -5,7 +5,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
 import { CodeSamples } from '../../components/CodeSamples';
-import { gatewayUrl } from '../../components/gatewaySamples';
+import { gatewayUrl } from '../../components/samples';
 import { Result } from '../../connector-detail/data-query/Result';
 import { useRun } from '../../connector-detail/data-query/useRun';
 

@@ -67,7 +67,7 @@ export function Result({ answer, mode, view, connector, busy, onNext }: Props) {
           {
             key: 'json',
             label: 'JSON',
-            children: <CodeBlock code={JSON.stringify(answer.body, null, 2)} label={text('as-json')} />,
+            children: <CodeBlock code={JSON.stringify(answer.body, null, 2)} language="json" label={text('as-json')} />,
           },
         ]}
       />

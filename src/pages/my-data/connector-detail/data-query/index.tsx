@@ -5,8 +5,8 @@ import { Button, Card, Empty, Flex, Form, Segmented, Skeleton, Typography } from
 import { useState } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { CodeSamples } from '../../components/CodeSamples';
-import { gatewayUrl } from '../../components/gatewaySamples';
 import { LoadFailed } from '../../components/LoadFailed';
+import { gatewayUrl } from '../../components/samples';
 import { useConnector } from '../context';
 import styles from './index.module.css';
 import { QueryForm } from './QueryForm';

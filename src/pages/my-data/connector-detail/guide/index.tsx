@@ -1,38 +1,142 @@
-import { history, useIntl, useParams } from '@umijs/max';
-import { Card, Segmented } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { Link, useIntl, useLocation, useParams } from '@umijs/max';
+import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
+import { useEffect } from 'react';
+import { useLoadedText } from '@/hooks/useLoadedText';
+import { saveFile } from '@/request';
+import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
+import { gatewayUrl } from '../../components/samples';
 import { useConnector } from '../context';
-import { DownloadFileGuide } from './DownloadFileGuide';
-import { NameListGuide } from './NameListGuide';
-import { Overview } from './Overview';
+import { Blocks } from './Blocks';
+import { CHAPTERS, type ChapterId, type GuideText } from './guideText';
+import styles from './index.module.css';
 
-/** Documents of the guide; name lists belong to file connectors, files to all that deliver them. // §2 */
-const DOCS = {
-  API: ['overview'],
-  FILE: ['overview', 'data_name_list', 'download-file'],
-  DATAPACKET: ['overview', 'download-file'],
-} as const;
-const PAGES = { overview: Overview, data_name_list: NameListGuide, 'download-file': DownloadFileGuide };
+const TEXTS = { 'zh-CN': () => import('./content/zh-CN'), 'en-US': () => import('./content/en-US') };
+/** Room for the contents beside the text. */
+const WIDE = '(min-width: 992px)';
 
+/** All a programmer needs to call this connector, in chapters. // §2 */
 export default function Guide() {
   const { formatMessage } = useIntl();
+  const { hash } = useLocation();
   const { connector } = useConnector();
   const { docId } = useParams<{ docId: string }>();
-  const docs: readonly (keyof typeof PAGES)[] = DOCS[connector.type];
-  const doc = docs.find((one) => one === docId) ?? 'overview';
-  const Page = PAGES[doc];
+  const { view } = useDataSet(connector.product.key);
+  const docs = useApi('connector.docs', { id: connector.id });
+  const text = useLoadedText<GuideText>(TEXTS);
+  const chapters: readonly ChapterId[] = CHAPTERS[connector.type];
+  const id = chapters.find((one) => one === docId) ?? 'overview';
+  const ready = text.data !== null && docs.data !== undefined;
+
+  // The place named in the address exists only now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter begins at its top
+  useEffect(() => {
+    if (ready && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [ready, hash, id]);
+
+  const retry = () => {
+    text.again();
+    docs.refresh();
+  };
+  if ((text.failed && !text.data) || (docs.error && !docs.data)) return <LoadFailed again={retry} />;
+  if (!text.data || !docs.data)
+    return (
+      <Card variant="borderless">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </Card>
+    );
+  const { data, openapi } = { data: text.data, openapi: docs.data.openapi };
+  const chapterOf = (one: ChapterId) => data[one === 'overview' && connector.type !== 'API' ? 'files' : one];
+  const chapter = chapterOf(id);
+  const facts = { docs: docs.data, view, target: { url: gatewayUrl(connector.endpoint), body: docs.data.request } };
+  const next = chapters[chapters.indexOf(id) + 1];
+  const download = () =>
+    saveFile(
+      new Blob([JSON.stringify(openapi, null, 2)], { type: 'application/json' }),
+      `connector-${connector.id}.openapi.json`,
+    );
   return (
     <Card variant="borderless">
-      {docs.length > 1 && (
-        <Segmented
-          style={{ marginBottom: 24 }}
-          aria-label={formatMessage({ id: 'connector-guide.documents' })}
-          value={doc}
-          onChange={(next) => history.push(detailPath(connector, `guide/${next}`))}
-          options={docs.map((one) => ({ value: one, label: formatMessage({ id: `connector-guide.doc.${one}` }) }))}
-        />
-      )}
-      <Page connector={connector} />
+      <div className={styles.page}>
+        <Contents chapters={chapters} current={id} titleOf={(one) => chapterOf(one).title}>
+          {chapter.sections.map(({ id: place, title }) => (
+            <li key={place}>
+              <a href={`#${place}`}>{title}</a>
+            </li>
+          ))}
+        </Contents>
+        <article className={styles.text} aria-labelledby="guide-title">
+          <Flex justify="space-between" align="flex-start" gap="small" wrap>
+            <Typography.Title level={2} id="guide-title" className={styles.title ?? ''}>
+              {chapter.title}
+            </Typography.Title>
+            <Flex gap="small" wrap>
+              {connector.type !== 'API' && (
+                <LinkButton to={detailPath(connector, 'file-manage')}>
+                  {formatMessage({ id: 'connector-guide.to-files' })}
+                </LinkButton>
+              )}
+              <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+                {formatMessage({ id: 'connector-guide.openapi' })}
+              </Button>
+            </Flex>
+          </Flex>
+          {chapter.sections.map(({ id: place, title, body }) => (
+            <section key={place} id={place} aria-labelledby={`${place}-title`} className={styles.section}>
+              <Typography.Title level={3} id={`${place}-title`} className={styles.heading ?? ''}>
+                {title}
+              </Typography.Title>
+              <Blocks blocks={body} facts={facts} />
+            </section>
+          ))}
+          {next && (
+            <Link to={detailPath(connector, `guide/${next}`)} className={styles.next ?? ''}>
+              {formatMessage({ id: 'connector-guide.next' }, { chapter: chapterOf(next).title })}
+            </Link>
+          )}
+        </article>
+      </div>
     </Card>
+  );
+}
+
+interface ContentsProps {
+  chapters: readonly ChapterId[];
+  current: ChapterId;
+  titleOf: (chapter: ChapterId) => string;
+  /** Sections of the current chapter. */
+  children: React.ReactNode;
+}
+
+function Contents({ chapters, current, titleOf, children }: ContentsProps) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { connector } = useConnector();
+  return (
+    <nav className={styles.contents} aria-labelledby="guide-contents">
+      <details open={window.matchMedia?.(WIDE).matches}>
+        <summary id="guide-contents" style={{ color: token.colorTextSecondary }}>
+          {formatMessage({ id: 'connector-guide.contents' })}
+        </summary>
+        <ol>
+          {chapters.map((one) => (
+            <li key={one}>
+              <Link
+                to={detailPath(connector, `guide/${one}`)}
+                {...(one === current ? { 'aria-current': 'page' as const } : {})}
+                style={one === current ? { color: token.colorPrimary, fontWeight: 600 } : { color: token.colorText }}
+              >
+                {titleOf(one)}
+              </Link>
+              {one === current && <ol>{children}</ol>}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
   );
 }

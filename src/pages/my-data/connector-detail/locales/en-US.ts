@@ -89,49 +89,23 @@ export default {
   'connector-query.ledger': 'Ledger entry',
   'connector-query.request-id': 'Request',
   'connector-query.call': 'Call',
-  'connector-guide.documents': 'Documents',
-  'connector-guide.doc.overview': 'Reference',
-  'connector-guide.doc.data_name_list': 'Name lists',
-  'connector-guide.doc.download-file': 'Downloading files',
-  'connector-guide.address': 'Address',
+  'connector-guide.contents': 'Contents',
+  'connector-guide.next': 'Next: {chapter}',
   'connector-guide.openapi': 'Download OpenAPI',
-  'connector-guide.auth':
-    'Send Authorization: Bearer and the key, or X-API-Key. The samples read the key from the environment variable {variable}: never write it into code.',
-  'connector-guide.idempotency':
-    'A retry with the same Idempotency-Key answers the first result and is not charged again; keys are kept for at least 24 hours.',
-  'connector-guide.example': 'Request',
-  'connector-guide.response': 'Answer',
   'connector-guide.parameters': 'Parameters',
   'connector-guide.fields': 'Returned fields',
-  'connector-guide.errors': 'Errors',
-  'connector-guide.errors-text':
-    'Errors are application/problem+json: code says why, request_id helps to trace it. An error is never charged.',
+  'connector-guide.errors': 'Error codes',
+  'connector-guide.cases': 'Test cases',
+  'connector-guide.case-ok': 'Sample rows',
+  'connector-guide.case-empty': 'No rows',
   'connector-guide.name': 'Name',
   'connector-guide.label': 'Meaning',
   'connector-guide.type': 'Type',
-  'connector-guide.required': 'Required',
+  'connector-guide.match': 'Matches',
   'connector-guide.description': 'Description',
-  'connector-guide.sample': 'Example',
+  'connector-guide.sample': 'Sample',
   'connector-guide.status': 'Status',
   'connector-guide.code': 'Code',
   'connector-guide.meaning': 'Meaning',
-  'connector-guide.list-intro':
-    'A file connector works by name lists: upload whom to look up, and the matched rows are charged and delivered as a file.',
-  'connector-guide.list-1': 'Upload a CSV or XLSX file under Files; the first line holds the column names.',
-  'connector-guide.list-2': 'Choose the column to match by, and whether it holds names or codes. Matching is free.',
-  'connector-guide.list-3':
-    'See how many rows matched, how full each field is, and the quote. Rows not taken can be downloaded with the reason.',
-  'connector-guide.list-4':
-    'Accept the quote: it is charged once and the file is made, to download here or by program.',
-  'connector-guide.list-format': 'File format',
-  'connector-guide.list-example': '宁波甬澜精密机械有限公司\n杭州示例信息技术有限公司',
-  'connector-guide.list-notes':
-    'A file holds up to 50 MB. Spaces around a name are dropped, full-width and half-width brackets are the same, repeated lines count once.',
-  'connector-guide.to-files': 'Go to files',
-  'connector-guide.download-intro':
-    'Once made, a file can be downloaded under Files or in the download records, or fetched by a program as follows.',
-  'connector-guide.download-list': '1. List the delivered files',
-  'connector-guide.download-one': '2. Download a file by the id answered',
-  'connector-guide.download-notes':
-    'Downloading a delivered file again is free. An expired file can be made again under Files.',
+  'connector-guide.to-files': 'To the files',
 };

@@ -6,7 +6,7 @@ import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 import { HttpError } from '@/request';
-import { codeSample, gatewayUrl } from '../../gatewaySamples';
+import { codeSample, gatewayUrl } from '../../samples';
 import { OutcomeTag } from '../OutcomeTag';
 import { Decisions } from './Decisions';
 import { Facts } from './Facts';
@@ -102,9 +102,17 @@ function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => vo
             label: text('request'),
             children: (
               <Flex vertical gap="small">
-                <CodeBlock code={JSON.stringify(request.headers, null, 2)} label={text('request-headers')} />
+                <CodeBlock
+                  code={JSON.stringify(request.headers, null, 2)}
+                  language="json"
+                  label={text('request-headers')}
+                />
                 {request.body !== null && (
-                  <CodeBlock code={JSON.stringify(request.body, null, 2)} label={text('request-body')} />
+                  <CodeBlock
+                    code={JSON.stringify(request.body, null, 2)}
+                    language="json"
+                    label={text('request-body')}
+                  />
                 )}
               </Flex>
             ),
@@ -115,7 +123,7 @@ function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => vo
             children: (
               <Flex vertical gap="small">
                 {answer.truncated && <Alert type="info" showIcon title={text('answer-cut')} />}
-                <CodeBlock code={JSON.stringify(answer.body, null, 2)} label={text('answer')} />
+                <CodeBlock code={JSON.stringify(answer.body, null, 2)} language="json" label={text('answer')} />
               </Flex>
             ),
           },
@@ -129,6 +137,7 @@ function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => vo
                   method: isQuery ? 'POST' : 'GET',
                   ...(isQuery ? { body: (request.body ?? {}) as Record<string, unknown> } : {}),
                 })}
+                language="bash"
                 label="curl"
               />
             ),

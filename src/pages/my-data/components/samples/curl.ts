@@ -1,0 +1,70 @@
+import {
+  COVERED,
+  type GatewayRequest,
+  KEY_ID_VARIABLE,
+  KEY_VARIABLE,
+  literal,
+  type ProgramName,
+  type SampleTarget,
+  SECRET_VARIABLE,
+} from './request';
+
+/** One shell word, whatever is inside. */
+const word = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const AUTH = `-H "Authorization: Bearer $${KEY_VARIABLE}"`;
+const JSON_TYPE = `-H 'Content-Type: application/json'`;
+/** Of tools that every shell has. */
+const RANDOM = `od -An -N16 -tx1 /dev/urandom | tr -d ' \\n'`;
+
+export function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
+  const lines = [
+    `curl -sS${show ? ' -D - -o /dev/null' : ''} -X ${method} ${word(url)}`,
+    AUTH,
+    ...Object.entries(headers).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
+    ...(body ? [JSON_TYPE, `-H "Idempotency-Key: $(${RANDOM})"`, `--data ${word(literal(body))}`] : []),
+  ];
+  return lines.join(' \\\n  ') + (show ? ` \\\n  | grep -iE '^(x-)?ratelimit'` : '');
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+export const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+  sign: ({ url, body }) => `body=${word(literal(body, undefined))}
+digest="sha-256=:$(printf %s "$body" | openssl dgst -sha256 -binary | openssl base64 -A):"
+params='${COVERED}'
+params="$params;created=$(date +%s);nonce=\\"$(${RANDOM})\\";keyid=\\"$${KEY_ID_VARIABLE}\\";alg=\\"hmac-sha256\\""
+base=$(printf '"@method": POST\\n"@path": ${pathOf(url)}\\n"@query": ?\\n"content-digest": %s\\n"@signature-params": %s' "$digest" "$params")
+mac=$(printf %s "$base" | openssl dgst -sha256 -hmac "$${SECRET_VARIABLE}" -binary | openssl base64 -A)
+
+curl -sS -X POST ${word(url)} \\
+  ${AUTH} \\
+  ${JSON_TYPE} \\
+  -H "Content-Digest: $digest" \\
+  -H "Signature-Input: sig=$params" \\
+  -H "Signature: sig=:$mac:" \\
+  --data "$body"`,
+
+  // --retry waits as Retry-After says; the key is made once, so nothing is charged twice.
+  retry: ({ url, body }) => `key=$(${RANDOM})
+curl -sS -o answer.json -X POST ${word(url)} \\
+  --retry 4 --retry-connrefused --max-time 30 \\
+  ${AUTH} \\
+  ${JSON_TYPE} \\
+  -H "Idempotency-Key: $key" \\
+  --data ${word(literal(body))}
+cat answer.json`,
+
+  paging: ({ url }) => `cursor=
+while :; do
+  page=$(curl -sS -X POST ${word(url)} \\
+    ${AUTH} \\
+    ${JSON_TYPE} \\
+    --data "{\\"limit\\": 2\${cursor:+, \\"cursor\\": \\"$cursor\\"}}")
+  echo "$page"
+  cursor=$(printf %s "$page" | sed -n 's/.*"next_cursor":"\\([^"]*\\)".*/\\1/p')
+  [ -n "$cursor" ] || break
+done`,
+
+  download: ({ url }) => `id=$(curl -sS ${word(url)} ${AUTH} | sed -n 's/.*"data":\\[{"id":"\\([^"]*\\)".*/\\1/p')
+curl -sS -o "$id.csv" -D - "${url}/$id" ${AUTH}`,
+};

@@ -1,0 +1,47 @@
+import * as curl from './curl';
+import * as python from './python';
+import type { GatewayRequest, ProgramName, SampleLanguage, SampleTarget } from './request';
+import * as typescript from './typescript';
+
+export {
+  type GatewayRequest,
+  KEY_VARIABLE,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+  type SampleTarget,
+} from './request';
+
+/** What the guide shows as programs; the first are one request each. */
+export type SampleName = 'call' | 'quote' | 'balance' | 'limits' | 'sandbox' | ProgramName;
+
+const LANGUAGES = { curl, typescript, python } satisfies Record<SampleLanguage, object>;
+
+/** One request as a program. */
+export const codeSample = (language: SampleLanguage, request: GatewayRequest): string =>
+  LANGUAGES[language].request(request);
+
+const balanceOf = (url: string): string => url.replace(/\/connectors\/.*$/, '/balance');
+
+/** A program of the guide, about one connector. */
+export function guideSample(name: SampleName, language: SampleLanguage, target: SampleTarget): string {
+  const { url, body } = target;
+  // What is queried takes a body; files are asked for.
+  const call: GatewayRequest = url.endsWith('/query') ? { url, body } : { url, method: 'GET' };
+  switch (name) {
+    case 'call':
+      return codeSample(language, call);
+    case 'quote':
+      return codeSample(language, { ...call, body: { ...body, dry_run: true } });
+    case 'balance':
+      return codeSample(language, { url: balanceOf(url), method: 'GET' });
+    case 'limits':
+      return codeSample(language, { ...call, show: 'limits' });
+    case 'sandbox':
+      return codeSample(language, { ...call, headers: { 'X-Test-Case': 'rate-limited' } });
+    default:
+      return LANGUAGES[language].programs[name](target);
+  }
+}
+
+/** Where programs reach the connector: the server's address, or this page's own host. */
+export const gatewayUrl = (endpoint: string): string => new URL(endpoint, window.location.origin).href;

@@ -1,0 +1,131 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Tag, Typography } from 'antd';
+import type { SampleTarget } from '../../components/samples';
+import type { GuideTable } from './guideText';
+
+export type Docs = EndpointOutput<'connector.docs'>;
+/** What the guide knows of the connector. */
+export interface GuideFacts {
+  docs: Docs;
+  view: DataSetView | undefined;
+  target: SampleTarget;
+}
+
+const code = (value: string) =>
+  value && (
+    <Typography.Text code style={{ wordBreak: 'break-all' }}>
+      <bdi dir="ltr">{value}</bdi>
+    </Typography.Text>
+  );
+
+export function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
+  switch (table) {
+    case 'parameters':
+      return <Parameters {...facts} />;
+    case 'fields':
+      return <Fields {...facts} />;
+    case 'errors':
+      return <Errors {...facts} />;
+    case 'test-cases':
+      return <TestCases {...facts} />;
+  }
+}
+
+function Parameters({ docs }: GuideFacts) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  return (
+    <ReadTable<Docs['parameters'][number]>
+      label={text('parameters')}
+      rowKey="name"
+      dataSource={docs.parameters}
+      columns={[
+        { title: text('name'), dataIndex: 'name', render: code },
+        { title: text('type'), dataIndex: 'type' },
+        { title: text('description'), dataIndex: 'description' },
+        { title: text('match'), dataIndex: 'match', render: (match: string) => match || '--' },
+        { title: text('sample'), dataIndex: 'example', render: code },
+      ]}
+    />
+  );
+}
+
+function Fields({ docs, view }: GuideFacts) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const labels = new Map(view?.fields.map((field) => [field.name_en, field.label]));
+  return (
+    <ReadTable<Docs['fields'][number]>
+      label={text('fields')}
+      rowKey="name_en"
+      dataSource={docs.fields}
+      columns={[
+        { title: text('name'), dataIndex: 'name_en', render: code },
+        {
+          title: text('label'),
+          key: 'label',
+          render: (_, field) => (
+            <>
+              {labels.get(field.name_en) ?? field.name_cn}{' '}
+              {field.masked && <Tag variant="filled">{formatMessage({ id: 'connector.pick.masked' })}</Tag>}
+            </>
+          ),
+        },
+        { title: text('type'), dataIndex: 'type' },
+        {
+          title: text('sample'),
+          dataIndex: 'sample',
+          ellipsis: true,
+          onCell: () => ({ style: { maxWidth: 320 } }),
+        },
+      ]}
+    />
+  );
+}
+
+function Errors({ docs }: GuideFacts) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  return (
+    <ReadTable<Docs['errors'][number]>
+      label={text('errors')}
+      rowKey="code"
+      dataSource={docs.errors}
+      columns={[
+        { title: text('status'), dataIndex: 'status', width: 80 },
+        {
+          title: text('code'),
+          dataIndex: 'code',
+          // Another layout: by a full load.
+          render: (value: string) => <a href={`/error-codes/${value}`}>{code(value)}</a>,
+        },
+        { title: text('meaning'), dataIndex: 'message' },
+      ]}
+    />
+  );
+}
+
+function TestCases({ docs }: GuideFacts) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `connector-guide.${id}` });
+  const cases = [
+    { code: 'ok', status: 200, message: text('case-ok') },
+    { code: 'empty', status: 200, message: text('case-empty') },
+    ...docs.errors,
+  ];
+  return (
+    <ReadTable<Docs['errors'][number]>
+      label={text('cases')}
+      rowKey="code"
+      dataSource={cases}
+      columns={[
+        { title: 'X-Test-Case', dataIndex: 'code', render: code },
+        { title: text('status'), dataIndex: 'status', width: 80 },
+        { title: text('meaning'), dataIndex: 'message' },
+      ]}
+    />
+  );
+}

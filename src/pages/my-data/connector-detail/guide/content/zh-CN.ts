@@ -1,0 +1,335 @@
+import type { GuideText } from '../guideText';
+
+const text: GuideText = {
+  overview: {
+    title: '第一次调用',
+    sections: [
+      {
+        id: 'call',
+        title: '发起调用',
+        body: [
+          '在该连接器所属的应用中创建密钥，保存到环境变量，然后运行任一示例。示例中的参数取自该连接器实际能查到的一条数据。',
+          { sample: 'call' },
+          '返回内容中，`data` 是数据，`next_cursor` 用于取下一页，没有更多数据时为 `null`；`receipt` 是回执，说明本次调用收了多少钱、为什么。',
+        ],
+      },
+      {
+        id: 'answer',
+        title: '测试密钥的返回',
+        body: [
+          '测试密钥免费，始终返回以下固定样例，可在购买之前完成对接；正式密钥返回真实数据。',
+          { code: 'response', label: '测试密钥的返回' },
+        ],
+      },
+      {
+        id: 'quote',
+        title: '先询价，再调用',
+        body: [
+          '同一请求加上 `dry_run: true`，只返回能查到的条数（最多统计到 1,000 条）与价格，不计费。',
+          { sample: 'quote' },
+        ],
+      },
+      {
+        id: 'openapi',
+        title: '生成客户端代码',
+        body: [
+          '携带密钥请求 `GET /open/v1/openapi.json`，可获得该应用全部连接器的 OpenAPI 3.1 文档，用于生成带类型的客户端代码；上方按钮仅下载当前连接器的文档。',
+        ],
+      },
+    ],
+  },
+  files: {
+    title: '第一次调用',
+    sections: [
+      {
+        id: 'call',
+        title: '查询文件列表',
+        body: [
+          '该连接器交付文件。程序可按从新到旧的顺序查询已生成的文件，再按编号下载。费用在生成文件时已收取，查询与下载均不收费。',
+          { sample: 'call' },
+        ],
+      },
+      {
+        id: 'answer',
+        title: '测试密钥的返回',
+        body: [
+          '测试密钥免费，始终返回以下固定样例，可在购买之前完成对接。',
+          { code: 'response', label: '测试密钥的返回' },
+        ],
+      },
+    ],
+  },
+  reference: {
+    title: '参数与字段',
+    sections: [
+      {
+        id: 'parameters',
+        title: '请求参数',
+        body: [
+          '所有参数均为选填，且同时生效：数据须满足连接器自身的条件，以及请求中的全部要求。与字段同名的参数按完整取值匹配；需要“包含”“大于”“属于”等条件时，请使用 `filter`。',
+          { table: 'parameters' },
+        ],
+      },
+      {
+        id: 'filter',
+        title: '筛选条件',
+        body: [
+          '一个条件写作 `{ "field", "op", "value" }`；用 `and`、`or` 把 `items` 中的条件组合起来，最多五层、100 个条件。',
+          {
+            code: '{\n  "op": "and",\n  "items": [\n    { "field": "name", "op": "contains", "value": "新能源" },\n    { "field": "province", "op": "in", "value": ["浙江省", "江苏省"] }\n  ]\n}',
+            label: '条件树',
+          },
+          [
+            '`eq` `ne`：等于、不等于；用于标签时表示有、没有该标签',
+            '`in` `not_in`：属于、不属于一组取值（最多 1,000 个）；`all`：同时具有全部标签',
+            '`contains` `not_contains` `starts_with`：文本包含、不包含、以其开头',
+            '`gt` `gte` `lt` `lte` `between`：用于数值与日期；`between` 含两端',
+            '`is_empty` `not_empty`：没有值、有值',
+          ],
+          '否定类运算符也会匹配该字段为空的数据。',
+        ],
+      },
+      { id: 'fields', title: '返回字段', body: [{ table: 'fields' }] },
+    ],
+  },
+  authentication: {
+    title: '鉴权与签名',
+    sections: [
+      {
+        id: 'key',
+        title: '密钥',
+        body: [
+          '每个请求都须携带应用的密钥：`Authorization: Bearer <密钥>` 或 `X-API-Key: <密钥>`。密钥以 `dk_live_` 或 `dk_test_` 开头，只显示一次，平台仅保存其哈希值；遗失后请更换，无法找回。',
+          [
+            '密钥请保存在环境变量或密钥管理服务中，不要写入代码，也不要放在浏览器里。',
+            '轮换时签发新密钥，旧密钥在您设定的重叠期内仍然有效，限额与预算不受影响。',
+            '为应用或连接器绑定 IP 后，即使密钥泄露，也无法在其他地址使用。',
+          ],
+        ],
+      },
+      {
+        id: 'signing',
+        title: '请求签名',
+        body: [
+          '签名用于证明请求未被篡改、也未被重放。应用未要求签名时可以不签。签名遵循 HTTP 消息签名（RFC 9421），算法为 `hmac-sha256`，使用与密钥一同显示的签名密钥。',
+          [
+            '签名至少覆盖 `@method`、目标地址（`@path` 与 `@query`，或 `@target-uri`）；有请求体时还须覆盖 `content-digest`（RFC 9530，`sha-256` 或 `sha-512`）。',
+            '`created` 与服务器时间相差不得超过 300 秒，每个 `nonce` 只能使用一次。',
+            '`keyid` 填密钥编号，而不是密钥本身。',
+          ],
+          { sample: 'sign' },
+        ],
+      },
+    ],
+  },
+  money: {
+    title: '金额与回执',
+    sections: [
+      {
+        id: 'unit',
+        title: '金额单位',
+        body: ['所有金额均为整数，单位是万分之一元：`1500` 即 0.15 元。请以整数累加，仅在展示时除以 `scale`。'],
+      },
+      {
+        id: 'pricing',
+        title: '何时计费',
+        body: [
+          [
+            '按查询计费：查询未出错即计费，结果为空也计费。',
+            '按非空结果计费：结果为空不计费。',
+            '专项定价：首次调用前与平台运营人员商定价格。',
+          ],
+          '出错的调用一律不计费。读取数据之前会先预留可能的最高价格，因此余额与各项限额都不会被超出。',
+        ],
+      },
+      {
+        id: 'receipt',
+        title: '回执',
+        body: [
+          '每次返回都附有回执，调用记录与账目中保存的是同一份。下载文件时，回执位于响应头 `X-Receipt`。',
+          {
+            terms: [
+              ['amount', '本次收取的金额，单位为万分之一元；未收取时为 0'],
+              ['currency, scale', '固定为 CNY 与 10000，金额除以 scale 即为元'],
+              ['pricing_mode', 'per_query、per_non_empty 或 project'],
+              ['reason', '收取该金额的原因，见下表'],
+              ['balance_after', '扣费后的余额；测试密钥为 null'],
+              ['ledger_entry_id', '账目编号；未扣费时为 null'],
+              ['replay_of', '仅在返回首次结果时出现：首次调用的编号、金额与账目编号'],
+              ['call_id, request_id', '均可用于在调用记录中查找'],
+            ],
+          },
+          '计费原因：',
+          {
+            terms: [
+              ['per_query', '按查询计费'],
+              ['per_non_empty', '按非空结果计费，有结果'],
+              ['empty_result', '按非空结果计费，结果为空，不收费'],
+              ['included', '本就不收费：文件、余额、接口文档'],
+              ['quote', 'dry_run，仅询价'],
+              ['replay', '重复的 Idempotency-Key'],
+              ['test_key', '测试密钥'],
+              ['refused', '请求被拒绝'],
+              ['error', '服务器出错'],
+            ],
+          },
+        ],
+      },
+      {
+        id: 'balance',
+        title: '查询余额',
+        body: [
+          '`GET /open/v1/balance` 返回余额 `balance`、进行中的调用所预留的 `reserved` 与可用的 `available`，不收费。',
+          { sample: 'balance' },
+        ],
+      },
+    ],
+  },
+  limits: {
+    title: '限额与响应头',
+    sections: [
+      {
+        id: 'limits',
+        title: '有哪些限额',
+        body: [
+          '应用与连接器都可以设置每秒请求数、每天请求数、总请求数与每月消费的上限，预算也可能使调用停止。以先达到者为准，拒绝时会说明是哪一项。',
+          '每天从北京时间 00:00 起算。',
+        ],
+      },
+      {
+        id: 'headers',
+        title: '响应头',
+        body: [
+          {
+            terms: [
+              ['RateLimit-Policy', '各项限额及其时间窗：q 为额度，w 为时间窗（秒）'],
+              ['RateLimit', '各项限额的余量：r 为剩余次数，t 为恢复所需的秒数'],
+              ['X-RateLimit-Limit、-Remaining、-Reset', '最紧的一项限额，供旧版客户端使用'],
+              ['Retry-After', '429 与 503 时给出，应等待的秒数'],
+              ['X-Request-Id', '请求编号，可用于在调用记录中查找'],
+              ['Idempotent-Replayed', '值为 true，表示返回的是首次的结果'],
+              ['X-Receipt', '返回文件时的回执'],
+            ],
+          },
+          { sample: 'limits' },
+          '测试密钥的响应头按其应用与连接器的限额给出，视为尚未使用。',
+        ],
+      },
+    ],
+  },
+  retries: {
+    title: '重试与幂等',
+    sections: [
+      {
+        id: 'idempotency',
+        title: '只计费一次',
+        body: [
+          '每次查询请携带 `Idempotency-Key`：最长 255 个可见 ASCII 字符，建议使用 UUID，是否加结构化字段的引号均可。相同的键与相同的参数在至少 24 小时内返回首次的结果，不再计费；此时 `receipt.reason` 为 `replay`，`receipt.replay_of` 指向首次的扣费，响应头含 `Idempotent-Replayed: true`。',
+          '相同的键用于不同的参数时返回 422 `idempotency-mismatch`。首个请求尚未完成时，后来的请求会等待，或返回 409 `idempotency-in-progress`。',
+        ],
+      },
+      {
+        id: 'retry',
+        title: '哪些请求应当重发',
+        body: [
+          [
+            '429 与 503 附有 `Retry-After`（秒）：等待后，用相同的键重发同一请求。',
+            '连接中断、未收到结果时，用相同的键重发：若首次已成功，返回首次的结果；若未执行，则正常执行。',
+            '其他 4xx 在请求或设置改变之前，重发结果不变。',
+          ],
+          { sample: 'retry' },
+        ],
+      },
+    ],
+  },
+  sandbox: {
+    title: '沙箱与测试用例',
+    sections: [
+      {
+        id: 'test-key',
+        title: '测试密钥',
+        body: [
+          '测试密钥同样经过密钥、签名、来源地址、状态与参数的检查，通过后返回固定的样例数据，免费，也不占用限额。',
+        ],
+      },
+      {
+        id: 'cases',
+        title: '按需返回各种情况',
+        body: [
+          '测试密钥通过请求头 `X-Test-Case` 指定要返回的情况，便于检验程序对各种情况的处理：`ok`、`empty`，或任一错误码。',
+          { sample: 'sandbox' },
+          { table: 'test-cases' },
+        ],
+      },
+    ],
+  },
+  paging: {
+    title: '分页',
+    sections: [
+      {
+        id: 'cursor',
+        title: '逐页读取',
+        body: [
+          '每页最多 `limit` 条（默认 20；查询最多 1,000 条，文件列表最多 100 个）。`next_cursor` 指向下一页，没有更多数据时为 `null`：其余参数保持不变，把它作为 `cursor` 传入即可。',
+          '游标经过加密，仅适用于同一连接器、同样的条件与排序；数据更新后仍然有效。每一页都是一次调用，按一次调用计费。',
+          { sample: 'paging' },
+        ],
+      },
+      {
+        id: 'order',
+        title: '排序',
+        body: [
+          '数据按请求的 `sort` 排列；未指定时依次采用连接器、数据集的默认排序。取值相同的再按 `id` 排列，因此不会重复，也不会遗漏。空值排在最后。',
+        ],
+      },
+    ],
+  },
+  data_name_list: {
+    title: '数据名单',
+    sections: [
+      {
+        id: 'how',
+        title: '从名单到文件',
+        body: [
+          '文件连接器按名单查找数据：上传名单，查看匹配结果与价格，接受报价，下载文件。匹配免费，接受报价时一次性扣费。',
+          [
+            '支持 CSV 与 XLSX，首行为列名，不超过 50 MB。CSV 编码为 UTF-8 或 GBK。',
+            '其中一列是要查找的名称或统一社会信用代码。名称首尾的空格会被忽略，全角与半角括号视为相同。',
+            '在“文件管理”中上传名单，选择用来匹配的列，查看匹配数、字段填充率与报价后接受。',
+          ],
+        ],
+      },
+    ],
+  },
+  'download-file': {
+    title: '下载文件',
+    sections: [
+      {
+        id: 'download',
+        title: '下载文件',
+        body: [
+          '从列表中取得文件的 `id` 后请求该文件，返回的就是文件内容，回执位于响应头 `X-Receipt`。重复下载不收费。超过 `expires_at` 后文件会被清除，可在控制台重新生成。',
+          { sample: 'download' },
+        ],
+      },
+    ],
+  },
+  errors: {
+    title: '错误处理',
+    sections: [
+      {
+        id: 'shape',
+        title: '错误的格式',
+        body: [
+          '错误以 `application/problem+json`（RFC 9457）返回。`code` 是稳定不变的错误码，`detail` 按 `Accept-Language` 的语言说明原因，`errors` 逐一指出有误的字段，`type` 是该错误码的说明页地址，`request_id` 可用于在调用记录中查找。出错一律不计费。',
+          {
+            code: '{\n  "type": "{base}/error-codes/rate-limited",\n  "title": "Rate limited",\n  "status": 429,\n  "detail": "连接器每秒最多允许 5 次请求。",\n  "code": "rate-limited",\n  "request_id": "req_…",\n  "errors": [],\n  "charged": false\n}',
+            label: '错误示例',
+          },
+        ],
+      },
+      { id: 'codes', title: '全部错误码', body: [{ table: 'errors' }] },
+    ],
+  },
+};
+export default text;

@@ -1,0 +1,54 @@
+import type { SampleName } from '../../components/samples';
+
+/** Tables that follow from the connector and the contract. */
+export type GuideTable = 'test-cases' | 'errors' | 'parameters' | 'fields';
+
+/** A paragraph, a list, a program in each language, text to copy, names with their meaning, or a table. `Backticks` mark code. */
+export type GuideBlock =
+  | string
+  | readonly string[]
+  | { sample: SampleName }
+  | { code: string; label: string }
+  | { terms: readonly (readonly [string, string])[] }
+  | { table: GuideTable };
+
+export interface GuideSection {
+  id: string;
+  title: string;
+  body: readonly GuideBlock[];
+}
+export interface GuideChapter {
+  title: string;
+  sections: readonly GuideSection[];
+}
+/** `files` is the overview of what delivers files. */
+export type GuideText = Record<ChapterId | 'files', GuideChapter>;
+
+/** Chapters of each type of connector; `data_name_list` and `download-file` are §2's. */
+export const CHAPTERS = {
+  API: ['overview', 'reference', 'authentication', 'money', 'limits', 'retries', 'sandbox', 'paging', 'errors'],
+  FILE: [
+    'overview',
+    'data_name_list',
+    'download-file',
+    'authentication',
+    'money',
+    'limits',
+    'retries',
+    'sandbox',
+    'paging',
+    'errors',
+  ],
+  DATAPACKET: [
+    'overview',
+    'download-file',
+    'authentication',
+    'money',
+    'limits',
+    'retries',
+    'sandbox',
+    'paging',
+    'errors',
+  ],
+} as const;
+export type ChapterId = (typeof CHAPTERS)[keyof typeof CHAPTERS][number];

@@ -1,0 +1,115 @@
+import { errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { Link, useIntl, useParams } from '@umijs/max';
+import { Alert, Button, Skeleton, theme } from 'antd';
+import { usePageTitle } from '@/hooks/usePageTitle';
+import styles from './index.module.css';
+import { type ErrorText, useErrorTexts } from './useErrorTexts';
+
+const LIST = '/error-codes';
+
+/** What the gateway's errors mean and what to do about them: `type` of a problem leads here. // RFC 9457 */
+export default function ErrorCodesPage() {
+  const { formatMessage } = useIntl();
+  const { code } = useParams<{ code: string }>();
+  const { errors, failed, again } = useErrorTexts();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `error-codes.${id}` }, values);
+  const one = errors?.find((error) => error.code === code);
+  if (failed && !errors)
+    return (
+      <main className={styles.page}>
+        <Alert
+          type="error"
+          showIcon
+          title={text('failed')}
+          action={
+            <Button size="small" onClick={again}>
+              {text('again')}
+            </Button>
+          }
+        />
+      </main>
+    );
+  if (!errors)
+    return (
+      <main className={styles.page}>
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </main>
+    );
+  if (!code) return <AllCodes errors={errors} />;
+  if (one) return <OneCode error={one} />;
+  return (
+    <main className={styles.page}>
+      <h1>{text('missing', { code: code.slice(0, 60) })}</h1>
+      <p>{text('missing-text')}</p>
+      <LinkButton to={LIST} type="primary">
+        {text('all')}
+      </LinkButton>
+    </main>
+  );
+}
+
+function AllCodes({ errors }: { errors: readonly ErrorText[] }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const text = (id: string) => formatMessage({ id: `error-codes.${id}` });
+  return (
+    <main className={styles.page}>
+      <h1>{formatMessage({ id: 'menu.error-codes' })}</h1>
+      <p style={{ color: token.colorTextSecondary }}>{text('intro')}</p>
+      <table className={styles.table} style={{ '--line': token.colorBorderSecondary } as React.CSSProperties}>
+        <thead>
+          <tr>
+            <th scope="col">{text('status')}</th>
+            <th scope="col">{text('code')}</th>
+            <th scope="col">{text('meaning')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ code, status, meaning }) => (
+            <tr key={code}>
+              <td className="tabular">{status}</td>
+              <td>
+                <Link to={errorCodePath(code)} className={styles.code ?? ''} dir="ltr">
+                  {code}
+                </Link>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+  );
+}
+
+function OneCode({ error: { code, status, meaning, advice } }: { error: ErrorText }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `error-codes.${id}` }, values);
+  usePageTitle(text('one', { code }));
+  const onDemand = (GATEWAY_CODES as readonly string[]).includes(code);
+  const facts: [string, string][] = [
+    ['status', String(status)],
+    ['meaning', meaning],
+    ['charged', text(code === 'outcome-unknown' ? 'charged-unknown' : 'charged-no')],
+    ['advice', advice],
+    ...(onDemand ? [['try', text('try-text', { code })] as [string, string]] : []),
+  ];
+  return (
+    <main className={styles.page}>
+      <Link to={LIST}>{text('all')}</Link>
+      <h1 className={styles.code} dir="ltr">
+        {code}
+      </h1>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt style={{ color: token.colorTextSecondary }}>{text(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </main>
+  );
+}

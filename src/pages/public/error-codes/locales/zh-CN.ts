@@ -1,0 +1,18 @@
+export default {
+  'error-codes.intro': '网关以 application/problem+json 返回错误，其中的 code 即下列错误码，出错一律不计费。',
+  'error-codes.one': '错误码 {code}',
+  'error-codes.code': '错误码',
+  'error-codes.status': 'HTTP 状态码',
+  'error-codes.meaning': '含义',
+  'error-codes.advice': '处理方法',
+  'error-codes.charged': '是否计费',
+  'error-codes.charged-no': '不计费',
+  'error-codes.charged-unknown': '暂不确定，最多计费一次',
+  'error-codes.try': '用测试密钥重现',
+  'error-codes.try-text': '测试密钥携带请求头 X-Test-Case: {code} 即可得到该错误，免费。',
+  'error-codes.all': '全部错误码',
+  'error-codes.missing': '没有错误码 {code}',
+  'error-codes.missing-text': '请检查地址，或在全部错误码中查找。',
+  'error-codes.failed': '内容加载失败',
+  'error-codes.again': '重试',
+};
