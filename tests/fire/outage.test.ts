@@ -9,6 +9,7 @@ import type { Services } from '@daas/server/services';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createExporter } from '../support/exporter';
 import { type DatabaseProxy, startProxy } from '../support/proxy';
 
@@ -164,7 +165,7 @@ describe.runIf(DATABASES[0] === 'postgres')('a server whose PostgreSQL goes away
 
   it('in the middle of a job: the job is done when it is back', async () => {
     let runs = 0;
-    services.jobs.register('outage', async () => {
+    services.jobs.register('outage', z.unknown(), async () => {
       runs += 1;
       if (runs > 1) return;
       proxy.cut();

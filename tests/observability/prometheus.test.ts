@@ -12,6 +12,7 @@ import { serveMetrics } from '@daas/server/http/metrics';
 import { checkAndNoteLedger } from '@daas/server/money/check';
 import { startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { installed } from '../support/programs';
 import { root } from '../support/sources';
 
@@ -57,7 +58,7 @@ describe('a Prometheus that reads a server at work', () => {
     const config = { ...gateway.services.config, METRICS_PORT: port };
     stopMetrics = await serveMetrics({ ...gateway.services, config });
     const customer = await gateway.customer({ balance: 1_000_000 });
-    gateway.services.jobs.register('test.works', async () => undefined);
+    gateway.services.jobs.register('test.works', z.unknown(), async () => undefined);
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const work = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Database } from '../db/client';
 import { jobs } from '../db/schema';
 import { createMetrics } from '../kernel/metrics';
@@ -9,6 +10,8 @@ import { createJobQueue, type JobHandler, type JobOptions } from './queue';
 const START = new Date('2026-11-17T02:00:00Z');
 const LEASE_MS = 60_000;
 const KIND = 'sample';
+const payloadSchema = z.object({ n: z.number().optional() });
+type Payload = z.output<typeof payloadSchema>;
 const metrics = createMetrics();
 
 describe.each(DATABASES)('the queue on %s', (kind) => {
@@ -30,14 +33,14 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     now = new Date(now.getTime() + ms);
   };
   /** A worker of its own, as another process would have. */
-  function worker(handler: JobHandler, options?: JobOptions) {
+  function worker(handler: JobHandler<Payload>, options?: JobOptions<Payload>) {
     const queue = createJobQueue({
       database,
       metrics,
       clock: () => now,
       onError: ({ message }) => errors.push(message),
     });
-    queue.register(KIND, handler, options);
+    queue.register(KIND, payloadSchema, handler, options);
     return queue;
   }
   const enqueue = (payload: Record<string, unknown> = {}, runAt?: Date) =>
@@ -68,6 +71,16 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     expect(states.map(({ state }) => state).sort()).toEqual(['done', 'done', 'done', 'queued']);
   });
 
+  it('gives up at once what no handler could understand, and tells none', async () => {
+    await enqueue({ n: 'many' });
+    const told = async () => expect.fail('it was told');
+    await worker(async () => expect.fail('it ran'), { onGiveUp: told }).drain();
+    const { state, attempts, error } = await only();
+    expect([state, attempts]).toEqual(['failed', 1]);
+    expect(error).toContain('expected number');
+    expect(errors).toHaveLength(1);
+  });
+
   it('runs nothing of a transaction that was rolled back', async () => {
     const queue = worker(async () => expect.fail('it ran'));
     const run = database.orm.transaction(async (tx) => {
@@ -83,7 +96,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
     await enqueue();
     await createJobQueue({ database, metrics, clock: () => now }).drain();
     const other = createJobQueue({ database, metrics, clock: () => now });
-    other.register('another', async () => expect.fail('it ran'));
+    other.register('another', payloadSchema, async () => expect.fail('it ran'));
     await other.drain();
     expect((await only()).state).toBe('queued');
   });
@@ -192,7 +205,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
   it('hands each job to one of two workers', async () => {
     const ran: string[] = [];
     for (let n = 0; n < 8; n += 1) await enqueue();
-    const take: JobHandler = async ({ id }) => void ran.push(id);
+    const take: JobHandler<Payload> = async ({ id }) => void ran.push(id);
     await Promise.all([worker(take).drain(), worker(take).drain()]);
     expect(new Set(ran).size).toBe(8);
     expect(ran).toHaveLength(8);

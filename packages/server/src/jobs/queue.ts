@@ -1,5 +1,6 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Db } from '../db/client';
 import { jobs } from '../db/schema';
 import { isUnavailable } from '../db/unavailable';
@@ -18,10 +19,10 @@ const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 10 * 60_000;
 
 /** A job under way; `payload` is what was queued. Handlers must be safe to run again from the start or from saved progress. */
-export interface Job {
+export interface Job<P = unknown> {
   id: string;
   companyId: number | null;
-  payload: Record<string, unknown>;
+  payload: P;
   attempts: number;
   /**
    * Extends the lease and lets others have their turn; call it at least every 20 s of work. Throws when another worker has
@@ -29,18 +30,19 @@ export interface Job {
    */
   keepAlive(): Promise<void>;
 }
-export type JobHandler = (job: Job) => Promise<void>;
+export type JobHandler<P = unknown> = (job: Job<P>) => Promise<void>;
 
-export interface JobOptions {
+export interface JobOptions<P = unknown> {
   /** Runs before a job is given up. Default 5. */
   maxAttempts?: number;
   /** Told once, when no further attempt will be made. */
-  onGiveUp?: (job: Job, error: Error) => Promise<void>;
+  onGiveUp?: (job: Job<P>, error: Error) => Promise<void>;
 }
 
 /** Durable work in the database: taken with `for update skip locked`, given to another worker when a lease ends. */
 export interface JobQueue {
-  register(kind: string, handler: JobHandler, options?: JobOptions): void;
+  /** How jobs of that kind are done, and what their payload must be: one that is not is given up at once. */
+  register<P>(kind: string, payload: z.ZodType<P>, handler: JobHandler<P>, options?: JobOptions<P>): void;
   /** Inside the caller's transaction; returns the job's id. Workers are woken after it is durable. */
   enqueue(db: Db, job: NewJob): Promise<string>;
   /** Many by one statement. */
@@ -58,6 +60,16 @@ export interface NewJob {
   payload: Record<string, unknown>;
   runAt?: Date;
 }
+
+/** A registered kind, for payloads as they were stored. */
+interface Kind {
+  maxAttempts: number;
+  run(job: Job): Promise<void>;
+  giveUp(job: Job, error: Error): Promise<void>;
+}
+
+/** No further attempt would find another payload. */
+class UnknownPayload extends Error {}
 
 interface Taken {
   id: string;
@@ -82,7 +94,7 @@ export function createJobQueue(options: {
   onError?: (error: Error, kind: string) => void;
 }): JobQueue {
   const { database, clock, metrics, onError = () => undefined } = options;
-  const kinds = new Map<string, { handler: JobHandler } & JobOptions>();
+  const kinds = new Map<string, Kind>();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let started = false;
@@ -132,10 +144,10 @@ export function createJobQueue(options: {
         await turn();
       },
     };
-    const maxAttempts = kind.maxAttempts ?? MAX_ATTEMPTS;
+    const { maxAttempts } = kind;
     try {
       if (taken.attempts > maxAttempts) throw new Error(`Its worker died ${maxAttempts} times`);
-      await kind.handler(job);
+      await kind.run(job);
       await write({ state: 'done', finishedAt: clock(), error: null }, taken);
       metrics.jobRuns.inc({ kind: taken.kind, result: 'done' });
     } catch (reason) {
@@ -144,9 +156,8 @@ export function createJobQueue(options: {
       metrics.jobRuns.inc({ kind: taken.kind, result: 'failed' });
       const text = errorText(error).slice(0, 500);
       // A rule that refused will refuse again.
-      if (taken.attempts >= maxAttempts || error instanceof Refusal) {
-        if (await write({ state: 'failed', finishedAt: clock(), error: text }, taken))
-          await kind.onGiveUp?.(job, error);
+      if (taken.attempts >= maxAttempts || error instanceof Refusal || error instanceof UnknownPayload) {
+        if (await write({ state: 'failed', finishedAt: clock(), error: text }, taken)) await kind.giveUp(job, error);
       } else {
         const runAt = later(Math.min(FIRST_RETRY_MS * 2 ** (taken.attempts - 1), LAST_RETRY_MS));
         await write({ state: 'queued', runAt, error: text }, taken);
@@ -182,8 +193,19 @@ export function createJobQueue(options: {
   }
 
   return {
-    register(kind, handler, more = {}) {
-      kinds.set(kind, { handler, ...more });
+    register(kind, payload, handler, { maxAttempts = MAX_ATTEMPTS, onGiveUp } = {}) {
+      kinds.set(kind, {
+        maxAttempts,
+        async run(job) {
+          const { data, error } = payload.safeParse(job.payload);
+          if (error) throw new UnknownPayload(`The payload is none of ${kind}: ${z.prettifyError(error)}`);
+          await handler({ ...job, payload: data });
+        },
+        async giveUp(job, error) {
+          const { success, data } = payload.safeParse(job.payload);
+          if (success) await onGiveUp?.({ ...job, payload: data }, error);
+        },
+      });
     },
     enqueue: async (db, job) => (await enqueueAll(db, [job]))[0] as string,
     enqueueAll,

@@ -5,7 +5,8 @@ import { nouns as enNouns } from '@daas/contract/errors/nouns.en-US';
 import { nouns as cnNouns } from '@daas/contract/errors/nouns.zh-CN';
 import { refusalTexts as cn } from '@daas/contract/errors/zh-CN';
 
-export type Locale = 'zh-CN' | 'en-US';
+export const LOCALES = ['zh-CN', 'en-US'] as const;
+export type Locale = (typeof LOCALES)[number];
 
 export interface FieldProblem {
   /** Path in the input, as `limits.perDay`. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { connectors } from '../../db/schema';
 import { definitionOf } from '../../kernel/dataSets';
 import { MarketError } from '../../market';
@@ -17,9 +18,9 @@ export const enqueueProvisioning = ({ db, services, caller }: MemberContext, con
  * call it; until the data set is loaded, the connector waits in 'creating'. Running it twice changes nothing more.
  */
 export function registerConnectorJobs({ jobs, database, market, clock }: Services): void {
-  jobs.register(PROVISION, async ({ companyId, payload }) => {
+  jobs.register(PROVISION, z.object({ connectorId: z.number() }), async ({ companyId, payload }) => {
     const db = database.orm;
-    const id = Number(payload.connectorId);
+    const id = payload.connectorId;
     const waiting = and(eq(connectors.id, id), eq(connectors.status, 'creating'), isNull(connectors.deletedAt));
     const [connector] = await db.select().from(connectors).where(waiting);
     if (!connector) return;

@@ -1,11 +1,12 @@
-import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
+import { type DataSetDefinition, filterShape } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { downloads, nameLists } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
-import type { Locale } from '../../kernel/refusal';
+import { LOCALES } from '../../kernel/refusal';
 import { usableSort } from '../../market/order';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
@@ -19,25 +20,29 @@ import { openFile } from './store';
 import { TABLE_WRITERS, tableFile } from './tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
-export interface Order {
-  kind: 'name-list' | 'data-set';
-  nameListId?: string;
-  name: string;
-  fields: string[];
-  filter?: FilterNode | null;
-  keyword?: string | null;
-  sort?: string | null;
-  rows: number;
-  amount: number;
-}
-interface Delivery extends Order {
-  companyId: number;
-  connectorId: number;
-  appId: number;
-  downloadId: string;
-  dataSet: string;
-  locale: Locale;
-}
+const orderSchema = z.object({
+  kind: z.enum(['name-list', 'data-set']),
+  nameListId: z.string().optional(),
+  name: z.string(),
+  fields: z.array(z.string()),
+  filter: filterShape.nullish(),
+  keyword: z.string().nullish(),
+  sort: z.string().nullish(),
+  rows: z.number(),
+  amount: z.number(),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** What a job says of the file to be made. */
+export const deliverySchema = orderSchema.extend({
+  companyId: z.number(),
+  connectorId: z.number(),
+  appId: z.number(),
+  downloadId: z.string(),
+  dataSet: z.string(),
+  locale: z.enum(LOCALES),
+});
+type Delivery = z.output<typeof deliverySchema>;
 
 const formatOf = (name: string) => (/\.xlsx$/i.test(name) ? 'xlsx' : 'csv');
 
@@ -76,9 +81,9 @@ export async function acceptDelivery(context: MemberContext, connector: Connecto
 }
 
 /** Makes the file, from the start each time it is tried, and gives back the price of rows that are gone by now. */
-export async function deliverFile(services: Services, job: Job): Promise<void> {
+export async function deliverFile(services: Services, job: Job<Delivery>): Promise<void> {
   const db = services.database.orm;
-  const delivery = job.payload as unknown as Delivery;
+  const delivery = job.payload;
   const download = await db.query.downloads.findFirst({
     where: (one, { eq: equal }) => equal(one.id, delivery.downloadId),
   });
@@ -124,8 +129,7 @@ export async function deliverFile(services: Services, job: Job): Promise<void> {
 }
 
 /** The whole price goes back, once, and the file is marked failed. */
-export async function giveUpDelivery(services: Services, job: Job): Promise<void> {
-  const delivery = job.payload as unknown as Delivery;
+export async function giveUpDelivery(services: Services, delivery: Delivery): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
     const download = await lockMoving(tx, delivery.downloadId);
     if (!download) return;

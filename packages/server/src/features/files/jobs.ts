@@ -1,30 +1,33 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { downloads, jobs } from '../../db/schema';
-import type { Job } from '../../jobs/queue';
 import { HOUR_MS } from '../../kernel/period';
 import type { Services } from '../../services';
-import { deliverFile, giveUpDelivery } from './delivery';
+import { deliverFile, deliverySchema, giveUpDelivery } from './delivery';
 import { failFile } from './downloads';
-import { giveUpExport, runExport } from './exports/run';
+import { exportSchema, giveUpExport, runExport } from './exports/run';
 import { DELIVER, EXPORT, MATCH } from './kinds';
-import { giveUpMatching, matchNameList } from './matching';
+import { giveUpMatching, matchingSchema, matchNameList } from './matching';
 
 const BROKEN_OFF_MS = HOUR_MS;
 const AT_ONCE = 200;
 
 /** Kinds of jobs that make a download, and what ends one whose job was given up. */
-const GIVE_UP: Record<string, (services: Services, job: Job, error?: Error) => Promise<void>> = {
-  [DELIVER]: giveUpDelivery,
-  [EXPORT]: giveUpExport,
+const GIVE_UP: Record<string, (services: Services, payload: unknown) => Promise<void>> = {
+  [DELIVER]: async (services, payload) => giveUpDelivery(services, deliverySchema.parse(payload)),
+  [EXPORT]: async (services, payload) => giveUpExport(services, exportSchema.parse(payload)),
 };
 
 /** Tells the queue how to match, deliver and export. */
 export function registerFileJobs(services: Services): void {
   const { jobs: queue } = services;
-  queue.register(MATCH, (job) => matchNameList(services, job), { onGiveUp: (job) => giveUpMatching(services, job) });
-  queue.register(DELIVER, (job) => deliverFile(services, job), { onGiveUp: (job) => giveUpDelivery(services, job) });
-  queue.register(EXPORT, (job) => runExport(services, job), {
-    onGiveUp: (job, error) => giveUpExport(services, job, error),
+  queue.register(MATCH, matchingSchema, (job) => matchNameList(services, job), {
+    onGiveUp: ({ payload }) => giveUpMatching(services, payload),
+  });
+  queue.register(DELIVER, deliverySchema, (job) => deliverFile(services, job), {
+    onGiveUp: ({ payload }) => giveUpDelivery(services, payload),
+  });
+  queue.register(EXPORT, exportSchema, (job) => runExport(services, job), {
+    onGiveUp: ({ payload }, error) => giveUpExport(services, payload, error),
   });
 }
 
@@ -59,6 +62,8 @@ export async function mendFiles(services: Services): Promise<void> {
       ),
     )
     .limit(AT_ONCE);
+  const problems: Error[] = [];
   for (const { jobs: job } of givenUp)
-    await GIVE_UP[job.kind]?.(services, { ...job, keepAlive: async () => undefined });
+    await GIVE_UP[job.kind]?.(services, job.payload).catch((error: Error) => problems.push(error));
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} files could not be ended`);
 }

@@ -1,5 +1,6 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { nameListEntries, nameLists } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
@@ -18,10 +19,14 @@ const MAX_TERM = 200;
 /** GB 32100: 18 characters without I, O, Z, S, V. */
 const USCC = /^[0-9A-HJ-NP-RTUW-Y]{18}$/;
 
+/** What a job says of the list to be matched. */
+export const matchingSchema = z.object({ nameListId: z.string() });
+type Matching = z.output<typeof matchingSchema>;
+
 /** Finds the row of each line of a list. Free, so it simply begins again when its server was killed. */
-export async function matchNameList(services: Services, job: Job): Promise<void> {
+export async function matchNameList(services: Services, job: Job<Matching>): Promise<void> {
   const db = services.database.orm;
-  const id = String(job.payload.nameListId);
+  const id = job.payload.nameListId;
   const list = await db.query.nameLists.findFirst({ where: (one, { eq: equal }) => equal(one.id, id) });
   if (!list || list.deletedAt || !['uploaded', 'matching'].includes(list.status)) return;
   const connector = await db.query.connectors.findFirst({
@@ -70,8 +75,7 @@ export async function matchNameList(services: Services, job: Job): Promise<void>
   });
 }
 
-export async function giveUpMatching(services: Services, job: Job): Promise<void> {
-  const id = String(job.payload.nameListId);
+export async function giveUpMatching(services: Services, { nameListId: id }: Matching): Promise<void> {
   const list = await services.database.orm.query.nameLists.findFirst({
     where: (one, { eq: equal }) => equal(one.id, id),
   });

@@ -1,10 +1,11 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../../db/client';
 import { downloads, type ExportCheckpoint, exportOrders, fileChunks } from '../../../db/schema';
 import type { Job } from '../../../jobs/queue';
 import { definitionOf } from '../../../kernel/dataSets';
-import { type Locale, Refusal } from '../../../kernel/refusal';
+import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
@@ -21,11 +22,10 @@ const PIECES_A_TURN = 25;
 const PIECE_BYTES = 1_000_000;
 const PIECE_ROWS = { first: 100, least: 10, most: 2000 };
 
-interface Payload {
-  exportId: string;
-  downloadId: string;
-  locale: Locale;
-}
+/** What a job says of the export to be made. */
+export const exportSchema = z.object({ exportId: z.string(), downloadId: z.string(), locale: z.enum(LOCALES) });
+type Payload = z.output<typeof exportSchema>;
+
 /** One worker's view of an export; it writes only while `step` is what the database says. */
 interface Work {
   order: Export;
@@ -43,9 +43,9 @@ interface Step {
  * Makes the file piece by piece. Each piece is durable together with where the next one begins, so whoever goes on after
  * a killed worker adds each row once. All rows are of one loaded version: after a reload the file is begun again.
  */
-export async function runExport(services: Services, job: Job): Promise<void> {
+export async function runExport(services: Services, job: Job<Payload>): Promise<void> {
   const db = services.database.orm;
-  const { exportId, locale } = job.payload as unknown as Payload;
+  const { exportId, locale } = job.payload;
   const [order] = await db.select().from(exportOrders).where(eq(exportOrders.id, exportId));
   if (!order?.downloadId) return;
   let work: Work = { order: order as Export, def: definitionOf(order.dataSet), locale };
@@ -153,8 +153,11 @@ async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, writ
 }
 
 /** The whole price goes back, once, and the file is marked failed. */
-export async function giveUpExport(services: Services, job: Job, error?: Error): Promise<void> {
-  const { exportId, downloadId } = job.payload as unknown as Payload;
+export async function giveUpExport(
+  services: Services,
+  { exportId, downloadId }: Payload,
+  error?: Error,
+): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
     const download = await lockMoving(tx, downloadId);
     if (!download) return;
