@@ -75,6 +75,15 @@ module.exports = {
       { path: `${SERVER}(money|market|messages|jobs)/`, pathNot: `${SERVER}$1/` },
     ),
     rule(
+      'server-asks-the-market-s-engine',
+      "Only an engine knows the market's tables, so that another can take its place; a process chooses one at start.",
+      {
+        path: '^packages/(server|demo)/src/',
+        pathNot: [TESTS, '[.]test[.]ts$', within('market/sql/|createServices[.]ts|cli/')],
+      },
+      { path: `${SERVER}market/sql/` },
+    ),
+    rule(
       'server-file-in-a-layer',
       'A file outside the layers would be a way around them.',
       { path: SERVER, pathNot: [TESTS, within(LAYERS.map((layer) => layer.path).join('|'))] },

@@ -14,7 +14,7 @@ const programs = {
   main: path.join(server, 'src/main.ts'),
   ...(release ? {} : { clone: path.join(root, 'packages/demo/src/clone.ts') }),
   cli: path.join(server, 'src/cli/index.ts'),
-  loadWorker: path.join(server, 'src/market/loadWorker.ts'),
+  loadWorker: path.join(server, 'src/market/sql/loadWorker.ts'),
   portraitWorker: path.join(server, 'src/features/personal/portraitWorker.ts'),
   tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),
 };

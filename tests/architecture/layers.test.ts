@@ -16,7 +16,8 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-instance-knows-nothing-above': ['sealing/planted', 'messages/outbox'],
   'server-db-knows-nothing-above': ['db/planted', 'sealing/sealer'],
   'server-kernel-knows-nothing-above': ['kernel/planted', 'db/client'],
-  'server-domains-are-independent': ['money/planted', 'market/types'],
+  'server-domains-are-independent': ['money/planted', 'market/engine'],
+  'server-asks-the-market-s-engine': ['gateway/asking', 'market/sql/table'],
   'server-file-in-a-layer': ['planted', 'kernel/id'],
   'server-without-test-helpers': ['gateway/helped', 'testing/sign'],
 };
@@ -26,6 +27,8 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['http/allowed', 'features/index'],
   ['operator/allowed', 'features/account/session'],
   ['gateway/allowed', 'money/ledger'],
+  ['gateway/asks', 'market/engine'],
+  ['createServices', 'market/sql/engine'],
   ['messages/allowed', 'sealing/sealer'],
   ['db/allowed', 'kernel/id'],
   ['jobs/allowed.test', 'services'],

@@ -7,7 +7,7 @@ import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { loadDataSet } from '@daas/server/market';
+import { sqlEngine } from '@daas/server/market/sql/engine';
 import { servicesFor } from '@daas/server/testing/gateway';
 import { createExporter } from '../support/exporter';
 import { startPostgres } from '../support/postgres';
@@ -23,7 +23,7 @@ const database = await openDatabase({ dataDir: 'memory', url: postgres.url });
 await migrate(database);
 await ensurePartitions(database.sql, new Date());
 const begun = performance.now();
-await loadDataSet(database.sql, def, manyEnterprises(createWorld(DEMO_DEFAULTS), ROWS));
+await sqlEngine(database).load(def, manyEnterprises(createWorld(DEMO_DEFAULTS), ROWS));
 console.log(`${ROWS.toLocaleString('en')} rows loaded in ${seconds(begun).toFixed(0)} s`);
 
 const exporter = await createExporter(database, 1e12);

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { buildApp } from '@daas/server/http/app';
-import { loadDataSet } from '@daas/server/market';
+import { sqlEngine } from '@daas/server/market/sql/engine';
 import { checkLedger } from '@daas/server/money/check';
 import { sampleRows } from '@daas/server/testing/console';
 import { createCustomer, servicesFor } from '@daas/server/testing/gateway';
@@ -44,8 +44,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     const code = `91330200M${String(index).padStart(8, '0')}`;
     return `${code}${usccCheckDigit(code)}`;
   };
-  await loadDataSet(
-    database.sql,
+  await sqlEngine(database).load(
     def,
     sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, uscc: uscc(index) })),
   );

@@ -10,7 +10,8 @@ import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { progressLines, showProgress } from '@daas/server/cli/progress';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { type MarketStore, postgresStore } from '@daas/server/market';
+import type { MarketEngine } from '@daas/server/market';
+import { sqlEngine } from '@daas/server/market/sql/engine';
 import { loadDataSetFile } from '@daas/server/operator/load';
 import { startPostgres } from '../support/postgres';
 import { percentile } from './numbers';
@@ -72,7 +73,7 @@ const fiveConditions = (round: number) =>
   );
 
 /** What is asked of the store, by kind; the mark is of the 95th percentile. */
-const KINDS: Record<string, { mark: number; ask: (store: MarketStore, round: number) => Promise<unknown> }> = {
+const KINDS: Record<string, { mark: number; ask: (store: MarketEngine, round: number) => Promise<unknown> }> = {
   keyword: search((round) => ({ keyword: at(WORDS, round) })),
   'two characters': search((round) => ({ keyword: at(TWO, round) })),
   'keyword, region, date': search(placed),
@@ -100,14 +101,14 @@ const KINDS: Record<string, { mark: number; ask: (store: MarketStore, round: num
 function search(query: (round: number) => { keyword?: string; filter?: FilterNode; sort?: string }) {
   return {
     mark: MARKS.searchMs,
-    ask: (store: MarketStore, round: number) => store.page(enterprise, { ...page, ...query(round) }),
+    ask: (store: MarketEngine, round: number) => store.page(enterprise, { ...page, ...query(round) }),
   };
 }
 
 function facets(query: (round: number) => { keyword?: string; filter?: FilterNode }) {
   return {
     mark: MARKS.facetsMs,
-    ask: async (store: MarketStore, round: number) =>
+    ask: async (store: MarketEngine, round: number) =>
       Promise.all([
         store.page(enterprise, { ...page, ...query(round) }),
         store.facets(enterprise, query(round), FACETS),
@@ -135,7 +136,7 @@ async function load(database: Database, file: string): Promise<string> {
   const progress = showProgress(process.stderr);
   const line = progressLines();
   const begun = performance.now();
-  const { rows } = await loadDataSetFile(database, {
+  const { rows } = await loadDataSetFile(database, sqlEngine(database), {
     key: enterprise.key,
     file,
     now: new Date(),
@@ -147,7 +148,7 @@ async function load(database: Database, file: string): Promise<string> {
 }
 
 async function ask(database: Database): Promise<string[]> {
-  const store = postgresStore(database.sql, { cursorSecret: 'bench' });
+  const store = sqlEngine(database, { cursorSecret: 'bench' });
   const lines: string[] = [];
   for (const [kind, { mark, ask }] of Object.entries(KINDS)) {
     const times: number[] = [];

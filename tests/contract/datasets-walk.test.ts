@@ -15,7 +15,6 @@ import { relationFilter } from '@daas/contract/datasets/relation';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
 import { readCsv } from '@daas/server/features/files/reading/csv';
-import { loadDataSet } from '@daas/server/market';
 import { meets } from '@daas/server/market/sample';
 import { validateRow } from '@daas/server/market/validateRow';
 import { credit } from '@daas/server/money/ledger';
@@ -108,7 +107,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
 
   test('is loaded whole, with its clear values left out', async () => {
     const raw = raws.get(key) ?? [];
-    const loaded = await loadDataSet(server.services.database.sql, def, raw, { maxRejects: 0 });
+    const loaded = await server.services.market.load(def, raw, { maxRejects: 0 });
     expect(loaded).toEqual({ rows: raw.length, rejected: 0 });
     const stats = await server.services.market.stats(def);
     expect(stats?.rows).toBe(raw.length);

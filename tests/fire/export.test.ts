@@ -3,7 +3,7 @@ import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { readTable } from '@daas/server/features/files/reading/table';
-import { loadDataSet } from '@daas/server/market';
+import { sqlEngine } from '@daas/server/market/sql/engine';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,8 +41,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());
-    await loadDataSet(
-      database.sql,
+    await sqlEngine(database).load(
       def,
       sampleRows(def, ROWS, (_, n) => ({ name: `公司 ${n}`, registered_capital: n % 100 })),
     );

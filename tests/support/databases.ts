@@ -27,7 +27,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await admin.query(`create database ${name}`);
   await fill(name, migrate);
   await admin.query(`create database ${withMarket} template ${name}`);
-  await fill(withMarket, ({ sql }) => loadTestMarket(sql));
+  await fill(withMarket, loadTestMarket);
   process.env.TEST_DATABASE_TEMPLATE = urlOf(name);
   return async () => {
     for (const made of [withMarket, name]) await admin.query(`drop database ${made} with (force)`);

@@ -1,5 +1,5 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
-import { type LoadResult, loadDataSet, type MarketDb } from '@daas/server/market';
+import type { LoadResult, MarketEngine } from '@daas/server/market';
 import { makeNotices } from './bidding';
 import { createWorld } from './createWorld';
 import { makeCustomsSuppliers, makeCustomsTrades, makeOverseasBuyers } from './customs';
@@ -79,12 +79,12 @@ export const demoRows = (world: World, key: DataSetKey): Record<string, unknown>
 
 /** Generates and loads data sets of the market: all of them, or those named. */
 export const loadDemoMarket = async (
-  db: MarketDb,
+  market: MarketEngine,
   { only, ...options }: Partial<DemoOptions> & { only?: readonly DataSetKey[] } = {},
 ): Promise<Partial<Record<DataSetKey, LoadResult>>> => {
   const world = createWorld({ ...DEMO_DEFAULTS, ...options });
   const results: Partial<Record<DataSetKey, LoadResult>> = {};
   for (const key of only ?? (Object.keys(DATA_SETS) as DataSetKey[]))
-    results[key] = await loadDataSet(db, DATA_SETS[key], demoRows(world, key), { maxRejects: 0 });
+    results[key] = await market.load(DATA_SETS[key], demoRows(world, key), { maxRejects: 0 });
   return results;
 };

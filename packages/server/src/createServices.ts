@@ -9,7 +9,7 @@ import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
 import { createJobQueue } from './jobs/queue';
 import { createMetrics } from './kernel/metrics';
-import { postgresStore } from './market';
+import { sqlEngine } from './market/sql/engine';
 import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import { openKeys } from './sealing/openKeys';
@@ -67,7 +67,7 @@ function assemble(
     mode,
     database,
     clock,
-    market: postgresStore(database.sql, { cursorSecret: sealer.derive('cursor') }),
+    market: sqlEngine(database, { cursorSecret: sealer.derive('cursor') }),
     jobs: createJobQueue({ database, clock, metrics, ...(onError ? { onError } : {}) }),
     transport: createTransport(config, mode, print),
     sealer,

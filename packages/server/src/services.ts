@@ -7,7 +7,7 @@ import type { WhiteLists } from './db/whiteLists';
 import type { Gateway } from './gateway';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
-import type { MarketStore } from './market';
+import type { MarketEngine } from './market';
 import type { Transport } from './messages/transport';
 import type { Sealer } from './sealing/sealer';
 
@@ -17,7 +17,7 @@ export interface Services {
   /** What the database is for. Codes and demo accounts are told in a demo only. */
   mode: InstanceMode;
   database: Database;
-  market: MarketStore;
+  market: MarketEngine;
   gateway: Gateway;
   jobs: JobQueue;
   transport: Transport;

@@ -4,7 +4,7 @@ import { companies, settings } from '@daas/server/db/schema';
 import { definitionOf } from '@daas/server/kernel/dataSets';
 import { DAY_MS } from '@daas/server/kernel/period';
 import { business } from '@daas/server/kernel/time';
-import { isLoaded } from '@daas/server/market';
+import type { MarketEngine } from '@daas/server/market';
 import { credit } from '@daas/server/money/ledger';
 import { priceOf, pricesOf } from '@daas/server/money/prices';
 import { decidePurchase, setPrice } from '@daas/server/operator/money';
@@ -45,12 +45,12 @@ export async function seedDemo(services: Services, options: Options = {}): Promi
 }
 
 async function seedAlone(services: Services, { print = () => undefined, ...options }: Options): Promise<boolean> {
-  const { database, clock } = services;
+  const { database, market, clock } = services;
   const [mark] = await database.orm.select().from(settings).where(eq(settings.key, MARK));
   const state = mark?.value as { done: boolean; at?: string } | undefined;
   if (state?.done) {
     const made = business(state.at ? new Date(state.at) : clock()).format('YYYY-MM-DD');
-    await loadMissing(database.long, { baseDate: made, ...options }, print);
+    await loadMissing(market, { baseDate: made, ...options }, print);
     return true;
   }
   if (state) await emptyDatabase(database.long);
@@ -67,13 +67,17 @@ async function seedAlone(services: Services, { print = () => undefined, ...optio
 }
 
 /** A demo that an earlier version made has neither the data sets nor the columns that came later. */
-async function loadMissing(sql: Sql, options: Partial<DemoOptions>, print: (line: string) => void): Promise<void> {
+async function loadMissing(
+  market: MarketEngine,
+  options: Partial<DemoOptions>,
+  print: (line: string) => void,
+): Promise<void> {
   const missing: DataSetKey[] = [];
   for (const key of Object.keys(DATA_SETS) as DataSetKey[])
-    if (!(await isLoaded(sql, DATA_SETS[key]))) missing.push(key);
+    if (!(await market.isLoaded(DATA_SETS[key]))) missing.push(key);
   if (missing.length === 0) return;
   print(`Adding to the demo: ${missing.join(', ')} …`);
-  await loadDemoMarket(sql, { ...options, only: missing });
+  await loadDemoMarket(market, { ...options, only: missing });
 }
 
 async function emptyDatabase(sql: Sql): Promise<void> {
@@ -94,11 +98,11 @@ async function play(
   now: Date,
   print: (line: string) => void,
 ): Promise<void> {
-  const { orm, long } = services.database;
+  const { orm } = services.database;
   const daysAgo = (days: number, hour = 10) =>
     business(now).subtract(days, 'day').startOf('day').add(hour, 'hour').toDate();
   print('Making the demo, once: the data sets of the market …');
-  await loadDemoMarket(long, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
+  await loadDemoMarket(services.market, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
 
   print('Making the demo: people, apps, keys and connectors …');
   const begin = daysAgo(DAYS + 5);
@@ -110,7 +114,9 @@ async function play(
     const random = new Random(options.seed ?? DEMO_DEFAULTS.seed).fork('calls');
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
-      await bookCalls(long, people.companyId, (balance) => history(random, from, until, now, balance));
+      await bookCalls(services.database.long, people.companyId, (balance) =>
+        history(random, from, until, now, balance),
+      );
       stage.setNow(until);
     };
 

@@ -22,7 +22,7 @@ import { takeTry } from '../features/account/attempts';
 import { createSession } from '../features/account/session';
 import { triesOf } from '../features/account/watch';
 import { passwordMatches } from '../kernel/secrets';
-import { postgresStore } from '../market';
+import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '../testing';
 import { createProgram } from './program';
 
@@ -56,9 +56,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   const balance = async () =>
     (await database.orm.select().from(accounts).where(eq(accounts.companyId, companyId)))[0]?.balance;
   const names = async () =>
-    (await postgresStore(database.sql, { cursorSecret: 'x' }).page(definition, { current: 1, pageSize: 20 })).rows.map(
-      ({ name }) => name,
-    );
+    (await sqlEngine(database).page(definition, { current: 1, pageSize: 20 })).rows.map(({ name }) => name);
 
   beforeAll(async () => {
     database = await freshDatabase(kind);

@@ -2,9 +2,9 @@ import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/cont
 import { isUnavailable } from '../db/unavailable';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { invalid, Refusal } from '../kernel/refusal';
-import { usableSort } from '../market/order';
+import { MarketError, type ScrollQuery } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
-import { MarketError, type ScrollQuery } from '../market/types';
+import { usableSort } from '../market/sort';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
 import type { Call } from './call';
 import type { FileRow, Outcome } from './outcome';

@@ -4,7 +4,7 @@ import type { RefusalTrail } from '../db/refusalTrail';
 import type { WhiteLists } from '../db/whiteLists';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Metrics } from '../kernel/metrics';
-import type { MarketStore } from '../market/types';
+import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './unitOfWork';
 
@@ -51,7 +51,7 @@ export interface GatewayAnswer {
 /** What the gateway works with. */
 export interface GatewaySources {
   database: Database;
-  market: MarketStore;
+  market: MarketEngine;
   sealer: Sealer;
   whiteLists: WhiteLists;
   refusals: RefusalTrail;

@@ -4,8 +4,8 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
 import { newId } from '../kernel/id';
 import { apiBody, Refusal } from '../kernel/refusal';
+import { MarketError } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
-import { MarketError } from '../market/types';
 import { HEADER_BYTES, REQUEST_MS } from './bounds';
 
 /** What went wrong, as the catalogue names it; anything unknown is an internal error that tells nothing. */

@@ -1,5 +1,12 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { LoadedStats } from './stats';
+import type { Facet } from './engine';
+
+/** What is known of a data set once it is loaded. */
+export type LoadedStats = {
+  rows: number;
+  fill: Record<string, number>;
+  facets: Record<string, Facet['values']>;
+};
 
 /** Values a facet of the whole table shows. */
 const VALUES_KEPT = 50;

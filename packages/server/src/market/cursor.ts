@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { MarketError } from './types';
+import { MarketError } from './engine';
 
 /** Where a scroll stopped: the last row's sort value as text (null: among the empty ones) and its id. */
 export type Position = { value: string | null; id: string };

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { chunksOf, START } from './chunks';
 import { csvRecords } from './csv';
-import type { SourceFormat } from './records';
-import { MarketError } from './types';
+import type { SourceFormat } from './engine';
+import { MarketError } from './engine';
 
 const HEAD_BYTES = 2 ** 16;
 

@@ -1,10 +1,4 @@
-export { dryRun } from './dryRun';
-export { type LoadResult, loadDataSet, MAX_REJECT_SHARE, MAX_REJECTS } from './load';
-export { type FileProgress, loadFile, type RejectLog } from './loadFile';
-export { postgresStore } from './postgresStore';
-export type { SourceFormat } from './records';
-export { isLoaded } from './table';
+export * from './engine';
+export { MAX_REJECT_SHARE, MAX_REJECTS } from './rejects';
 export { type Fragment, highlight } from './text';
-export type { Reject } from './transform';
-export * from './types';
 export { longest } from './validateRow';

@@ -1,7 +1,7 @@
 import { transcode } from 'node:buffer';
 import { csvRecords } from './csv';
+import type { SourceFormat } from './engine';
 
-export type SourceFormat = 'csv' | 'ndjson';
 /** What stands in one line of a source: a row as the source has it, or why there is none. */
 export type SourceRow = { line: number; input: unknown } | { line: number; reason: string };
 

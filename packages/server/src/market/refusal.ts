@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '../kernel/refusal';
-import type { MarketError } from './types';
+import type { MarketError } from './engine';
 
 /** A data set that is not loaded yet will be; anything else is in what was asked. */
 export function marketRefusal({ code, message, path }: MarketError): Refusal {

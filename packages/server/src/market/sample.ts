@@ -7,7 +7,7 @@ import {
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
-import { lowerAscii } from './where';
+import { lowerAscii } from './text';
 
 /** For tests: a data set with a field of every type, rows with gaps, and what a filter means in plain words. */
 export const sampleSet: DataSetDefinition = defineDataSet({

@@ -6,6 +6,9 @@ import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row } from 
  */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** ASCII letters only, as lower() does under collation "C". */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 const WORDS_MAX = 10;
 export const wordsOf = (keyword: string | readonly string[]): string[] => [
   ...new Set([keyword].flat().flatMap((one) => wordsOfOne(one))),

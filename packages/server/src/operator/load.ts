@@ -1,5 +1,5 @@
 import type { Database } from '../db/client';
-import { dryRun, type FileProgress, type LoadResult, loadFile, MarketError, type SourceFormat } from '../market';
+import { type FileProgress, type LoadResult, type MarketEngine, MarketError, type SourceFormat } from '../market';
 import { auditOperator } from './audit';
 import { definitionFor } from './describe';
 import { openRejectFile } from './rejectFile';
@@ -27,13 +27,14 @@ function formatOf(file: string): SourceFormat {
 
 /** Replaces all rows of a data set by those of a file; readers see the old rows until the new are complete. */
 export async function loadDataSetFile(
-  { long, orm }: Database,
+  { orm }: Pick<Database, 'orm'>,
+  market: MarketEngine,
   { key, file, rejects, now, dryRun: dry = false, ...options }: DataSetFile,
 ): Promise<LoadResult & { rejects: string }> {
   const def = definitionFor(key);
   const log = openRejectFile(rejects ?? `${file}.rejects.csv`);
-  const load = dry ? dryRun : loadFile;
-  const result = await load(long, def, { path: file, format: formatOf(file), log, ...options })
+  const load = dry ? market.dryRun : market.loadFile;
+  const result = await load(def, { path: file, format: formatOf(file), log, ...options })
     .catch((error: Error) => {
       throw log.opened ? new Error(`${error.message}\n${whatToDo(error, { key, log, dry })}`, { cause: error }) : error;
     })

@@ -14,7 +14,7 @@ import { buildApp } from '../http/app';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createMetrics } from '../kernel/metrics';
-import { loadDataSet, postgresStore } from '../market';
+import { sqlEngine } from '../market/sql/engine';
 import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
 import { KeyRing, secretKey } from '../sealing/keys';
@@ -79,7 +79,7 @@ export async function servicesFor(
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
     mode: 'production',
     database,
-    market: postgresStore(database.sql, { cursorSecret: 'test' }),
+    market: sqlEngine(database, { cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics }),
     transport: { send: async () => undefined },
     metrics,
@@ -95,8 +95,7 @@ export async function servicesFor(
 export async function loadEnterprises(database: Database): Promise<void> {
   const def = dataSet('enterprise');
   if (!def) throw new Error('There is no data set enterprise');
-  await loadDataSet(
-    database.sql,
+  await sqlEngine(database).load(
     def,
     sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, registered_capital: index })),
   );

@@ -6,7 +6,7 @@ import { fewRows, loadDemoMarket } from '@daas/demo';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
 import { migrate, packageFolder } from '../db/migrate';
-import type { MarketDb } from '../market';
+import { sqlEngine } from '../market/sql/engine';
 
 /** What a fresh database holds besides its tables. */
 export type Content = 'empty' | 'market';
@@ -19,8 +19,8 @@ const template = process.env.TEST_DATABASE_TEMPLATE;
 export const templateOf = (content: Content, name: string): string => (content === 'market' ? `${name}_market` : name);
 
 /** A few rows of every data set. */
-export const loadTestMarket = (db: MarketDb) =>
-  loadDemoMarket(db, { counts: fewRows(20, { enterprise: 120, bidding: 30 }) });
+export const loadTestMarket = (database: Database) =>
+  loadDemoMarket(sqlEngine(database), { counts: fewRows(20, { enterprise: 120, bidding: 30 }) });
 
 /** The databases that tests of this run use: one, and `npm test` makes a run on each. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];
@@ -38,7 +38,7 @@ async function snapshot(content: Content): Promise<Blob> {
   if (known) return new Blob([known]);
 
   const database = await openPglite('memory', content === 'market' ? await snapshot('empty') : undefined);
-  await (content === 'market' ? loadTestMarket(database.sql) : migrate(database));
+  await (content === 'market' ? loadTestMarket(database) : migrate(database));
   const dump = await database.dump();
   await database.close();
   await mkdir(folder, { recursive: true });

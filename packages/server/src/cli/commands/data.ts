@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS } from '../../market';
+import { sqlEngine } from '../../market/sql/engine';
 import { describeDataSet, describeDataSets, templateOf } from '../../operator/describe';
 import { loadDataSetFile } from '../../operator/load';
 import { columns } from '../columns';
@@ -57,7 +58,13 @@ export function addDataCommands(program: Command, { withDatabase, tell, now, pro
       withDatabase(async (database) => {
         const line = progressLines();
         const onProgress = progress && ((state: FileProgress) => progress(line(state)));
-        const result = await loadDataSetFile(database, { key, file, ...options, onProgress, now: now() });
+        const result = await loadDataSetFile(database, sqlEngine(database), {
+          key,
+          file,
+          ...options,
+          onProgress,
+          now: now(),
+        });
         const done = options.dryRun ? 'rows would be loaded' : 'rows loaded';
         tell(
           { dataSet: key, dryRun: options.dryRun === true, ...result },

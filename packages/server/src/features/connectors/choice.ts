@@ -1,7 +1,7 @@
 import { type DataSetDefinition, fieldOf, offeredFields } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
 import { invalid } from '../../kernel/refusal';
-import type { MarketConditions } from '../../market/types';
+import type { MarketConditions } from '../../market/engine';
 import type { Connector } from './repository';
 
 /** What a connector delivers: the chosen fields in the definition's order, or a DATAPACKET's fixed ones. // §1 */

@@ -4,7 +4,6 @@ import { receipt } from '@daas/contract/endpoints/calls';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, connectors, prices, usageCounters } from '../../db/schema';
-import { loadDataSet } from '../../market';
 import { recordCall } from '../../testing/calls';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 
@@ -17,9 +16,7 @@ let appId: number;
 
 beforeAll(async () => {
   server = await startTestConsole({ now: NOW, env: { PUBLIC_URL: 'https://data.example' } });
-  const { sql } = server.services.database;
-  await loadDataSet(
-    sql,
+  await server.services.market.load(
     def,
     sampleRows(def, 12, (_, index) => ({ province: index < 4 ? '浙江省' : '江苏省', registered_capital: index })),
   );
@@ -130,8 +127,7 @@ describe('connector lifecycle', () => {
     await server.services.jobs.drain();
     expect((await api.ok('connector.get', { id })).status).toBe('creating');
     expect(productOf(await api.ok('connector.products', {}), 'factory')).toMatchObject({ rows: 0, updated_at: null });
-    await loadDataSet(
-      sql,
+    await server.services.market.load(
       DATA_SETS.factory,
       sampleRows(DATA_SETS.factory, 1, () => ({})),
     );

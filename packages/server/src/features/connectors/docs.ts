@@ -7,7 +7,7 @@ import { definitionOf, maySee } from '../../kernel/dataSets';
 import { messageOf, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { MarketError } from '../../market';
-import { usableSort } from '../../market/order';
+import { usableSort } from '../../market/sort';
 import type { MemberContext } from '../context';
 import { companyPrice, sampleText } from './catalogue';
 import { conditionsOf } from './choice';

@@ -1,6 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDataSet } from '../../market';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 
 const def = DATA_SETS.customs_trade;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   server = await startTestConsole();
   api = await server.tenant();
   const rows = sampleRows(def, LINES.length, (_, index) => LINES[index] ?? {});
-  await loadDataSet(server.services.database.sql, def, rows);
+  await server.services.market.load(def, rows);
 });
 afterAll(() => server.close());
 

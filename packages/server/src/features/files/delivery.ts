@@ -7,7 +7,7 @@ import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
 import { LOCALES } from '../../kernel/refusal';
-import { usableSort } from '../../market/order';
+import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';

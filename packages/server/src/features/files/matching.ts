@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { nameListEntries, nameLists } from '../../db/schema';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
-import type { MarketConditions } from '../../market/types';
+import type { MarketConditions } from '../../market/engine';
 import type { Services } from '../../services';
 import { conditionsOf } from '../connectors/choice';
 import { fieldsOf, rowPrice } from './connector';

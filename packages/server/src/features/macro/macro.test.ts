@@ -1,7 +1,6 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDataSet } from '../../market';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 
 const def = DATA_SETS.macro;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   server = await startTestConsole();
   api = await server.tenant();
   const rows = sampleRows(def, ROWS.length, (_, index) => ROWS[index] ?? {});
-  await loadDataSet(server.services.database.sql, def, rows);
+  await server.services.market.load(def, rows);
 });
 afterAll(() => server.close());
 

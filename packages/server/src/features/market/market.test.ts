@@ -1,6 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDataSet } from '../../market';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 
 const def = DATA_SETS.enterprise;
@@ -16,7 +15,7 @@ beforeAll(async () => {
     registered_capital: 1000 + index,
   }));
   const { sql } = server.services.database;
-  await loadDataSet(sql, def, rows);
+  await server.services.market.load(def, rows);
   await sql.exec(`drop table market_factory; delete from market_data_set where key = 'factory'`);
 });
 afterAll(() => server.close());

@@ -4,7 +4,6 @@ import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportOrders, jobs } from '../../../db/schema';
-import { loadDataSet } from '../../../market';
 import { checkLedger } from '../../../money/check';
 import { credit } from '../../../money/ledger';
 import { DATABASES } from '../../../testing';
@@ -27,8 +26,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
   let b: TestServer['fixtures']['b'];
 
   const load = (count: number, version: string) =>
-    loadDataSet(
-      server.services.database.sql,
+    server.services.market.load(
       def,
       sampleRows(def, count, (_, n) => ({
         name: n === 3 ? '=cmd|calc!A1' : `${version} ${n}`,

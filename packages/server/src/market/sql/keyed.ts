@@ -1,8 +1,8 @@
 import { type DataSetDefinition, isGroup, type Row } from '@daas/contract/datasets';
-import type { Position } from './cursor';
+import type { Position } from '../cursor';
+import { MarketError, type MarketQuery } from '../engine';
 import { orderOf, sortValue } from './order';
 import { selectList, tableOf } from './table';
-import { MarketError, type MarketQuery } from './types';
 import { Params, whereOf } from './where';
 
 export interface Hit {

@@ -1,7 +1,7 @@
-import { type DataSetDefinition, type FieldDefinition, fieldOf, sortOptions } from '@daas/contract/datasets';
-import type { Position } from './cursor';
+import { type DataSetDefinition, type FieldDefinition, fieldOf } from '@daas/contract/datasets';
+import type { Position } from '../cursor';
+import { MarketError } from '../engine';
 import { castOf } from './table';
-import { MarketError } from './types';
 import type { Params } from './where';
 
 /** The order of a result: by one field, then by id, so that it is total; empty values last. */
@@ -18,10 +18,6 @@ export const orderOf = (def: DataSetDefinition, sort = def.defaultSort): Order =
 
 /** The sort value as text that reads back exactly, whatever the driver makes of its type. */
 export const sortValue = ({ field }: Order): string => `${field.name_en}::text as sort_value`;
-
-/** An order that was kept, as long as the data set has it. */
-export const usableSort = (def: DataSetDefinition, sort: string | null | undefined): string | undefined =>
-  sort && sortOptions(def).includes(sort) ? sort : undefined;
 
 /**
  * The conditions of what follows a position, as up to two ranges to be read one after the other: an `or` of both

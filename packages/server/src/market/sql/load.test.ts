@@ -1,21 +1,22 @@
 import { DATA_SETS, type Row, rowSchema, sampleRow } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/client';
-import { DATABASES, freshDatabase } from '../testing';
-import { loadDataSet, type MarketStore, postgresStore, type Reject } from '.';
-import { sampleRows, sampleSet } from './sample';
-import { validateRow } from './validateRow';
+import type { Database } from '../../db/client';
+import { DATABASES, freshDatabase } from '../../testing';
+import type { MarketEngine, Reject } from '..';
+import { sampleRows, sampleSet } from '../sample';
+import { validateRow } from '../validateRow';
+import { sqlEngine } from './engine';
 
 const titled = (count: number, name: string): Row[] => sampleRows(count).map((row) => ({ ...row, name }));
 
 describe.each(DATABASES)('loading on %s', (kind) => {
   let database: Database;
-  let store: MarketStore;
+  let store: MarketEngine;
 
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    store = postgresStore(database.sql, { cursorSecret: 'test' });
-    await loadDataSet(database.sql, sampleSet, titled(50, '旧'));
+    store = sqlEngine(database);
+    await store.load(sampleSet, titled(50, '旧'));
   });
   afterAll(() => database.close());
 
@@ -35,11 +36,11 @@ describe.each(DATABASES)('loading on %s', (kind) => {
       yield* titled(2100, '半');
       throw new Error('the file ends here');
     };
-    await expect(loadDataSet(database.sql, sampleSet, failing())).rejects.toThrow('the file ends here');
-    await expect(loadDataSet(database.sql, sampleSet, [])).rejects.toThrow('no row to load');
-    await expect(
-      loadDataSet(database.sql, sampleSet, [...titled(5, '新'), { id: 'x' }], { maxRejects: 0 }),
-    ).rejects.toThrow('line 6: name: empty');
+    await expect(store.load(sampleSet, failing())).rejects.toThrow('the file ends here');
+    await expect(store.load(sampleSet, [])).rejects.toThrow('no row to load');
+    await expect(store.load(sampleSet, [...titled(5, '新'), { id: 'x' }], { maxRejects: 0 })).rejects.toThrow(
+      'line 6: name: empty',
+    );
     expect(await names()).toEqual({ count: 50, names: ['旧'] });
     expect((await store.stats(sampleSet))?.rows).toBe(50);
     expect(await tables()).toEqual(['market_sample']);
@@ -50,7 +51,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     const version = await store.version(sampleSet);
     const seen = new Set<string>();
     let loading = true;
-    const load = loadDataSet(database.sql, sampleSet, titled(120, '新')).finally(() => {
+    const load = store.load(sampleSet, titled(120, '新')).finally(() => {
       loading = false;
     });
     while (loading) seen.add(JSON.stringify(await names()));
@@ -77,7 +78,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
       return tx.query<{ name: string }>('select distinct name from market_sample');
     });
     let loaded = false;
-    const load = loadDataSet(database.sql, sampleSet, titled(60, '后')).then(() => {
+    const load = store.load(sampleSet, titled(60, '后')).then(() => {
       loaded = true;
     });
     for (let i = 0; i < 200; i += 1) expect((await names()).names).toEqual(['新']);
@@ -93,7 +94,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     const rejects: Reject[] = [];
     const progress: number[] = [];
     const source = [...good, { ...good[0] }, { ...good[1], id: 'row-x', day: '2024-02-30' }, null];
-    const result = await loadDataSet(database.sql, sampleSet, source, {
+    const result = await store.load(sampleSet, source, {
       onReject: (reject) => rejects.push(reject),
       onProgress: (rows) => progress.push(rows),
     });
@@ -111,10 +112,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
   });
 
   it('runs twice at once: the last to finish wins', async () => {
-    await Promise.all([
-      loadDataSet(database.sql, sampleSet, titled(30, '甲')),
-      loadDataSet(database.sql, sampleSet, titled(40, '乙')),
-    ]);
+    await Promise.all([store.load(sampleSet, titled(30, '甲')), store.load(sampleSet, titled(40, '乙'))]);
     const found = await names();
     expect([
       { count: 30, names: ['甲'] },

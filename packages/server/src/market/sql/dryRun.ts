@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { chunksOf, START } from './chunks';
-import { StatsCounter } from './counter';
-import { columnsOf } from './header';
-import { type LoadResult, MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from './load';
-import { type FileProgress, type LoadFileOptions, threadsFor } from './loadFile';
+import { chunksOf, START } from '../chunks';
+import { StatsCounter } from '../counter';
+import type { Reject } from '../engine';
+import { type FileProgress, type LoadFileOptions, type LoadResult, MarketError } from '../engine';
+import { columnsOf } from '../header';
+import { MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from '../rejects';
+import type { MarketDb } from './db';
+import { threadsFor } from './loadFile';
 import * as staging from './staging';
-import type { Batch, Reject } from './transform';
+import type { Batch } from './transform';
 import { startTransformers } from './transformers';
-import { type MarketDb, MarketError } from './types';
 
 /**
  * Answers what `loadFile` would, and throws as it would, without changing anything: the rows go into a table that is

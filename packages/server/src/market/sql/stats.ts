@@ -1,16 +1,12 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { DataSetStats, Facet, MarketDb } from './types';
+import type { LoadedStats } from '../counter';
+import type { DataSetStats } from '../engine';
+import type { MarketDb } from './db';
 
 /** What is known of each loaded data set; written in the transaction that swaps its rows in. */
 const CREATE = `create table if not exists market_data_set (
   key text primary key, rows integer not null, loaded_at timestamptz not null default now(),
   fill jsonb not null, facets jsonb not null)`;
-
-export type LoadedStats = {
-  rows: number;
-  fill: Record<string, number>;
-  facets: Record<string, Facet['values']>;
-};
 
 export const ensureStatsTable = (db: MarketDb) => db.exec(CREATE);
 

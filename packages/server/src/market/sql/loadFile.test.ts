@@ -4,28 +4,31 @@ import path from 'node:path';
 import type { Row } from '@daas/contract/datasets';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/client';
-import { openRejectFile } from '../operator/rejectFile';
-import { DATABASES, freshDatabase } from '../testing';
-import { type MarketDb, type MarketStore, postgresStore } from '.';
-import { type Chunk, chunksOf, START } from './chunks';
-import { csvRecords } from './csv';
+import type { Database } from '../../db/client';
+import { openRejectFile } from '../../operator/rejectFile';
+import { DATABASES, freshDatabase } from '../../testing';
+import type { MarketEngine } from '..';
+import { type Chunk, chunksOf, START } from '../chunks';
+import { csvRecords } from '../csv';
+import type { FileProgress } from '../engine';
+import { rowsOf } from '../records';
+import { sampleRows, sampleSet } from '../sample';
+import type { MarketDb } from './db';
 import { dryRun } from './dryRun';
-import { type FileProgress, loadFile } from './loadFile';
-import { rowsOf } from './records';
-import { sampleRows, sampleSet } from './sample';
+import { sqlEngine } from './engine';
+import { loadFile } from './loadFile';
 
 const rows = sampleRows(400);
 const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 describe.each(DATABASES)('loading a file on %s', (kind) => {
   let database: Database;
-  let store: MarketStore;
+  let store: MarketEngine;
   let folder: string;
 
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    store = postgresStore(database.sql, { cursorSecret: 'test' });
+    store = sqlEngine(database);
     folder = await mkdtemp(path.join(tmpdir(), 'daas-load-'));
   });
   afterAll(async () => {

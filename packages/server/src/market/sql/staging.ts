@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import { DAY_MS } from '../kernel/period';
-import type { StatsCounter } from './counter';
-import { type LoadedStats, writeStats } from './stats';
+import { DAY_MS } from '../../kernel/period';
+import type { LoadedStats, StatsCounter } from '../counter';
+import type { Reject } from '../engine';
+import type { MarketDb } from './db';
+import { writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
-import { type Batch, copyColumns, LINE_COLUMN, type Reject } from './transform';
-import type { MarketDb } from './types';
+import { type Batch, copyColumns, LINE_COLUMN } from './transform';
 
 /**
  * New rows of a data set gather in a table of their own, which takes the old one's place in one short transaction once

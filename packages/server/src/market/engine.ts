@@ -1,16 +1,5 @@
 import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
 
-/** The least a database must do for the market; `Sql` of db/client.ts does it on PGlite and on PostgreSQL. */
-export interface MarketDb {
-  /** `prepare: false` plans for these very parameters each time, as conditions of very different weight need. */
-  query<T>(sql: string, params?: unknown[], options?: { prepare?: boolean }): Promise<{ rows: T[] }>;
-  /** One or more statements without parameters. */
-  exec(sql: string): Promise<unknown>;
-  /** COPY … FROM in PostgreSQL's binary format. */
-  copyFrom(table: string, columns: readonly string[], bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  transaction<T>(work: (tx: MarketDb) => Promise<T>): Promise<T>;
-}
-
 export type MarketQuery = {
   /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
   keyword?: string | readonly string[] | undefined;
@@ -42,11 +31,56 @@ export type DataSetStats = {
   fill: Record<string, number>;
 };
 
+export type SourceFormat = 'csv' | 'ndjson';
+/** A row that was left out: the line it stands in, and why. */
+export type Reject = { line: number; reason: string };
+export type LoadOptions = {
+  /** Called after each batch with the rows written so far. */
+  onProgress?: (rows: number) => void;
+  onReject?: (reject: Reject) => void;
+  /** The load fails when more rows than this are refused. Default 1000. */
+  maxRejects?: number;
+};
+export type LoadResult = { rows: number; rejected: number };
+
+export type FileProgress = {
+  phase: 'rows' | 'ids' | 'indexes';
+  rows: number;
+  rejected: number;
+  /** Bytes of the file that are durably done, and of all. */
+  bytes: number;
+  totalBytes: number;
+  /** What an earlier run of this load had done of them. */
+  resumedBytes: number;
+};
+/** Where refused rows are told; what was told after a batch that was lost is taken back. */
+export interface RejectLog {
+  /** Keeps the first bytes of what an earlier run wrote. */
+  open(keptBytes: number): Promise<void>;
+  /** Answers with the length of all. */
+  add(rejects: readonly Reject[]): Promise<number>;
+}
+export type LoadFileOptions = {
+  path: string;
+  format: SourceFormat;
+  log: RejectLog;
+  maxRejects?: number | undefined;
+  /** Nothing is swapped when a larger part of the rows than this, from 0 to 1, was refused. */
+  maxRejectShare?: number | undefined;
+  /** Begin again although an earlier load of the same file got somewhere. */
+  restart?: boolean | undefined;
+  onProgress?: ((progress: FileProgress) => void) | undefined;
+  /** Threads that check rows; by default as many as there are processors for a large file, none for a small one. */
+  threads?: number | undefined;
+  chunkBytes?: number | undefined;
+};
+
 /**
- * Reads data sets. Every method throws `MarketError` for what the definition does not allow: masked fields are neither
+ * The market: pages, applications and the gateway ask it and never a database, so that one engine can take another's
+ * place; `engine.test.ts` is what each must do. Every method throws `MarketError` for what the definition does not allow: masked fields are neither
  * filtered, sorted, counted nor looked up, and their clear values are not stored at all.
  */
-export interface MarketStore {
+export interface MarketEngine {
   /** A page of a list that ends at row 1000 (§5). `current` begins at 1. */
   page(
     def: DataSetDefinition,
@@ -94,6 +128,25 @@ export interface MarketStore {
   stats(def: DataSetDefinition): Promise<DataSetStats | undefined>;
   /** Stats of those that are loaded, by key, in one query. */
   statsOf(defs: readonly DataSetDefinition[]): Promise<Map<string, DataSetStats>>;
+
+  /** Whether its rows are there, in the columns that this version gives them. */
+  isLoaded(def: DataSetDefinition): Promise<boolean>;
+  /**
+   * Replaces all rows of a data set by those of a list; `line` of a reject is the place in it, from 1. A load that fails
+   * changes nothing. Ids must be unique; an empty load fails.
+   */
+  load(
+    def: DataSetDefinition,
+    source: AsyncIterable<unknown> | Iterable<unknown>,
+    options?: LoadOptions,
+  ): Promise<LoadResult>;
+  /**
+   * Replaces all rows of a data set by those of a file. What is written is kept batch by batch: a load that was killed
+   * goes on behind its last batch when it is run again, and until it ends the old rows are served.
+   */
+  loadFile(def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult>;
+  /** Answers what `loadFile` would, and throws as it would, without changing anything. */
+  dryRun(def: DataSetDefinition, options: Omit<LoadFileOptions, 'restart'>): Promise<LoadResult>;
 }
 
 export type MarketErrorCode = 'unknown_field' | 'bad_filter' | 'bad_sort' | 'bad_cursor' | 'not_loaded' | 'bad_load';

@@ -1,5 +1,5 @@
-import { BinaryWriter } from '../db/binaryWriter';
-import { dayNumber } from './day';
+import { BinaryWriter } from '../../db/binaryWriter';
+import { dayNumber } from '../day';
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { startThread } from '../kernel/thread';
-import { rowsOf, type SourceFormat } from './records';
+import { startThread } from '../../kernel/thread';
+import type { SourceFormat } from '../engine';
+import { rowsOf } from '../records';
 import { type Batch, transform } from './transform';
 
 export type WorkerSetup = { def: DataSetDefinition; source: { format: SourceFormat; columns: readonly string[] } };
@@ -40,7 +41,7 @@ class Thread {
   readonly #waiting: { resolve: (batch: Batch) => void; reject: (error: Error) => void }[] = [];
 
   constructor(setup: WorkerSetup) {
-    this.#worker = startThread('market/loadWorker', { workerData: setup });
+    this.#worker = startThread('market/sql/loadWorker', { workerData: setup });
     this.#worker.on('message', (batch: Batch) => this.#waiting.shift()?.resolve(batch));
     this.#worker.on('error', (error) => {
       for (const { reject } of this.#waiting.splice(0)) reject(error);

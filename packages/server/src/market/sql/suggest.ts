@@ -1,6 +1,7 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
+import { lowerAscii } from '../text';
 import { tableOf } from './table';
-import { lowerAscii, Params, whereOf } from './where';
+import { Params, whereOf } from './where';
 
 /** Hits of the words that are looked at for titles among them: most of a text's hits may be elsewhere in the row. */
 const HITS_MAX = 2_000;

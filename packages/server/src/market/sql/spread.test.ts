@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@daas/contract/datasets';
 import { expect, it } from 'vitest';
+import { sampleSet } from '../sample';
 import { orderOf } from './order';
-import { sampleSet } from './sample';
 import { readSpread } from './spread';
 
 it('shares what is not frequent equally between the bounds of its parts', async () => {

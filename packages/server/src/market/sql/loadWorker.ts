@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { rowsOf } from './records';
+import { rowsOf } from '../records';
 import { transform } from './transform';
 import type { Work, WorkerSetup } from './transformers';
 

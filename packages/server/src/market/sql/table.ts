@@ -1,6 +1,7 @@
 import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from '@daas/contract/datasets';
-import { hasTerms } from './text';
-import { type MarketDb, MarketError } from './types';
+import { MarketError } from '../engine';
+import { hasTerms } from '../text';
+import type { MarketDb } from './db';
 
 /** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
 const SQL_TYPES: Record<FieldType, string> = {

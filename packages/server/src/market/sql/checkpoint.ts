@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Place } from './chunks';
-import type { Counts } from './counter';
-import { type MarketDb, MarketError } from './types';
+import type { Place } from '../chunks';
+import type { Counts } from '../counter';
+import { MarketError } from '../engine';
+import type { MarketDb } from './db';
 
 /** How far a load of a file has come, written in the transaction that writes the rows. */
 export type Checkpoint = {

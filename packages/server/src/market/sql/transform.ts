@@ -1,13 +1,12 @@
 import type { DataSetDefinition, RowValue } from '@daas/contract/datasets';
+import { type Counts, StatsCounter } from '../counter';
+import type { Reject } from '../engine';
+import type { SourceRow } from '../records';
+import { searchColumns } from '../text';
+import { validateRow } from '../validateRow';
 import { CopyWriter } from './copyWriter';
-import { type Counts, StatsCounter } from './counter';
-import type { SourceRow } from './records';
 import { type Column, storedColumns } from './table';
-import { searchColumns } from './text';
-import { validateRow } from './validateRow';
 
-/** A row that was left out: the line it stands in, and why. */
-export type Reject = { line: number; reason: string };
 /** Some rows of a source, ready for COPY into `copyColumns`. */
 export type Batch = { copy: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
 

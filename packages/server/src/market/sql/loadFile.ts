@@ -1,50 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { type Chunk, chunksOf, START } from '../chunks';
+import { StatsCounter } from '../counter';
+import type { FileProgress, LoadFileOptions, Reject } from '../engine';
+import { type LoadResult, MarketError } from '../engine';
+import { columnsOf } from '../header';
+import { MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from '../rejects';
 import type { Checkpoint } from './checkpoint';
 import * as checkpoints from './checkpoint';
-import { type Chunk, chunksOf, START } from './chunks';
-import { StatsCounter } from './counter';
-import { columnsOf } from './header';
-import { type LoadResult, MAX_REJECT_SHARE, MAX_REJECTS, requireShare, tooManyRejects } from './load';
-import type { SourceFormat } from './records';
+import type { MarketDb } from './db';
 import * as staging from './staging';
 import { ensureStatsTable } from './stats';
-import type { Batch, Reject } from './transform';
+import type { Batch } from './transform';
 import { startTransformers } from './transformers';
-import { type MarketDb, MarketError } from './types';
-
-export type FileProgress = {
-  phase: 'rows' | 'ids' | 'indexes';
-  rows: number;
-  rejected: number;
-  /** Bytes of the file that are durably done, and of all. */
-  bytes: number;
-  totalBytes: number;
-  /** What an earlier run of this load had done of them. */
-  resumedBytes: number;
-};
-/** Where refused rows are told; what was told after a batch that was lost is taken back. */
-export interface RejectLog {
-  /** Keeps the first bytes of what an earlier run wrote. */
-  open(keptBytes: number): Promise<void>;
-  /** Answers with the length of all. */
-  add(rejects: readonly Reject[]): Promise<number>;
-}
-export type LoadFileOptions = {
-  path: string;
-  format: SourceFormat;
-  log: RejectLog;
-  maxRejects?: number | undefined;
-  /** Nothing is swapped when a larger part of the rows than this, from 0 to 1, was refused. */
-  maxRejectShare?: number | undefined;
-  /** Begin again although an earlier load of the same file got somewhere. */
-  restart?: boolean | undefined;
-  onProgress?: ((progress: FileProgress) => void) | undefined;
-  /** Threads that check rows; by default as many as there are processors for a large file, none for a small one. */
-  threads?: number | undefined;
-  chunkBytes?: number | undefined;
-};
 
 const LARGE_BYTES = 2 ** 24;
 const THREADS_MAX = 4;

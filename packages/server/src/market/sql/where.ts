@@ -8,10 +8,10 @@ import {
   filterProblems,
   isGroup,
 } from '@daas/contract/datasets';
+import { type MarketConditions, MarketError } from '../engine';
+import { gramsOf, hasTerms, isPair, lowerAscii, normalise, termOf, wordsOf } from '../text';
 import type { Spread } from './spread';
 import { castOf } from './table';
-import { gramsOf, hasTerms, isPair, normalise, termOf, wordsOf } from './text';
-import { type MarketConditions, MarketError } from './types';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
 export class Params {
@@ -21,9 +21,6 @@ export class Params {
     return `$${this.values.length}::${cast}`;
   }
 }
-
-/** ASCII letters only, as lower() does under collation "C". */
-export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** A condition that more rows meet is tested on those that the others find: to read so much of an index takes longer. */
 const BROAD = 1 / 3;

@@ -1,8 +1,8 @@
 import { type DataSetDefinition, isGroup } from '@daas/contract/datasets';
+import type { MarketConditions } from '../engine';
 import type { Order } from './order';
 import type { Spread } from './spread';
 import { castOf, tableOf } from './table';
-import type { MarketConditions } from './types';
 import { type Params, whereOf } from './where';
 
 /**

@@ -1,23 +1,14 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { StatsCounter } from './counter';
-import type { SourceRow } from './records';
+import { StatsCounter } from '../counter';
+import type { LoadOptions, LoadResult } from '../engine';
+import { MarketError, type Reject } from '../engine';
+import type { SourceRow } from '../records';
+import { MAX_REJECTS, tooManyRejects } from '../rejects';
+import type { MarketDb } from './db';
 import { addBatch, createStaging, dropLeftovers, dropStaging, indexStaging, removeDuplicates, swapIn } from './staging';
 import { ensureStatsTable } from './stats';
-import { type Reject, transform } from './transform';
-import { type MarketDb, MarketError } from './types';
+import { transform } from './transform';
 
-export type LoadOptions = {
-  /** Called after each batch with the rows written so far. */
-  onProgress?: (rows: number) => void;
-  onReject?: (reject: Reject) => void;
-  /** The load fails when more rows than this are refused. Default 1000. */
-  maxRejects?: number;
-};
-export type LoadResult = { rows: number; rejected: number };
-
-export const MAX_REJECTS = 1000;
-/** Of all rows of a file. */
-export const MAX_REJECT_SHARE = 0.01;
 const BATCH = 2000;
 
 /**
@@ -60,20 +51,6 @@ export const loadDataSet = async (
     throw error;
   }
 };
-
-export const tooManyRejects = (def: DataSetDefinition, limit: number, { line, reason }: Reject): MarketError =>
-  new MarketError('bad_load', `${def.key}: more than ${limit} rows refused, line ${line}: ${reason}`);
-
-/** Throws when so large a part of the rows was refused that the file is more likely wrong than the rows. */
-export function requireShare(def: DataSetDefinition, { rows, rejected }: LoadResult, maxShare: number): void {
-  const share = rejected / Math.max(1, rows + rejected);
-  if (share <= maxShare) return;
-  const percent = (part: number) => `${Number((part * 100).toPrecision(3))} %`;
-  throw new MarketError(
-    'bad_load',
-    `${def.key}: ${rejected} of ${rows + rejected} rows refused, which is ${percent(share)} and more than ${percent(maxShare)}`,
-  );
-}
 
 async function* inBatches(source: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<SourceRow[]> {
   let batch: SourceRow[] = [];

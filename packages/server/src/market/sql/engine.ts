@@ -1,31 +1,43 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
-import { cursorSeal, type Position } from './cursor';
+import { cursorSeal, type Position } from '../cursor';
+import {
+  type Count,
+  type MarketEngine,
+  MarketError,
+  type MarketQuery,
+  type Scrolled,
+  type ScrollQuery,
+} from '../engine';
+import type { MarketDb } from './db';
+import { dryRun } from './dryRun';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
+import { loadDataSet } from './load';
+import { loadFile } from './loadFile';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readSpread, type Spread } from './spread';
 import { readStats } from './stats';
 import { suggestions } from './suggest';
-import { asJson, selectList, tableOf } from './table';
-import {
-  type Count,
-  type MarketDb,
-  MarketError,
-  type MarketQuery,
-  type MarketStore,
-  type Scrolled,
-  type ScrollQuery,
-} from './types';
+import { asJson, isLoaded, selectList, tableOf } from './table';
 import { Params, whereOf } from './where';
 
 const LOOKUP_MAX = 1000; // §5: free-text lists
 const STREAM_BATCH = 1000;
 
-/** The market on PostgreSQL or PGlite. `cursorSecret` must outlive restarts for cursors to do so. */
-export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: string }): MarketStore => {
+/** Where the rows are: what somebody waits for is asked of `sql`, loads take `long`. */
+interface Databases {
+  sql: MarketDb;
+  long: MarketDb;
+}
+
+/** The market on PostgreSQL or PGlite. Cursors last as long as `cursorSecret`, without one as long as this engine. */
+export const sqlEngine = (
+  { sql: db, long }: Databases,
+  { cursorSecret = randomUUID() }: { cursorSecret?: string } = {},
+): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
   const run = async <T>(
@@ -55,7 +67,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     return known.spread;
   };
 
-  const count: MarketStore['count'] = async (def, query, limit = MAX_COUNT) => {
+  const count: MarketEngine['count'] = async (def, query, limit = MAX_COUNT) => {
     const params = new Params();
     const where = whereOf(def, query, params, await spreadOf(def));
     const inner = `select 1 from ${tableOf(def)} where ${where} limit ${limit + 1}`;
@@ -66,7 +78,7 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     return { total: Math.min(n, limit), capped: n > limit } satisfies Count;
   };
 
-  const page: MarketStore['page'] = async (def, query) => {
+  const page: MarketEngine['page'] = async (def, query) => {
     const offset = (query.current - 1) * query.pageSize;
     const limit = Math.min(query.pageSize, MAX_COUNT - offset);
     const order = orderOf(def, query.sort);
@@ -119,14 +131,14 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     return { rows: hits.map(({ row }) => row), next };
   };
 
-  const scroll: MarketStore['scroll'] = async (def, query) => {
+  const scroll: MarketEngine['scroll'] = async (def, query) => {
     const order = orderOf(def, query.sort);
     const position = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
     const few = isKeyed(def, query.filter) || !(await count(def, query)).capped;
     return scrolled(def, query, await after(def, query, order, { position, limit: query.limit + 1, few }));
   };
 
-  const scrollKeyed: MarketStore['scrollKeyed'] = async (def, queries) => {
+  const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
     const wanted = queries.map((query) => ({ ...query, limit: query.limit + 1 }));
     const found = await keyedHits(run, def, wanted);
     return queries.map((query, index) => found[index] && scrolled(def, query, found[index]));
@@ -199,6 +211,10 @@ export const postgresStore = (db: MarketDb, { cursorSecret }: { cursorSecret: st
     },
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
+    isLoaded: (def) => isLoaded(db, def),
+    load: (def, source, options) => loadDataSet(long, def, source, options),
+    loadFile: (def, options) => loadFile(long, def, options),
+    dryRun: (def, options) => dryRun(long, def, options),
   };
 };
 

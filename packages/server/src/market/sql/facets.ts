@@ -1,9 +1,9 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { type Facet, type MarketConditions, MarketError } from '../engine';
+import { wordsOf } from '../text';
 import type { Spread } from './spread';
 import { readFacets } from './stats';
 import { requireField, tableOf } from './table';
-import { wordsOf } from './text';
-import { type Facet, type MarketConditions, MarketError } from './types';
 import { Params, whereOf } from './where';
 
 export type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;

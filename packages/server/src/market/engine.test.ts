@@ -1,0 +1,273 @@
+import type { FilterNode, Row } from '@daas/contract/datasets';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
+import { type MarketEngine, MarketError, type MarketQuery } from '.';
+import { meets, sampleSet, TAGS, WORDS } from './sample';
+import { highlight, matchesKeyword } from './text';
+
+const ROWS = SAMPLE.length;
+const rows = SAMPLE;
+const idsOf = (list: readonly Row[]) => list.map(({ id }) => id);
+
+/** What every engine must do; a new one is a line of `ENGINES`. */
+describe.each(ENGINES)('the market by $name', ({ open }) => {
+  let engine: MarketEngine;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ engine, close } = await open());
+    await engine.load(sampleSet, SAMPLE);
+  });
+  afterAll(() => close());
+
+  const everything = async (query: MarketQuery) => {
+    const found: Row[] = [];
+    for await (const batch of engine.stream(sampleSet, { ...query, batch: 400 })) found.push(...batch);
+    return found;
+  };
+
+  it('finds what a filter means', async () => {
+    await fc.assert(
+      fc.asyncProperty(filterTree, async (filter) => {
+        const wanted = inOrder(
+          rows.filter((row) => meets(row, filter)),
+          sampleSet.defaultSort,
+        );
+        expect(idsOf(await everything({ filter, fields: [] }))).toEqual(idsOf(wanted));
+        expect((await engine.count(sampleSet, { filter }, ROWS)).total).toBe(wanted.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('finds what a keyword means', async () => {
+    const keyword = fc.oneof(
+      fc.constantFrom(...WORDS, '波轴', 'ＢＥＡＲＩＮＧ', '厂　宁波', 'zz', 'g', ...TAGS),
+      fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS)).map((words) => words.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(keyword, async (text) => {
+        const wanted = rows.filter((row) => matchesKeyword(sampleSet, row, text));
+        expect(idsOf(await everything({ keyword: text, fields: [] })).sort()).toEqual(idsOf(wanted).sort());
+        expect((await engine.count(sampleSet, { keyword: text }, ROWS)).total).toBe(wanted.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(sampleSet.fields.filter(({ sortable }) => sortable).flatMap(({ name_en }) => [name_en, `-${name_en}`]))(
+    'sorts by %s, in pages and in scrolls of any size',
+    async (sort) => {
+      const wanted = idsOf(inOrder(rows, sort));
+      const page = await engine.page(sampleSet, { sort, current: 3, pageSize: 50, fields: [] });
+      expect(idsOf(page.rows)).toEqual(wanted.slice(100, 150));
+      const scrolled: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const part = await engine.scroll(sampleSet, { sort, limit: 377, cursor, fields: [] });
+        scrolled.push(...idsOf(part.rows));
+        cursor = part.next ?? undefined;
+      } while (cursor);
+      expect(scrolled).toEqual(wanted);
+    },
+  );
+
+  it('stops counting and paging at 1000, counting further only when asked', async () => {
+    expect(await engine.count(sampleSet, {})).toEqual({ total: 1000, capped: true });
+    expect(await engine.count(sampleSet, { filter: { field: 'rank', op: 'lt', value: 2 } })).toEqual({
+      total: rows.filter((row) => (row.rank as number) < 2).length,
+      capped: false,
+    });
+    expect(await engine.count(sampleSet, {}, ROWS - 1)).toEqual({ total: ROWS - 1, capped: true });
+    expect(await engine.count(sampleSet, {}, ROWS)).toEqual({ total: ROWS, capped: false });
+    const last = await engine.page(sampleSet, { current: 34, pageSize: 30 });
+    expect(last.rows).toHaveLength(10);
+    expect((await engine.page(sampleSet, { current: 35, pageSize: 30 })).rows).toEqual([]);
+  });
+
+  it('reads many queries that name their rows at once, each as by itself', async () => {
+    const named = (code: string): FilterNode => ({ field: 'code', op: 'eq', value: code });
+    const query = fc.record({
+      filter: fc.oneof(
+        filterTree,
+        fc
+          .tuple(fc.constantFrom('C0', 'C1', 'C3', "C' or true --"), filterTree)
+          .map(([code, also]): FilterNode => ({ op: 'and', items: [named(code), also] })),
+        fc.constantFrom('row-00007', 'row-none').map((id): FilterNode => ({ field: 'id', op: 'eq', value: id })),
+      ),
+      sort: fc.constantFrom('rank', '-amount', 'at'),
+      limit: fc.integer({ min: 1, max: 40 }),
+      fields: fc.constantFrom(['name', 'at'], []),
+      scope: fc.constant('company-1'),
+    });
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(query, { maxLength: 20 }), async (queries) => {
+        const found = await engine.scrollKeyed(sampleSet, queries);
+        expect(found).toHaveLength(queries.length);
+        for (const [index, one] of queries.entries()) {
+          const keyed = found[index];
+          if (!keyed) continue;
+          read += 1;
+          const alone = await engine.scroll(sampleSet, one);
+          expect(keyed.rows).toEqual(alone.rows);
+          expect(keyed.next === null).toBe(alone.next === null);
+          if (!keyed.next || !alone.next) continue;
+          const [after, wanted] = await Promise.all(
+            [keyed.next, alone.next].map((cursor) => engine.scroll(sampleSet, { ...one, cursor })),
+          );
+          expect(after?.rows).toEqual(wanted?.rows);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(read).toBeGreaterThan(40);
+  });
+
+  it('leaves what names no row, or is not allowed, to be read by itself', async () => {
+    const named: FilterNode = { field: 'code', op: 'eq', value: 'C1' };
+    const found = await engine.scrollKeyed(sampleSet, [
+      { filter: named, limit: 1 },
+      { filter: { op: 'or', items: [named] }, limit: 1 },
+      { filter: { field: 'rank', op: 'eq', value: 3 }, limit: 1 },
+      { keyword: '宁波', limit: 1 },
+      { filter: { op: 'and', items: [named, { field: 'phone', op: 'eq', value: '1' }] }, limit: 1 },
+      { filter: named, sort: 'phone', limit: 1 },
+      { filter: named, fields: ['search_terms'], limit: 1 },
+    ]);
+    expect(found.map((one) => one?.rows.length)).toEqual([1, ...Array(6).fill(undefined)]);
+    const other = { ...sampleSet, key: 'elsewhere' };
+    await expect(engine.scrollKeyed(other, [{ filter: named, limit: 1 }])).rejects.toMatchObject({
+      code: 'not_loaded',
+    });
+  });
+
+  it('binds a cursor to its query and tenant, and hides what it holds', async () => {
+    const query = { sort: '-amount', keyword: '宁波', limit: 5, scope: 'company-1' };
+    const { next } = await engine.scroll(sampleSet, query);
+    const cursor = next as string;
+    expect((await engine.scroll(sampleSet, { ...query, cursor, limit: 9, fields: ['name'] })).rows).toHaveLength(9);
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/row-|value/);
+    const damaged = `${cursor.slice(0, -2)}${cursor.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const other of [
+      { ...query, cursor, scope: 'company-2' },
+      { ...query, cursor, sort: 'amount' },
+      { ...query, cursor, keyword: '轴承' },
+      { ...query, cursor, filter: { field: 'rank', op: 'eq', value: 1 } as const },
+      { ...query, cursor: damaged },
+      { ...query, cursor: 'x' },
+    ])
+      await expect(engine.scroll(sampleSet, other)).rejects.toMatchObject({ code: 'bad_cursor' });
+  });
+
+  it('counts values of the matching rows', async () => {
+    const filter: FilterNode = { field: 'rank', op: 'gte', value: 4 };
+    const matching = rows.filter((row) => meets(row, filter));
+    const counted = (list: readonly Row[], name: string) => {
+      const counts: Record<string, number> = {};
+      for (const value of list.flatMap((row) => row[name] as string | string[] | null))
+        if (value !== null) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+      return counts;
+    };
+    for (const [query, list] of [
+      [{ filter }, matching],
+      [{}, rows],
+    ] as const) {
+      const facets = await engine.facets(sampleSet, query, ['state', 'tags', 'open', 'code']);
+      expect(facets.map(({ field }) => field)).toEqual(['state', 'tags', 'open', 'code']);
+      for (const { field, values: found, exact } of facets) {
+        expect(exact).toBe(true);
+        expect(Object.fromEntries(found.map(({ value, count }) => [value, count]))).toEqual(counted(list, field));
+        expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a));
+      }
+    }
+  });
+
+  it('reads single rows as they were loaded, gaps and all', async () => {
+    for (const row of rows.slice(0, 60)) {
+      const { phone, people, ...rest } = row;
+      expect(await engine.get(sampleSet, row.id)).toEqual({
+        ...rest,
+        phone: `100****${String(phone).slice(-4)}`,
+        people: people && [{ name: '张**' }],
+      });
+    }
+    const [one, two] = rows as [Row, Row];
+    expect(await engine.getMany(sampleSet, [two.id, 'row-none', one.id], ['rank'])).toEqual([
+      { id: two.id, rank: two.rank },
+      { id: one.id, rank: one.rank },
+    ]);
+    expect(await engine.get(sampleSet, "' or true --")).toBeUndefined();
+  });
+
+  it('looks up name lists, whatever the brackets', async () => {
+    const found = await engine.lookup(sampleSet, 'name', [' A（b）宁波 ', '厂厂', '没有'], ['rank']);
+    const named = (name: string) =>
+      inOrder(
+        rows.filter((row) => row.name === name),
+        'id',
+      ).map(({ id, rank }) => ({ id, rank }));
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(
+        [
+          [' A（b）宁波 ', named('A(b)宁波')],
+          ['厂厂', named('厂厂')],
+        ].filter(([, list]) => list?.length),
+      ),
+    );
+    await expect(engine.lookup(sampleSet, 'phone', ['1'])).rejects.toMatchObject({ code: 'unknown_field' });
+    await expect(engine.lookup(sampleSet, 'code', Array(1001).fill('C1'))).rejects.toMatchObject({
+      code: 'bad_filter',
+    });
+  });
+
+  it('suggests titles, those that begin with the text first', async () => {
+    const suggestions = await engine.suggest(sampleSet, '轴承', 8);
+    const places = suggestions.map(({ title }) => title.indexOf('轴承'));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBe(0);
+    expect(await engine.suggest(sampleSet, '  ')).toEqual([]);
+  });
+
+  it('keeps masked fields out of every question', async () => {
+    const attempts: (() => Promise<unknown>)[] = [
+      () =>
+        engine.page(sampleSet, { filter: { field: 'phone', op: 'eq', value: '10000000001' }, current: 1, pageSize: 5 }),
+      () => engine.page(sampleSet, { sort: 'phone', current: 1, pageSize: 5 }),
+      () => engine.scroll(sampleSet, { sort: '-people', limit: 5 }),
+      () => engine.facets(sampleSet, { keyword: '宁波' }, ['phone']),
+      () => engine.count(sampleSet, { filter: { op: 'or', items: [{ field: 'people', op: 'not_empty' }] } }),
+      () => engine.get(sampleSet, 'row-00000', ['search_terms']),
+      () => engine.get(sampleSet, 'row-00000', ['name; drop table market_sample']),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toBeInstanceOf(MarketError);
+    expect((await engine.count(sampleSet, { keyword: '10000000001' })).total).toBe(0);
+  });
+
+  it('says that a data set is not loaded', async () => {
+    const other = { ...sampleSet, key: 'elsewhere' };
+    await expect(engine.get(other, 'x')).rejects.toMatchObject({ code: 'not_loaded' });
+    expect(await engine.stats(other)).toBeUndefined();
+  });
+
+  it('knows rows, age and how full each field is', async () => {
+    const stats = await engine.stats(sampleSet);
+    expect(stats).toMatchObject({ rows: ROWS, fill: { name: 1, people: 0.5 } });
+    expect(Date.parse(stats?.loadedAt ?? '')).toBeGreaterThan(0);
+  });
+});
+
+describe('highlight', () => {
+  it("marks the words in the reader's own spelling", () => {
+    const row = { id: '1', name: '宁波ＢＥＡＲing厂', note: '无', code: 'bearing' } as Row;
+    expect(highlight(sampleSet, row, 'bearing 宁')).toEqual({
+      name: [
+        { text: '宁', hit: true },
+        { text: '波', hit: false },
+        { text: 'ＢＥＡＲing', hit: true },
+        { text: '厂', hit: false },
+      ],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import type { FieldDefinition, Row } from '@daas/contract/datasets';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/client';
+import { DATABASES, freshDatabase } from '../../testing';
+import { filterTree, inOrder, SAMPLE } from '../../testing/market';
+import { DAYS, INSTANTS, meets, sampleSet } from '../sample';
+import { termOf } from '../text';
+import { sqlEngine } from './engine';
+import { orderOf } from './order';
+import { leading, nextHits, sortedHits, walkedHits } from './plans';
+import { readSpread } from './spread';
+import { Params } from './where';
+
+const ROWS = SAMPLE.length;
+const rows = SAMPLE;
+const idsOf = (list: readonly Row[]) => list.map(({ id }) => id);
+
+describe.each(DATABASES)('the statements of the market on %s', (kind) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    await sqlEngine(database).load(sampleSet, SAMPLE);
+  });
+  afterAll(() => database.close());
+
+  const query: Parameters<typeof readSpread>[0] = async <T>(_: unknown, sql: string, params?: unknown[]) =>
+    (await database.sql.query<T>(sql, params)).rows;
+
+  it('knows how values are spread', async () => {
+    const { spread } = await readSpread(query, sampleSet);
+    const share = (is: (row: Row) => boolean) => rows.filter(is).length / ROWS;
+    const day = sampleSet.fields.find(({ name_en }) => name_en === 'day') as FieldDefinition;
+    const at = sampleSet.fields.find(({ name_en }) => name_en === 'at') as FieldDefinition;
+    const close = (found: number, wanted: number) => expect(found).toBeCloseTo(wanted, 2);
+    close(
+      spread.ofTerm(termOf('state', 'on')),
+      share((row) => row.state === 'on'),
+    );
+    close(
+      spread.between(day, DAYS[1], undefined),
+      share(({ day }) => day !== null && (day as string) >= (DAYS[1] as string)),
+    );
+    close(
+      spread.between(at, undefined, INSTANTS[1]),
+      share(({ at }) => at !== null && (at as string) <= (INSTANTS[1] as string)),
+    );
+    expect(spread.endOf(orderOf(sampleSet, '-rank'), 0.5)).toBe('5');
+    expect(spread.endOf(orderOf(sampleSet, 'day'), 1)).toBeUndefined();
+  });
+
+  it('finds the same first hits by every plan', async () => {
+    const sorts = ['rank', '-rank', 'code', '-amount', 'at'];
+    const { spread } = await readSpread(query, sampleSet);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(filterTree),
+        fc.constantFrom(...sorts),
+        fc.nat(30),
+        fc.nat(90),
+        fc.nat(ROWS),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (filter, sort, limit, offset, max, share) => {
+          const order = orderOf(sampleSet, sort);
+          const wanted = inOrder(filter ? rows.filter((row) => meets(row, filter)) : rows, sort);
+          type Of = Parameters<typeof sortedHits>;
+          const found = async (plan: typeof sortedHits, bounds: Of[3], range?: Of[4]) => {
+            const params = new Params();
+            const sql = `select id from (${plan(sampleSet, { filter }, order, bounds, range)(params)}) as page`;
+            return idsOf((await database.sql.query<Row>(sql, params.values, { prepare: false })).rows);
+          };
+          const hits = idsOf(wanted.slice(offset, offset + limit));
+          for (const plan of [sortedHits, nextHits, walkedHits])
+            expect(await found(plan, { limit, offset })).toEqual(hits);
+          expect(await found(sortedHits, { limit, offset, max })).toEqual(wanted.length > max ? [] : hits);
+          expect(await found(sortedHits, { limit, offset, spread })).toEqual(hits);
+          const end = spread.endOf(order, share);
+          if (end === undefined) return;
+          // The first hits of all, as far as they go.
+          const first = await found(sortedHits, { limit, offset, spread }, leading(order, end));
+          expect(first).toEqual(hits.slice(0, first.length));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('store nothing that is masked', async () => {
+    const { rows: stored } = await database.sql.query<{ text: string }>(
+      "select string_agg(t::text, ' ') as text from market_sample as t",
+    );
+    expect(stored[0]?.text).not.toMatch(/100\d{8}|张某某/);
+  });
+});
