@@ -184,6 +184,130 @@ describe.each(ENGINES)('the market by $name', ({ open }) => {
     }
   });
 
+  describe('aggregates', () => {
+    const filter: FilterNode = { field: 'rank', op: 'gte', value: 4 };
+    const matching = SAMPLE.filter((row) => meets(row, filter));
+    const keysOf = (row: Row, name: string) =>
+      Array.isArray(row[name]) ? (row[name] as string[]) : [row[name] === null ? null : String(row[name])];
+    /** Groups in no order; rows are in the group of each of their tags. */
+    const grouped = (by: string[], list: readonly Row[]) => {
+      const groups = new Map<string, Row[]>();
+      for (const row of list) {
+        let keys: (string | null)[][] = [[]];
+        for (const name of by) keys = keys.flatMap((key) => keysOf(row, name).map((one) => [...key, one]));
+        for (const key of keys) groups.set(JSON.stringify(key), [...(groups.get(JSON.stringify(key)) ?? []), row]);
+      }
+      return groups;
+    };
+    const numbers = (list: readonly Row[], name: string) =>
+      list.map((row) => row[name]).filter((value): value is number => value !== null);
+    const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+
+    it.each([[[]], [['state']], [['state', 'open']], [['tags']], [['tags', 'code']]])('by %j', async (by) => {
+      const measures = [
+        { op: 'count' },
+        { op: 'sum', field: 'rank' },
+        { op: 'avg', field: 'rank' },
+        { op: 'min', field: 'amount' },
+        { op: 'max', field: 'amount' },
+      ] as const;
+      for (const [query, list] of [
+        [{ filter }, matching],
+        [{}, SAMPLE],
+      ] as const) {
+        const { groups, exact, more } = await engine.aggregate(sampleSet, { ...query, by, measures });
+        expect([exact, more]).toEqual([true, false]);
+        const wanted = grouped(by, list);
+        expect(groups).toHaveLength(wanted.size);
+        for (const group of groups) {
+          const rows = wanted.get(JSON.stringify(group.by)) ?? [];
+          const [ranks, amounts] = [numbers(rows, 'rank'), numbers(rows, 'amount')];
+          const mean = sum(ranks) / ranks.length;
+          expect([...group.values.slice(0, 2), ...group.values.slice(3)]).toEqual([
+            rows.length,
+            sum(ranks),
+            amounts.length > 0 ? Math.min(...amounts) : null,
+            amounts.length > 0 ? Math.max(...amounts) : null,
+          ]);
+          expect(group.values[2]).toBeCloseTo(mean);
+        }
+        const counts = groups.map(({ values }) => values[0] as number);
+        expect(counts).toEqual([...counts].sort((one, other) => other - one));
+      }
+    });
+
+    it('answer the largest groups when there are more than asked for, and none for no row', async () => {
+      const ask = { by: ['code'], measures: [{ op: 'count' }] } as const;
+      const all = await engine.aggregate(sampleSet, ask);
+      const few = await engine.aggregate(sampleSet, { ...ask, limit: 2 });
+      expect(few).toEqual({ groups: all.groups.slice(0, 2), exact: true, more: true });
+      expect((await engine.aggregate(sampleSet, { ...ask, keyword: '没有的词' })).groups).toEqual([]);
+    });
+
+    it('take neither masked fields nor more than is bounded', async () => {
+      const count = [{ op: 'count' }] as const;
+      for (const [query, code] of [
+        [{ by: ['phone'], measures: count }, 'unknown_field'],
+        [{ by: ['name'], measures: count }, 'unknown_field'],
+        [{ by: [], measures: [{ op: 'max', field: 'phone' }] }, 'unknown_field'],
+        [{ by: [], measures: [{ op: 'max', field: 'nothing' }] }, 'unknown_field'],
+        [{ by: ['state', 'open', 'code'], measures: count }, 'bad_filter'],
+        [{ by: [], measures: [] }, 'bad_filter'],
+      ] as const)
+        await expect(engine.aggregate(sampleSet, query)).rejects.toMatchObject({ code });
+    });
+  });
+
+  describe('histograms', () => {
+    const filter: FilterNode = { field: 'state', op: 'eq', value: 'on' };
+    const matching = SAMPLE.filter((row) => meets(row, filter));
+
+    it.each([1, 3, 7])('of a number in %i equal parts', async (parts) => {
+      const { buckets, empty, exact } = await engine.histogram(sampleSet, { filter, field: 'rank', parts });
+      expect([empty, exact]).toEqual([0, true]);
+      const ranks = matching.map(({ rank }) => rank as number);
+      const high = Math.max(...ranks);
+      for (const { from, to, count } of buckets as { from: number; to: number; count: number }[])
+        expect(count).toBe(
+          ranks.filter((rank) => rank >= from && (rank < to || (to === high && rank === high))).length,
+        );
+      expect(buckets.reduce((total, { count }) => total + count, 0)).toBe(ranks.length);
+    });
+
+    it('of days by month and of instants by business day, with the empty ones apart', async () => {
+      const days = await engine.histogram(sampleSet, { filter, field: 'day', unit: 'month' });
+      const of = (name: string, begin: string) =>
+        matching.filter((row) => String(row[name] ?? '').startsWith(begin)).length;
+      expect(days).toEqual({
+        buckets: [
+          { from: '2023-12-01', to: '2024-01-01', count: of('day', '2023-12') },
+          { from: '2024-02-01', to: '2024-03-01', count: of('day', '2024-02') },
+          { from: '2024-03-01', to: '2024-04-01', count: of('day', '2024-03') },
+        ].filter(({ count }) => count > 0),
+        empty: matching.filter(({ day }) => day === null).length,
+        exact: true,
+        more: false,
+      });
+      // All of these are the 29th of February in Shanghai.
+      const instants = await engine.histogram(sampleSet, { filter, field: 'at', unit: 'day' });
+      const filled = matching.filter(({ at }) => at !== null).length;
+      expect(instants.buckets).toEqual([{ from: '2024-02-29', to: '2024-03-01', count: filled }]);
+    });
+
+    it('take no text, no masked field and no endless number of parts', async () => {
+      for (const [query, code] of [
+        [{ field: 'name', parts: 3 }, 'unknown_field'],
+        [{ field: 'day', parts: 3 }, 'unknown_field'],
+        [{ field: 'rank', unit: 'day' }, 'unknown_field'],
+        [{ field: 'rank', parts: 401 }, 'bad_filter'],
+        [{ field: 'rank', parts: 0 }, 'bad_filter'],
+      ] as const)
+        await expect(engine.histogram(sampleSet, query)).rejects.toMatchObject({ code });
+      const none = await engine.histogram(sampleSet, { keyword: '没有的词', field: 'rank', parts: 3 });
+      expect(none).toEqual({ buckets: [], empty: 0, exact: true, more: false });
+    });
+  });
+
   it('reads single rows as they were loaded, gaps and all', async () => {
     for (const row of rows.slice(0, 60)) {
       const { phone, people, ...rest } = row;

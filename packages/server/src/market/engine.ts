@@ -23,6 +23,39 @@ export type Scrolled = { rows: Row[]; next: string | null };
 export type Count = { total: number; capped: boolean };
 /** Counts of the most frequent values; `exact` is false when only a part of the matching rows was looked at. */
 export type Facet = { field: string; values: { value: string; count: number }[]; exact: boolean };
+/** Bounds of aggregates and histograms: rows that are looked at, groups and buckets that are answered. */
+export const AGGREGATE_MAX = { by: 2, measures: 8, rows: 100_000, groups: 1000, buckets: 400 } as const;
+export type Measure = { op: 'count' } | { op: 'sum' | 'avg' | 'min' | 'max'; field: string };
+/** Groups by up to two fields that have facets, or by none; `limit` of them, those with the largest first measure. */
+export type AggregateQuery = MarketConditions & {
+  by: readonly string[];
+  measures: readonly Measure[];
+  limit?: number | undefined;
+};
+/**
+ * In the order of `by` and of `measures`. A row with several tags is in the group of each. `exact` is false when only a
+ * part of the matching rows was looked at, `more` says that there are further groups.
+ */
+export type Aggregate = {
+  groups: { by: (string | null)[]; values: (number | null)[] }[];
+  exact: boolean;
+  more: boolean;
+};
+/** A number in equal `parts` between its least and greatest value, or a date by a `unit` of the business calendar. */
+export type HistogramQuery = MarketConditions & { field: string } & (
+    | { parts: number; unit?: undefined }
+    | { unit: 'day' | 'month' | 'year'; parts?: undefined }
+  );
+/**
+ * Buckets that hold a row, in ascending order, the last ones when there are `more`; `to` is the next one's `from`, and
+ * belongs to the last bucket of a number. `empty` counts rows without a value.
+ */
+export type Histogram = {
+  buckets: { from: number | string; to: number | string; count: number }[];
+  empty: number;
+  exact: boolean;
+  more: boolean;
+};
 export type DataSetStats = {
   rows: number;
   /** When the rows were loaded, ISO 8601 UTC. */
@@ -102,6 +135,10 @@ export interface MarketEngine {
   /** Stops at `limit`, 1000 when left out. */
   count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
   facets(def: DataSetDefinition, query: MarketConditions, fields: readonly string[]): Promise<Facet[]>;
+  /** Counts, sums, averages, least and greatest values of the matching rows, by group. */
+  aggregate(def: DataSetDefinition, query: AggregateQuery): Promise<Aggregate>;
+  /** How the matching rows are spread over a number or a date. */
+  histogram(def: DataSetDefinition, query: HistogramQuery): Promise<Histogram>;
   get(def: DataSetDefinition, id: string, fields?: readonly string[]): Promise<Row | undefined>;
   /** Rows by id, at most 1000, in the order asked; unknown ids are left out. */
   getMany(def: DataSetDefinition, ids: readonly string[], fields?: readonly string[]): Promise<Row[]>;

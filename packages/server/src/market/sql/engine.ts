@@ -10,6 +10,7 @@ import {
   type Scrolled,
   type ScrollQuery,
 } from '../engine';
+import { aggregateOf, histogramOf } from './aggregate';
 import type { MarketDb } from './db';
 import { dryRun } from './dryRun';
 import { facetsOf } from './facets';
@@ -150,6 +151,9 @@ export const sqlEngine = (
     scrollKeyed,
     count,
     facets: async (def, query, fields) => facetsOf(run, def, query, fields, await spreadOf(def)),
+
+    aggregate: async (def, query) => aggregateOf(run, def, query, await spreadOf(def)),
+    histogram: async (def, query) => histogramOf(run, def, query, await spreadOf(def)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;

@@ -1,0 +1,145 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import {
+  AGGREGATE_MAX,
+  type Aggregate,
+  type AggregateQuery,
+  type Histogram,
+  type HistogramQuery,
+  type MarketConditions,
+  MarketError,
+  type Measure,
+} from '../engine';
+import type { Run } from './facets';
+import type { Spread } from './spread';
+import { requireField, tableOf } from './table';
+import { Params, whereOf } from './where';
+
+dayjs.extend(utc);
+
+const NUMBERS = new Set<FieldDefinition['type']>(['integer', 'decimal']);
+const DAYS = new Set<FieldDefinition['type']>(['date', 'datetime']);
+
+/** The columns of the matching rows, of a bounded number of them; one row more tells that there are others. */
+const hitsOf = (def: DataSetDefinition, query: MarketConditions, columns: string[], params: Params, spread: Spread) =>
+  `hits as materialized (select ${columns.join(', ') || '1'} from ${tableOf(def)}
+    where ${whereOf(def, query, params, spread)} limit ${AGGREGATE_MAX.rows + 1})`;
+
+/** Groups of the matching rows with what is measured of each, the largest of the first measure first. */
+export async function aggregateOf(
+  run: Run,
+  def: DataSetDefinition,
+  { by, measures, limit = AGGREGATE_MAX.groups, ...query }: AggregateQuery,
+  spread: Spread,
+): Promise<Aggregate> {
+  if (by.length > AGGREGATE_MAX.by)
+    throw new MarketError('bad_filter', `groups are by at most ${AGGREGATE_MAX.by} fields`);
+  if (measures.length === 0 || measures.length > AGGREGATE_MAX.measures)
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.measures} measures`);
+  const groups = Math.min(limit, AGGREGATE_MAX.groups);
+  const dimensions = by.map((name) => dimension(def, name));
+  const measured = measures.map((measure) => measureSql(def, measure));
+  const columns = [
+    ...dimensions.map(({ name_en }) => name_en),
+    ...measures.flatMap((one) => (one.op === 'count' ? [] : one.field)),
+  ];
+  const params = new Params();
+  const hits = hitsOf(def, query, [...new Set(columns)], params, spread);
+  // A row with several tags is in the group of each.
+  const tags = dimensions.map(({ name_en, type }, n) =>
+    type === 'tags' ? ` left join unnest(${name_en}) as tag_${n} on true` : '',
+  );
+  const values = dimensions.map(({ name_en, type }, n) => (type === 'tags' ? `tag_${n}` : `${name_en}::text`));
+  const sql = `with ${hits}, groups as (
+      select array[${values.join(', ')}]::text[] as by, array[${measured.join(', ')}]::float8[] as values
+      from hits${tags.join('')} ${values.length > 0 ? `group by ${values.join(', ')}` : ''}
+      order by ${measured[0]} desc nulls last${values.map((value) => `, (${value}) collate "C" nulls last`).join('')}
+      limit ${groups + 1})
+    select by, values, (select count(*)::int from hits) as looked from groups`;
+  const rows = await run<{ by: (string | null)[]; values: (number | null)[]; looked: number }>(def, sql, params.values);
+  return {
+    groups: rows.slice(0, groups).map(({ by, values }) => ({ by, values })),
+    exact: (rows[0]?.looked ?? 0) <= AGGREGATE_MAX.rows,
+    more: rows.length > groups,
+  };
+}
+
+function dimension(def: DataSetDefinition, name: string): FieldDefinition {
+  const field = requireField(def, name);
+  if (!field.facet || field.masked) throw new MarketError('unknown_field', `${name} is not counted by value`);
+  return field;
+}
+
+function measureSql(def: DataSetDefinition, measure: Measure): string {
+  if (measure.op === 'count') return 'count(*)';
+  const field = requireField(def, measure.field);
+  if (!NUMBERS.has(field.type) || field.masked)
+    throw new MarketError('unknown_field', `${measure.field} is no number that can be measured`);
+  return `${measure.op}(${field.name_en})`;
+}
+
+/** How many matching rows there are between one value and the next: equal parts of a number, days, months or years. */
+export async function histogramOf(
+  run: Run,
+  def: DataSetDefinition,
+  { field: name, parts, unit, ...query }: HistogramQuery,
+  spread: Spread,
+): Promise<Histogram> {
+  const field = requireField(def, name);
+  const fits = unit ? DAYS.has(field.type) : NUMBERS.has(field.type);
+  if (!fits || !field.filterable || field.masked)
+    throw new MarketError('unknown_field', `${name} has no ${unit ?? 'equal part'}s`);
+  if (parts !== undefined && !(Number.isInteger(parts) && parts >= 1 && parts <= AGGREGATE_MAX.buckets))
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets} parts`);
+  const params = new Params();
+  const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);
+  const bucket = unit ? `to_char(date_trunc('${unit}', value), 'YYYY-MM-DD')` : partSql(parts ?? 1);
+  const ends = unit
+    ? 'null::float8 as low, null::float8 as high'
+    : 'min(value)::float8 as low, max(value)::float8 as high';
+  const sql = `with ${hits},
+      ends as (select ${ends}, count(*)::int as looked, (count(*) - count(value))::int as empty from hits),
+      counted as (select ${bucket} as bucket, count(*)::int as count from hits, ends where value is not null
+        group by 1 order by 1 desc limit ${AGGREGATE_MAX.buckets + 1})
+    select low, high, looked, empty, bucket, count from ends left join counted on true order by bucket`;
+  type Counted = {
+    low: number;
+    high: number;
+    looked: number;
+    empty: number;
+    bucket: string | number | null;
+    count: number;
+  };
+  const rows = await run<Counted>(def, sql, params.values);
+  const [first] = rows;
+  const counted = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
+  return {
+    buckets: counted.map(({ low, high, bucket, count }) => ({
+      ...(unit ? daysFrom(String(bucket), unit) : partFrom(low, high, Number(bucket), parts ?? 1)),
+      count,
+    })),
+    empty: first?.empty ?? 0,
+    exact: (first?.looked ?? 0) <= AGGREGATE_MAX.rows,
+    more: rows.length > AGGREGATE_MAX.buckets,
+  };
+}
+
+/** Instants fall on business days. */
+const valueSql = ({ name_en, type }: FieldDefinition): string =>
+  type === 'datetime' ? `(${name_en} at time zone '${BUSINESS_TIME_ZONE}')` : name_en;
+
+/** The largest value belongs to the last part; with one value there is one part. */
+const partSql = (parts: number): string =>
+  `case when high > low then least(width_bucket(value::float8, low, high, ${parts}), ${parts}) else 1 end`;
+
+function partFrom(low: number, high: number, part: number, parts: number) {
+  const width = high > low ? (high - low) / parts : 0;
+  return { from: low + (part - 1) * width, to: part === parts || width === 0 ? high : low + part * width };
+}
+
+const daysFrom = (from: string, unit: NonNullable<HistogramQuery['unit']>) => ({
+  from,
+  to: dayjs.utc(from).add(1, unit).format('YYYY-MM-DD'),
+});
