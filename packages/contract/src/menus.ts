@@ -98,7 +98,11 @@ export const MENUS: readonly MenuItem[] = [
     id: 8,
     name: 'personal-center',
     icon: 'user',
-    children: [{ id: 81, name: 'personal-info', path: '/personal-center/info' }],
+    children: [
+      { id: 81, name: 'personal-info', path: '/personal-center/info' },
+      { id: 82, name: 'update-password', path: '/personal-center/update-password' },
+      { id: 83, name: 'own-sessions', path: '/personal-center/sessions' },
+    ],
   },
 ];
 

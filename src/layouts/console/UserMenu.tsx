@@ -1,4 +1,11 @@
-import { DownOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  LaptopOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Dropdown, theme } from 'antd';
 import { Portrait } from '@/components/Portrait';
@@ -7,7 +14,11 @@ import type { ProfileState } from '@/models/profile';
 import { AccountCard } from './AccountCard';
 import styles from './index.module.css';
 
-const PERSONAL = [{ name: 'personal-info', path: '/personal-center/info', Icon: UserOutlined }];
+const PERSONAL = [
+  { name: 'personal-info', path: '/personal-center/info', Icon: UserOutlined },
+  { name: 'update-password', path: '/personal-center/update-password', Icon: LockOutlined },
+  { name: 'own-sessions', path: '/personal-center/sessions', Icon: LaptopOutlined },
+];
 
 export function UserMenu({ compact }: { compact: boolean }) {
   const { formatMessage } = useIntl();

@@ -19,6 +19,8 @@ export default {
   'menu.department-user': 'Departments and people',
   'menu.audit-log': 'Audit log',
   'menu.personal-center': 'Personal centre',
+  'menu.update-password': 'Password',
+  'menu.own-sessions': 'Signed-in devices',
   'menu.personal-info': 'My account',
   'menu.data-market': 'Data market',
   'menu.my-data': 'My data',

@@ -19,6 +19,8 @@ export default {
   'menu.department-user': '部门与成员',
   'menu.audit-log': '审计日志',
   'menu.personal-center': '个人中心',
+  'menu.update-password': '修改密码',
+  'menu.own-sessions': '登录设备',
   'menu.personal-info': '个人信息',
   'menu.data-market': '数据市场',
   'menu.my-data': '我的数据',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, numericId, phone, smsCode, text } from '../shapes';
+import { done, numericId, password, phone, smsCode, text } from '../shapes';
 
 const email = z.email().max(100);
 const sent = z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() });
@@ -116,6 +116,33 @@ export const personal = {
     summary: 'Sign in by another phone: a code to each of the two',
     input: z.strictObject({ phone, code: smsCode }),
     output: done,
+  }),
+  'personal.passwordStrength': endpoint({
+    method: 'POST',
+    path: '/api/personal-center/password/strength',
+    access: 'session',
+    transaction: false,
+    changes: [],
+    summary: 'How hard a password is to guess, while one types; what is sent is kept nowhere',
+    input: z.strictObject({ password: z.string().min(1).max(72) }),
+    output: z.object({
+      /** 0 to 4; the server takes none below `needed`. */
+      score: z.number().int().min(0).max(4),
+      needed: z.number().int(),
+      /** Why it is easy to guess, in the reader's language; null when it is not. */
+      reason: z.string().nullable(),
+    }),
+  }),
+  'personal.setPassword': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/password',
+    access: 'session',
+    stepUp: 'change-password',
+    transaction: false,
+    changes: ['account.sessions', 'audit'],
+    summary: 'A new password; every other session of the person ends',
+    input: z.strictObject({ password }),
+    output: z.object({ ended: z.number().int() }),
   }),
   'personal.permissions': endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../../kernel/refusal';
 
 /** Of zxcvbn's 0 to 4: 10^8 guesses or more, out of reach of guessing online or from a list. */
-const NEEDED_SCORE = 3;
+export const NEEDED_SCORE = 3;
 const MAX_LENGTH = 72;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -26,14 +26,23 @@ function reasonOf(sequence: readonly MatchExtended[]): string {
   return worst.dictionaryName === 'userInputs' ? 'guess-personal' : 'guess-leaked';
 }
 
+/** How hard a password is to guess, 0 to 4, and the noun of the reason where that is too easy. `about`: see below. */
+export async function rate(
+  password: string,
+  about: readonly string[],
+): Promise<{ score: number; reason: string | null }> {
+  estimator ??= loadEstimator();
+  const known = about.flatMap((text) => [text.replace(/\s/g, ''), ...text.split(/\s+/)]);
+  const { score, sequence } = (await estimator).check(password, known);
+  return { score, reason: score < NEEDED_SCORE ? reasonOf(sequence) : null };
+}
+
 /**
  * The rules of a new password, wherever one is set: `password-weak` by what it is made of, `password-guessable` when it
  * is leaked, trivial or made of what is known of the person. `about`: phone, name, company.
  */
 export async function requireGoodPassword(password: string, about: readonly string[]): Promise<void> {
   if (brokenPasswordRules(password).length > 0) throw new Refusal('password-weak');
-  estimator ??= loadEstimator();
-  const known = about.flatMap((text) => [text.replace(/\s/g, ''), ...text.split(/\s+/)]);
-  const { score, sequence } = (await estimator).check(password, known);
-  if (score < NEEDED_SCORE) throw new Refusal('password-guessable', { reason: `@${reasonOf(sequence)}` });
+  const { reason } = await rate(password, about);
+  if (reason) throw new Refusal('password-guessable', { reason: `@${reason}` });
 }

@@ -1,6 +1,7 @@
 import type { personal } from '@daas/contract/endpoints/personal';
 import type { Handlers } from '../context';
 import { sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
+import { passwordStrength, setPassword } from './password';
 import { removePortrait, setPortrait, showPortrait } from './portrait';
 import { ownPermissions, setPreferences, updateInfo } from './profile';
 
@@ -14,5 +15,7 @@ export const personalRoutes: Handlers<keyof typeof personal> = {
   'personal.setMail': setMail,
   'personal.sendPhoneCode': sendPhoneCode,
   'personal.setPhone': setPhone,
+  'personal.passwordStrength': passwordStrength,
+  'personal.setPassword': setPassword,
   'personal.permissions': ownPermissions,
 };

@@ -46,6 +46,7 @@ export default {
   'audit-log.act.account.chooseCompany': 'Chose the company',
   'audit-log.act.account.resetPassword': 'Set a new password',
   'audit-log.act.invitation.accept': 'Accepted an invitation',
+  'audit-log.act.personal.setPassword': 'Change password',
   'audit-log.act.personal.update': 'Change own name',
   'audit-log.act.personal.setPortrait': 'Change portrait',
   'audit-log.act.personal.removePortrait': 'Remove portrait',

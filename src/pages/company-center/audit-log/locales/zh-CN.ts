@@ -45,6 +45,7 @@ export default {
   'audit-log.act.account.chooseCompany': '选择企业',
   'audit-log.act.account.resetPassword': '重设密码',
   'audit-log.act.invitation.accept': '接受邀请',
+  'audit-log.act.personal.setPassword': '修改密码',
   'audit-log.act.personal.update': '修改个人信息',
   'audit-log.act.personal.setPortrait': '更换头像',
   'audit-log.act.personal.removePortrait': '移除头像',

@@ -1,0 +1,97 @@
+import { LaptopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl } from '@umijs/max';
+import { Button, Card, Flex, message, Popconfirm, Skeleton, Tag, theme } from 'antd';
+import { deviceOf } from './device';
+
+type Session = EndpointOutput<'account.sessions'>['list'][number];
+
+/** Where one is signed in, and a way to end each. */
+export default function Sessions() {
+  const { formatMessage } = useIntl();
+  const { data, refresh } = useApi('account.sessions', {});
+  const others = useAction('account.endOtherSessions');
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-sessions.${id}` }, values);
+  const endOthers = async () => {
+    try {
+      const { ended } = await others.run({});
+      void message.success(text('ended-others', { ended }));
+      refresh();
+    } catch {
+      // The error was shown.
+    }
+  };
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-sessions' })}</PageTitle>
+        {data && data.list.length > 1 && (
+          <Popconfirm title={text('ask-others', { count: data.list.length - 1 })} onConfirm={() => void endOthers()}>
+            <Button danger loading={others.loading}>
+              {text('end-others')}
+            </Button>
+          </Popconfirm>
+        )}
+      </Flex>
+      <Card variant="borderless" styles={{ body: { paddingBlock: 4 } }}>
+        {data ? (
+          <ul aria-label={text('list')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+            {data.list.map((session, index) => (
+              <SessionRow key={session.id} session={session} first={index === 0} onEnded={refresh} />
+            ))}
+          </ul>
+        ) : (
+          <Skeleton active avatar paragraph={{ rows: 3 }} />
+        )}
+      </Card>
+    </Flex>
+  );
+}
+
+function SessionRow({ session, first, onEnded }: { session: Session; first: boolean; onEnded: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { token } = theme.useToken();
+  const { run, loading } = useAction('account.endSession');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `own-sessions.${id}` }, values);
+  const { name, mobile } = deviceOf(session.user_agent);
+  const Icon = mobile ? MobileOutlined : LaptopOutlined;
+  const label = name ?? text('unknown');
+  const end = () => run({ id: session.id }).then(onEnded, () => undefined);
+  return (
+    <li
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 16,
+        paddingBlock: 16,
+        borderBlockStart: first ? 'none' : `1px solid ${token.colorBorderSecondary}`,
+      }}
+    >
+      <Icon aria-hidden style={{ fontSize: 24, color: token.colorTextSecondary }} />
+      <Flex vertical gap={4} flex={1} style={{ minWidth: 0 }}>
+        <Flex gap="small" align="center" wrap>
+          <strong>{label}</strong>
+          {session.current && <Tag color="success">{text('current')}</Tag>}
+        </Flex>
+        <span className="tabular" style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>
+          {[
+            session.ip,
+            text('last-used', { at: format.time(session.last_seen_at) }),
+            text('since', { at: format.time(session.created_at) }),
+          ].join(' · ')}
+        </span>
+      </Flex>
+      {!session.current && (
+        <Popconfirm title={text('ask', { device: label })} onConfirm={() => void end()}>
+          <Button loading={loading} aria-label={`${text('end')} ${label}`}>
+            {text('end')}
+          </Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+}
