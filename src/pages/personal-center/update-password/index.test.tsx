@@ -34,5 +34,5 @@ test('strength while one types, a refusal beside the field, two that differ are 
   await userEvent.clear(again);
   await userEvent.type(again, 'Lantern#orchid7');
   await userEvent.click(screen.getByRole('button', { name: '修改密码' }));
-  await waitFor(() => expect(first).toHaveValue(''));
+  await waitFor(() => expect(screen.getByLabelText('新密码')).toHaveValue(''));
 });
