@@ -230,6 +230,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'role.create': { permissions: [] },
   'role.update': { permissions: [] },
   'role.preview': { permissions: [] },
+  'company.setSecurity': { secondFactorRequired: false },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
@@ -239,6 +240,11 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  // no such ticket was issued
+  'account.secondFactor': 'second-factor-expired',
+  // what was begun is confirmed by a code of an authenticator, and there is none
+  'personal.confirmSecondFactor': 'second-factor-wrong',
+  'personal.newRecoveryCodes': 'not-found',
   // its id is a sample's
   'account.endSession': 'not-found',
   'integrator.checkCaptcha': 'code-wrong',

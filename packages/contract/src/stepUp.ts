@@ -7,6 +7,7 @@ export const STEP_UP_PURPOSES = [
   'delete',
   'change-phone',
   'change-password',
+  'second-factor',
   'white-list',
   'people',
   'roles',

@@ -3,14 +3,9 @@ import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
 import { CODE_ONLY_PURPOSES, STEP_UP_PURPOSES } from '../stepUp';
+import { factorCode } from './secondFactor';
+import { company, signedIn } from './signedIn';
 
-const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
-const signedIn = z.object({
-  /** `choose-company`: the phone belongs to several companies and none was named. */
-  status: z.enum(['signed-in', 'choose-company']),
-  companies: z.array(company),
-  company_id: numericId.nullable(),
-});
 const stepUpPurpose = z.enum(STEP_UP_PURPOSES);
 const ticket = z.object({ ticket: z.string(), expiresInSeconds: z.number() });
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
@@ -349,8 +344,12 @@ export const account = {
     access: 'session',
     transaction: false,
     changes: [],
-    summary: 'Trade the password for a ticket, good for one act of this session',
-    input: z.strictObject({ purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES), password: z.string().min(1).max(72) }),
+    summary: 'Trade the password or a code of the authenticator for a ticket, good for one act of this session',
+    input: z.strictObject({
+      purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES),
+      password: z.string().min(1).max(72).optional(),
+      factorCode: factorCode.optional(),
+    }),
     output: ticket,
   }),
 } as const;

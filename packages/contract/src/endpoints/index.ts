@@ -16,6 +16,7 @@ import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
 import { personal } from './personal';
 import { roles } from './roles';
+import { secondFactor } from './secondFactor';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
 import { whiteList } from './whiteList';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...staffImport,
   ...whiteList,
   ...personal,
+  ...secondFactor,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -19,6 +19,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   relation: 'relation',
   row: 'row',
   company: 'company',
+  'second-factor': 'the second factor',
   portrait: 'portrait',
   session: 'session',
   department: 'department',
@@ -160,6 +161,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'guess-personal': 'it is made of your phone number, name or company',
   'guess-pattern': 'it is made of repeated, consecutive or neighbouring keys',
   'guess-short': 'make it longer, or use several unrelated words',
+  'password-or-factor': 'give either the password or a code of the authenticator',
   'password-or-code': 'Sign in with either a password or a code',
   'project-needs-company': 'project pricing needs a company',
 };

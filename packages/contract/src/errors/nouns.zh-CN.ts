@@ -17,6 +17,7 @@ export const nouns = {
   relation: '关联',
   row: '数据',
   company: '企业',
+  'second-factor': '两步验证',
   portrait: '头像',
   session: '会话',
   department: '部门',
@@ -158,6 +159,7 @@ export const nouns = {
   'guess-personal': '其中含有您的手机号、姓名或企业名称',
   'guess-pattern': '它由重复、连续或相邻的按键组成',
   'guess-short': '请加长，或改用几个不相关的词',
+  'password-or-factor': '请填写密码或动态验证码之一',
   'password-or-code': '请用密码或验证码之一登录',
   'project-needs-company': '项目定价须指定企业',
 };

@@ -18,6 +18,11 @@ export const PLACES: readonly Place[] = [
     replace: 'update api_keys set signing_secret = $3 where id = $1 and signing_secret = $2',
   },
   {
+    name: 'second_factors.secret',
+    rows: 'select person_id as id, secret as sealed from second_factors',
+    replace: 'update second_factors set secret = $3 where person_id = $1 and secret = $2',
+  },
+  {
     name: 'outbox.values.code',
     rows: `select id, decode("values" ->> 'code', 'base64') as sealed from outbox where "values" ->> 'code' is not null`,
     replace: `

@@ -14,6 +14,7 @@ export interface Membership {
   expiresAt: Date | null;
   whiteListMode: WhiteListMode;
   whiteListVersion: number;
+  secondFactorSince: Date | null;
   memberStatus: (typeof members.$inferSelect)['status'];
 }
 
@@ -27,6 +28,7 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
       expiresAt: companies.expiresAt,
       whiteListMode: companies.whiteListMode,
       whiteListVersion: companies.whiteListVersion,
+      secondFactorSince: companies.secondFactorSince,
       memberStatus: members.status,
     })
     .from(members)

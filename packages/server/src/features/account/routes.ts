@@ -9,11 +9,12 @@ import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user 
 import { register, resetPassword } from './registration';
 import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
-import { chooseCompany, logout, signIn } from './signIn';
-import { sendOwnCode, stepUpByCode, stepUpByPassword } from './stepUp';
+import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
+import { sendOwnCode, stepUp, stepUpByCode } from './stepUp';
 
-export const accountRoutes: Handlers<keyof typeof account> = {
+export const accountRoutes: Handlers<keyof typeof account | 'account.secondFactor'> = {
   'account.signIn': signIn,
+  'account.secondFactor': signInBySecondFactor,
   'account.captcha': captcha,
   'account.smsCode': async (context, { phone, purpose, proof }) => {
     const device = await knownDevice(context, phone);
@@ -42,7 +43,7 @@ export const accountRoutes: Handlers<keyof typeof account> = {
   'company.baseInfo': async ({ caller }) => ({ company_id: caller.companyId, name: caller.companyName }),
   'company.profile': companyProfile,
   'company.quotaLimits': quotaLimits,
-  'account.stepUp': stepUpByPassword,
+  'account.stepUp': stepUp,
   'integrator.sendCaptcha': sendOwnCode,
   'integrator.checkCaptcha': stepUpByCode,
 };

@@ -39,6 +39,8 @@ interface SessionRow {
   member_status: string | null;
   department_id: number | null;
   permissions: string[] | null;
+  /** The company asks for a second factor that the person has not set up. */
+  factor_missing: boolean;
 }
 
 const FIND = `
@@ -47,7 +49,9 @@ const FIND = `
     c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at, c.white_list_mode, c.white_list_version,
     m.id as member_id, m.status as member_status, m.department_id,
     (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
-      unnest(r.permissions) permission where mr.member_id = m.id) as permissions
+      unnest(r.permissions) permission where mr.member_id = m.id) as permissions,
+    c.second_factor_since <= s.created_at and not exists (
+      select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null) as factor_missing
   from sessions s
   join persons p on p.id = s.person_id
   left join companies c on c.id = s.company_id
@@ -137,6 +141,8 @@ function companyRefusal(row: SessionRow, now: Date): Refusal | null {
   if (row.member_status === null || row.member_status === 'removed') return new Refusal('account-removed');
   if (row.member_status === 'disabled' || row.company_status === 'disabled') return new Refusal('enterprise-disabled');
   if (row.company_expires_at && row.company_expires_at <= now) return new Refusal('enterprise-expired');
+  // Signing in again leads to where it is set up.
+  if (row.factor_missing) return new Refusal('session-invalid');
   return null;
 }
 
@@ -252,16 +258,17 @@ type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip
 export const secureCookies = ({ services, request }: BrowserContext): boolean =>
   (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
 
-/** Begins a session in the browser that asks, in place of the one it brought. */
+/** Begins a session in the browser that asks, in place of the one it brought; answers its id. */
 export async function beginSession(
   db: Db,
   context: BrowserContext,
   who: Pick<NewSession, 'personId' | 'companyId'>,
-): Promise<void> {
+): Promise<string> {
   const { request, reply, ip, userAgent, now } = context;
   const brought = request.cookies[SESSION_COOKIE];
   if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
-  const { token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
+  const { sessionId, token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
   const secure = secureCookies(context);
   reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
+  return sessionId;
 }

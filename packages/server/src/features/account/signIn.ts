@@ -1,4 +1,4 @@
-import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
@@ -12,7 +12,9 @@ import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
+import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
 import { addressRefusal, beginSession, endOldest, endSessions } from './session';
+import { issueTicket } from './tickets';
 import { triesOf, watched } from './watch';
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
@@ -91,24 +93,66 @@ async function auditFailure(context: PublicContext, person: PersonRow | undefine
   });
 }
 
-/** Begins the session: in the company that was named or is the only one, else in none until one is chosen. */
+/**
+ * Begins the session: in the company that was named or is the only one, else in none until one is chosen. Who has a
+ * second factor is asked for it before.
+ */
 async function enter(
   context: PublicContext,
   person: PersonRow,
   wanted: number | undefined,
   within: (tx: Db) => Promise<void>,
-) {
+  { proved = false } = {},
+): Promise<EndpointOutput<'account.signIn'>> {
+  const { now } = context;
   const memberships = await membershipsOf(context.db, person.id);
   if (memberships.length === 0) throw new Refusal('account-removed');
   const only = memberships.length === 1 ? memberships[0] : undefined;
   const chosen = wanted === undefined ? only : memberships.find(({ companyId }) => companyId === wanted);
   if (wanted !== undefined && !chosen) throw new Refusal('not-found', { what: '@company' });
   if (chosen) await requireEntry(context, chosen, person.id);
-  await context.services.database.orm.transaction(async (tx) => {
+  return context.services.database.orm.transaction(async (tx) => {
     await within(tx);
-    await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
+    if (!proved && (await hasSecondFactor(tx, person.id)))
+      return {
+        ...signedIn([], null),
+        status: 'second-factor' as const,
+        ticket: await issuePending(tx, person.id, now),
+      };
+    const sessionId = await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
+    return arrived(tx, { sessionId, personId: person.id }, memberships, chosen, now);
   });
-  return signedIn(memberships, chosen?.companyId ?? null);
+}
+
+/** In the company that was chosen; where it asks for a second factor that is not there, with what it takes to set it up. */
+async function arrived(
+  tx: Db,
+  who: { sessionId: string; personId: number },
+  memberships: Membership[],
+  chosen: Membership | undefined,
+  now: Date,
+) {
+  const answer = signedIn(memberships, chosen?.companyId ?? null);
+  if (!chosen?.secondFactorSince || (await hasSecondFactor(tx, who.personId))) return answer;
+  const { ticket } = await issueTicket(tx, who, 'second-factor', now);
+  return { ...answer, status: 'set-up-second-factor' as const, ticket };
+}
+
+/** The rest of signing in, for somebody whose password or code was right. */
+export async function signInBySecondFactor(
+  context: PublicContext,
+  { ticket, code, companyId }: EndpointParsedInput<'account.secondFactor'>,
+) {
+  const { db, now } = context;
+  const pending = await findPending(db, ticket, now);
+  const [person] = await db.select().from(persons).where(eq(persons.id, pending.personId));
+  if (!person) throw new Refusal('second-factor-expired');
+  const device = await knownDevice(context, person.phone);
+  await checkSecondFactor(context, person.id, code, device).catch(async (refusal) => {
+    await auditFailure(context, person, person.phone, 'second-factor');
+    throw refusal;
+  });
+  return enter(context, person, companyId, (tx) => usePending(tx, pending.id, now), { proved: true });
 }
 
 /** Refuses a company that the person may not enter now, or not from here. */
@@ -138,21 +182,25 @@ export async function requireEntry(
   if (refusal) throw refusal;
 }
 
-/** A session for a person who has just proved to be that on a device known from now on, with its line in the audit log. */
+/**
+ * A session for a person who has just proved to be that on a device known from now on, with its line in the audit log.
+ * Answers its id.
+ */
 export async function begin(
   context: PublicContext,
   tx: Db,
   personId: number,
   companyId: number | null,
   action: 'account.signIn' | 'account.register' | 'invitation.accept',
-): Promise<void> {
+): Promise<string> {
   const { ip, now } = context;
   // It locks the person, too: see createSession.
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
-  await beginSession(tx, context, { personId, companyId });
+  const sessionId = await beginSession(tx, context, { personId, companyId });
   await rememberDevice(context, tx, personId);
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, { ok: true });
+  return sessionId;
 }
 
 export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'name'>[], companyId: number | null) => ({
@@ -173,7 +221,7 @@ export async function chooseCompany(context: PersonContext, companyId: number) {
   await endOldest(db, { ...caller, companyId }, now);
   const actor = { caller: { personId: caller.personId, companyId }, ip, now };
   await audit(db, actor, 'account.chooseCompany', `company:${companyId}`);
-  return signedIn(memberships, companyId);
+  return arrived(db, caller, memberships, chosen, now);
 }
 
 /** Ends this session; a guest's is ended already. */

@@ -4,13 +4,16 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons } from '../../db/schema';
-import { Refusal } from '../../kernel/refusal';
+import { invalid, Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
 import type { MemberContext } from '../context';
 import { forget, takeTry } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
+import { checkSecondFactor, hasSecondFactor } from './secondFactor';
 import { maskPhone } from './signIn';
 import { issueTicket } from './tickets';
+
+type Proof = 'code' | 'password' | 'second-factor';
 
 /** Codes to the own phone are not those that open an account. */
 const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPurpose): CodeLine => ({
@@ -28,6 +31,7 @@ export async function sendOwnCode(context: MemberContext, { purpose }: EndpointP
 
 export async function stepUpByCode(context: MemberContext, input: EndpointParsedInput<'integrator.checkCaptcha'>) {
   const { caller, services, now } = context;
+  await requireNoSecondFactor(context, input.purpose);
   const id = await checkCode(context, ownLine(caller, input.purpose), input.code).catch(async (refusal) => {
     await record(context, input.purpose, { ok: false, by: 'code' });
     throw refusal;
@@ -38,8 +42,33 @@ export async function stepUpByCode(context: MemberContext, input: EndpointParsed
   });
 }
 
-export async function stepUpByPassword(context: MemberContext, input: EndpointParsedInput<'account.stepUp'>) {
+export async function stepUp(context: MemberContext, input: EndpointParsedInput<'account.stepUp'>) {
+  const { purpose, password, factorCode } = input;
+  if ((password === undefined) === (factorCode === undefined))
+    throw invalid(password ? 'factorCode' : 'password', 'one_of', '@password-or-factor');
+  return password === undefined
+    ? stepUpBySecondFactor(context, purpose, factorCode ?? '')
+    : stepUpByPassword(context, purpose, password);
+}
+
+async function stepUpBySecondFactor(context: MemberContext, purpose: StepUpPurpose, code: string) {
+  const { caller, services } = context;
+  await checkSecondFactor(context, caller.personId, code).catch(async (refusal) => {
+    await record(context, purpose, { ok: false, by: 'second-factor' });
+    throw refusal;
+  });
+  return services.database.orm.transaction((tx) => grant(context, tx, purpose, 'second-factor'));
+}
+
+/** Who has a second factor changes it by itself alone: a password may have been read along. */
+async function requireNoSecondFactor({ db, caller }: MemberContext, purpose: StepUpPurpose): Promise<void> {
+  if (purpose === 'second-factor' && (await hasSecondFactor(db, caller.personId)))
+    throw new Refusal('second-factor-needed');
+}
+
+async function stepUpByPassword(context: MemberContext, purpose: StepUpPurpose, password: string) {
   const { caller, db, services, now } = context;
+  await requireNoSecondFactor(context, purpose);
   const tries = `step-up:${caller.personId}`;
   const tried = await takeTry(services.database, tries, now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
@@ -47,22 +76,22 @@ export async function stepUpByPassword(context: MemberContext, input: EndpointPa
     .select({ passwordHash: persons.passwordHash })
     .from(persons)
     .where(eq(persons.id, caller.personId));
-  if (!person || !(await passwordMatches(input.password, person.passwordHash))) {
-    await record(context, input.purpose, { ok: false, by: 'password' });
+  if (!person || !(await passwordMatches(password, person.passwordHash))) {
+    await record(context, purpose, { ok: false, by: 'password' });
     throw tried.minutes > 0
       ? new Refusal('account-locked', { minutes: tried.minutes })
       : new Refusal('password-wrong', { left: tried.left });
   }
   return services.database.orm.transaction(async (tx) => {
     await forget(tx, tries);
-    return grant(context, tx, input.purpose, 'password');
+    return grant(context, tx, purpose, 'password');
   });
 }
 
-async function grant(context: MemberContext, tx: Db, purpose: StepUpPurpose, by: 'code' | 'password') {
+async function grant(context: MemberContext, tx: Db, purpose: StepUpPurpose, by: Proof) {
   await record({ ...context, db: tx }, purpose, { ok: true, by });
   return issueTicket(tx, context.caller, purpose, context.now);
 }
 
-const record = (context: MemberContext, purpose: StepUpPurpose, detail: { ok: boolean; by: 'code' | 'password' }) =>
+const record = (context: MemberContext, purpose: StepUpPurpose, detail: { ok: boolean; by: Proof }) =>
   audit(context.db, context, 'account.stepUp', `person:${context.caller.personId}`, { purpose, ...detail });

@@ -15,6 +15,7 @@ import { forget } from '../account/attempts';
 import { checkCode, publicLine, useCode } from '../account/codes';
 import { knownDevice } from '../account/devices';
 import { requireGoodPassword } from '../account/passwords';
+import { hasSecondFactor } from '../account/secondFactor';
 import { begin, checkPassword, maskPhone } from '../account/signIn';
 import { triesOf, watched } from '../account/watch';
 import type { MemberContext, PublicContext } from '../context';
@@ -191,7 +192,9 @@ export async function accept(
     const personId = known?.id ?? (await insertPerson(tx, { name, phone, passwordHash: passwordHash ?? '', now }));
     await join(tx, { companyId, memberId, personId, name });
     await forget(tx, triesOf(phone, device));
-    await begin(context, tx, personId, companyId, 'invitation.accept');
+    // Who has a second factor signs in with it.
+    if (!known || !(await hasSecondFactor(tx, personId)))
+      await begin(context, tx, personId, companyId, 'invitation.accept');
   });
   return { company_id: companyId };
 }

@@ -56,6 +56,7 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       roles: rolesOfMember,
       status: members.status,
       lastSignInAt: persons.lastSignInAt,
+      secondFactor: sql<boolean>`exists (select 1 from second_factors f where f.person_id = ${members.personId} and f.confirmed_at is not null)`,
       invitedUntil: invitations.expiresAt,
       createdAt: members.createdAt,
     })

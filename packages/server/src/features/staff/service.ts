@@ -40,7 +40,7 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
     roles: row.roles.map(({ id, name, template }) => ({ id, name, template })),
     status: row.status,
     last_sign_in_at: isoOrNull(row.lastSignInAt),
-    second_factor: false,
+    second_factor: row.secondFactor,
     invited_until: row.status === 'invited' ? isoOrNull(row.invitedUntil) : null,
     created_at: iso(row.createdAt),
   }));

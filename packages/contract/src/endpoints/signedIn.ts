@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { numericId } from '../shapes';
+
+export const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
+
+/** How far signing in came. */
+export const signedIn = z.object({
+  /**
+   * `choose-company`: the phone belongs to several companies and none was named. `second-factor`: a code of the
+   * authenticator is still to come, with `ticket`. `set-up-second-factor`: the company asks for one and the person has
+   * none; `ticket` is for step-up.
+   */
+  status: z.enum(['signed-in', 'choose-company', 'second-factor', 'set-up-second-factor']),
+  companies: z.array(company),
+  company_id: numericId.nullable(),
+  ticket: z.string().optional(),
+});

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { verify } from 'otplib';
+import type { Db } from '../../db/client';
+import { challenges, recoveryCodes, secondFactors } from '../../db/schema';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { randomToken, sha256 } from '../../kernel/secrets';
+import type { PublicContext } from '../context';
+import { forget, takeTry } from './attempts';
+
+const PENDING_MS = 5 * 60_000;
+const PENDING = 'sign-in';
+/** A code of the steps beside the present one is taken, for clocks that differ. */
+const TOLERANCE_SECONDS = 30;
+const TOTP = /^\d{6}$/;
+
+const confirmed = (personId: number) => and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt));
+
+export const hasSecondFactor = async (db: Db, personId: number): Promise<boolean> =>
+  (await db.$count(secondFactors, confirmed(personId))) > 0;
+
+/** For somebody whose password or code was right: what the second factor comes with. */
+export async function issuePending(db: Db, personId: number, now: Date): Promise<string> {
+  const ticket = randomToken();
+  await db.insert(challenges).values({
+    id: newId('chg'),
+    kind: 'ticket',
+    purpose: PENDING,
+    subject: String(personId),
+    answerHash: sha256(ticket),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + PENDING_MS),
+  });
+  return ticket;
+}
+
+export async function findPending(db: Db, ticket: string, now: Date): Promise<{ id: string; personId: number }> {
+  const open = and(
+    eq(challenges.answerHash, sha256(ticket)),
+    eq(challenges.kind, 'ticket'),
+    eq(challenges.purpose, PENDING),
+    isNull(challenges.usedAt),
+    gt(challenges.expiresAt, now),
+  );
+  const [row] = await db.select({ id: challenges.id, subject: challenges.subject }).from(challenges).where(open);
+  if (!row) throw new Refusal('second-factor-expired');
+  return { id: row.id, personId: Number(row.subject) };
+}
+
+/** Of two who come with one ticket, one is told that it is gone. */
+export async function usePending(db: Db, id: string, now: Date): Promise<void> {
+  const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
+  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
+  if (used.length === 0) throw new Refusal('second-factor-expired');
+}
+
+type Context = Pick<PublicContext, 'services' | 'now'>;
+
+/** Where the codes tried for a person are counted: apart for each known device. */
+export const factorTries = (personId: number, device: string | null = null): string =>
+  device ? `second-factor:${personId}@${device}` : `second-factor:${personId}`;
+
+/** Takes a code of a person's authenticator, or a recovery code, each once; a try is counted before it is compared. */
+export async function checkSecondFactor(
+  context: Context,
+  personId: number,
+  code: string,
+  device: string | null = null,
+): Promise<void> {
+  const { services, now } = context;
+  const tried = await takeTry(services.database, factorTries(personId, device), now);
+  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+  const compact = code.replace(/[\s-]/g, '').toLowerCase();
+  const right = TOTP.test(compact)
+    ? await useTotp(context, personId, compact)
+    : await useRecoveryCode(context, personId, compact);
+  if (!right)
+    throw tried.minutes > 0
+      ? new Refusal('account-locked', { minutes: tried.minutes })
+      : new Refusal('second-factor-wrong', { left: tried.left });
+  await forget(services.database.orm, factorTries(personId, device));
+}
+
+/** The time step of a right code; null for a wrong one. // RFC 6238 */
+export async function stepOf(secret: string, token: string, now: Date): Promise<number | null> {
+  const epoch = Math.floor(now.getTime() / 1000);
+  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/** A code that was taken, and those before it, are not taken again. // RFC 6238, 5.2 */
+async function useTotp({ services, now }: Context, personId: number, token: string): Promise<boolean> {
+  const db = services.database.orm;
+  const [factor] = await db.select().from(secondFactors).where(confirmed(personId));
+  const step = factor && (await stepOf(services.sealer.open(factor.secret), token, now));
+  if (!step) return false;
+  const used = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(confirmed(personId), lt(secondFactors.lastStep, step)))
+    .returning({ personId: secondFactors.personId });
+  return used.length > 0;
+}
+
+/** As kept; the person is in it, so that equal codes of two are not equal there. */
+export const recoveryHash = ({ sealer }: Context['services'], personId: number, code: string): string =>
+  sealer.mac(`recovery:${personId}:${code}`);
+
+async function useRecoveryCode({ services, now }: Context, personId: number, code: string): Promise<boolean> {
+  const open = and(
+    eq(recoveryCodes.personId, personId),
+    eq(recoveryCodes.codeHash, recoveryHash(services, personId, code)),
+    isNull(recoveryCodes.usedAt),
+  );
+  const used = await services.database.orm
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(open)
+    .returning({ personId: recoveryCodes.personId });
+  return used.length > 0;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, isNull } from 'drizzle-orm';
+import { generateSecret, generateURI } from 'otplib';
+import { audit } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { recoveryCodes, secondFactors } from '../../db/schema';
+import { Refusal } from '../../kernel/refusal';
+import { isoOrNull } from '../../kernel/time';
+import { forget, takeTry } from '../account/attempts';
+import { membershipsOf } from '../account/companies';
+import { factorTries, hasSecondFactor, recoveryHash, stepOf } from '../account/secondFactor';
+import type { PersonContext } from '../context';
+
+const CODES = 10;
+/** Without letters that are taken for digits; 50 bits a code. // Crockford's base 32 */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 10;
+const ISSUER = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
+
+const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
+  (await membershipsOf(db, personId)).filter((one) => one.secondFactorSince !== null).map(({ name }) => name);
+
+export async function ownSecondFactor({ db, caller }: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
+  const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
+  return {
+    since: isoOrNull(factor?.confirmedAt ?? null),
+    recovery_codes_left: await db.$count(recoveryCodes, left),
+    required_by: await requiringOf(db, caller.personId),
+  };
+}
+
+/** One that was begun before and never confirmed ends. */
+export async function beginSecondFactor({
+  db,
+  caller,
+  services,
+  locale,
+  now,
+}: PersonContext): Promise<EndpointOutput<'personal.beginSecondFactor'>> {
+  if (await hasSecondFactor(db, caller.personId))
+    throw new Refusal('state-forbids', { name: '@second-factor', state: '@enabled' });
+  const secret = generateSecret();
+  const values = { secret: await services.sealer.seal(db, secret), confirmedAt: null, lastStep: 0, createdAt: now };
+  await db
+    .insert(secondFactors)
+    .values({ personId: caller.personId, ...values })
+    .onConflictDoUpdate({ target: secondFactors.personId, set: values, setWhere: isNull(secondFactors.confirmedAt) });
+  return { secret, uri: generateURI({ issuer: ISSUER[locale], label: caller.phone, secret }) };
+}
+
+export async function confirmSecondFactor(
+  context: PersonContext,
+  { code }: EndpointParsedInput<'personal.confirmSecondFactor'>,
+): Promise<EndpointOutput<'personal.confirmSecondFactor'>> {
+  const { db, caller, services, now } = context;
+  const { personId } = caller;
+  const tried = await takeTry(services.database, factorTries(personId), now);
+  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+  const begun = and(eq(secondFactors.personId, personId), isNull(secondFactors.confirmedAt));
+  const [factor] = await db.select().from(secondFactors).where(begun);
+  const step = factor && (await stepOf(services.sealer.open(factor.secret), code, now));
+  if (!step) throw new Refusal('second-factor-wrong', { left: tried.left });
+  return services.database.orm.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(begun)
+      .returning({ personId: secondFactors.personId });
+    if (confirmed.length === 0) throw new Refusal('changed-meanwhile');
+    await forget(tx, factorTries(personId));
+    await audit(tx, context, 'personal.confirmSecondFactor', `person:${personId}`);
+    return { recovery_codes: await replaceCodes({ ...context, db: tx }) };
+  });
+}
+
+const newCode = () => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+/** Ten codes as they are shown; what is kept of them is a keyed hash. */
+async function replaceCodes({ db, caller, services }: PersonContext): Promise<string[]> {
+  const { personId } = caller;
+  const codes = Array.from({ length: CODES }, newCode);
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ personId, codeHash: recoveryHash(services, personId, code) })));
+  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
+}
+
+export async function newRecoveryCodes(context: PersonContext): Promise<EndpointOutput<'personal.newRecoveryCodes'>> {
+  const { db, caller } = context;
+  if (!(await hasSecondFactor(db, caller.personId))) throw new Refusal('not-found', { what: '@second-factor' });
+  await audit(db, context, 'personal.newRecoveryCodes', `person:${caller.personId}`);
+  return { recovery_codes: await replaceCodes(context) };
+}
+
+export async function removeSecondFactor(
+  context: PersonContext,
+): Promise<EndpointOutput<'personal.removeSecondFactor'>> {
+  const { db, caller } = context;
+  const { personId } = caller;
+  const [company] = await requiringOf(db, personId);
+  if (company !== undefined) throw new Refusal('second-factor-required', { company });
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await db.delete(secondFactors).where(eq(secondFactors.personId, personId));
+  await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
+  return { done: true };
+}
