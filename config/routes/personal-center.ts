@@ -8,5 +8,10 @@ export const personalCenter: Route[] = [
     name: 'update-password',
     component: '@/pages/personal-center/update-password/index',
   },
+  {
+    path: '/personal-center/second-factor',
+    name: 'second-factor',
+    component: '@/pages/personal-center/second-factor/index',
+  },
   { path: '/personal-center/sessions', name: 'own-sessions', component: '@/pages/personal-center/sessions/index' },
 ];

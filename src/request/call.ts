@@ -57,8 +57,9 @@ export async function fetchData<T = unknown>(
 async function withTicket<T>(
   purpose: WireRequest['stepUp'],
   send: (headers: Target['headers']) => Promise<T>,
+  brought?: string,
 ): Promise<T> {
-  for (let ticket: string | null = null; ; ) {
+  for (let ticket: string | null = brought ?? null; ; ) {
     try {
       return await send(ticket ? { [STEP_UP_HEADER]: ticket } : {});
     } catch (error) {
@@ -75,11 +76,13 @@ async function withTicket<T>(
 /** Calls an endpoint of the contract by name: `call('connector.list', { current: 1 })`. */
 export const call: Client<CallOptions> = createClient(
   ENDPOINTS,
-  async ({ params, data, changes, stepUp, ...wire }: WireRequest, options?: CallOptions) => {
+  async ({ params, data, changes, stepUp, ...wire }: WireRequest, { ticket, ...options }: CallOptions = {}) => {
     const payload = params ?? data ?? {};
     try {
-      return await withTicket(stepUp, (headers) =>
-        fetchData<unknown>({ ...wire, payload, ...(headers ? { headers } : {}) }, options),
+      return await withTicket(
+        stepUp,
+        (headers) => fetchData<unknown>({ ...wire, payload, ...(headers ? { headers } : {}) }, options),
+        ticket,
       );
     } finally {
       // A refused call may have changed something, too: its answer may be what got lost.

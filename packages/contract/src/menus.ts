@@ -101,6 +101,7 @@ export const MENUS: readonly MenuItem[] = [
     children: [
       { id: 81, name: 'personal-info', path: '/personal-center/info' },
       { id: 82, name: 'update-password', path: '/personal-center/update-password' },
+      { id: 84, name: 'second-factor', path: '/personal-center/second-factor' },
       { id: 83, name: 'own-sessions', path: '/personal-center/sessions' },
     ],
   },

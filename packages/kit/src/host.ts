@@ -7,6 +7,8 @@ export interface CallOptions {
   /** A 401 is the caller's matter. */
   disableLoginRedirect?: boolean;
   disableMessageTips?: boolean;
+  /** For step-up, got otherwise than by the dialog: signing in may bring one along. */
+  ticket?: string;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
 }

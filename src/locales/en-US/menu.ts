@@ -21,6 +21,7 @@ export default {
   'menu.personal-center': 'Personal centre',
   'menu.update-password': 'Password',
   'menu.own-sessions': 'Signed-in devices',
+  'menu.second-factor': 'Second factor',
   'menu.personal-info': 'My account',
   'menu.data-market': 'Data market',
   'menu.my-data': 'My data',

@@ -85,4 +85,22 @@ export default {
   'step-up.resend-in': 'Again in {left} s',
   'step-up.confirm': 'Confirm',
   'step-up.cancel': 'Cancel',
+  'step-up.second-factor': 'Prove that it is you before your second factor changes.',
+  'step-up.by-factor': 'Authenticator',
+  'step-up.factor': 'Code of the authenticator',
+  'step-up.factor-hint': 'The 6 digits your authenticator shows, or a recovery code',
+  'step-up.factor-rule': 'Enter the code',
+  'second-factor.scan':
+    'Scan the code with an authenticator app, or type the key into it. Then enter the 6 digits it shows.',
+  'second-factor.qr': 'QR code of the second factor',
+  'second-factor.key': 'Key',
+  'second-factor.code': '6 digits',
+  'second-factor.code-rule': 'Enter the 6 digits',
+  'second-factor.confirm': 'Switch on',
+  'second-factor.again': 'Try again',
+  'second-factor.codes-title': 'Save your recovery codes',
+  'second-factor.codes-text':
+    'Each stands in once for a code when you cannot use your authenticator. They are shown this once: keep them in a safe place.',
+  'second-factor.copy': 'Copy all',
+  'second-factor.saved': 'I have saved them',
 };

@@ -10,15 +10,22 @@ import { useCountdown } from '@/hooks/useCountdown';
 import { refusalMessage, wasTakenElsewhere } from '../errors';
 
 /** The ways to prove who one is; each has a field of its name. */
-const METHODS = ['password', 'code'] as const;
-type Method = (typeof METHODS)[number];
+type Method = 'factor' | 'password' | 'code';
 type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
 const isCodeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
+
+/** Who has a second factor may use it, and changes it by nothing else. */
+function methodsFor(purpose: StepUpPurpose, hasFactor: boolean): Method[] {
+  if (isCodeOnly(purpose)) return ['code'];
+  if (!hasFactor) return ['password', 'code'];
+  return purpose === 'second-factor' ? ['factor'] : ['factor', 'password', 'code'];
+}
 type Values = Partial<Record<Method, string>>;
 
 interface Props {
   purpose: StepUpPurpose;
   call: Client<CallOptions>;
+  hasFactor: boolean;
   /** The field to begin with. */
   first: RefObject<InputRef | null>;
   onProved: (ticket: string) => void;
@@ -28,10 +35,11 @@ interface Props {
 /** What is refused is said beside the field. */
 const QUIET: CallOptions = { disableMessageTips: true };
 
-export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) {
+export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
-  const [method, setMethod] = useState<Method>(isCodeOnly(purpose) ? 'code' : 'password');
+  const methods = methodsFor(purpose, hasFactor);
+  const [method, setMethod] = useState<Method>(methods[0] as Method);
   const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
   const [left, startCountdown] = useCountdown();
@@ -56,29 +64,44 @@ export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) 
       startCountdown(answer.resendInSeconds);
       form.getFieldInstance('code')?.focus?.();
     });
-  const prove = ({ password = '', code = '' }: Values) =>
+  const prove = ({ password = '', code = '', factor = '' }: Values) =>
     attempt('prove', async () => {
       const { ticket } =
-        method === 'password'
-          ? await call('account.stepUp', { purpose: purpose as ByPassword, password }, QUIET)
-          : await call('integrator.checkCaptcha', { purpose, code }, QUIET);
+        method === 'code'
+          ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
+          : await call(
+              'account.stepUp',
+              { purpose: purpose as ByPassword, ...(method === 'factor' ? { factorCode: factor } : { password }) },
+              QUIET,
+            );
       onProved(ticket);
     });
 
   return (
     <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={prove}>
       <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
-      {!isCodeOnly(purpose) && (
+      {methods.length > 1 && (
         <Segmented<Method>
           block
           value={method}
           onChange={setMethod}
-          options={METHODS.map((value) => ({ value, label: text(`by-${value}`) }))}
+          options={methods.map((value) => ({ value, label: text(`by-${value}`) }))}
           aria-label={text('method')}
           style={{ marginBlockEnd: 16 }}
         />
       )}
-      {method === 'password' ? (
+      {method === 'factor' && (
+        <Form.Item
+          name="factor"
+          label={text('factor')}
+          extra={text('factor-hint')}
+          validateTrigger="onSubmit"
+          rules={[{ required: true, message: text('factor-rule') }]}
+        >
+          <Input ref={first} autoComplete="one-time-code" maxLength={20} />
+        </Form.Item>
+      )}
+      {method === 'password' && (
         <Form.Item
           name="password"
           label={text('password')}
@@ -87,7 +110,8 @@ export function StepUpForm({ purpose, call, first, onProved, onCancel }: Props) 
         >
           <Input.Password ref={first} autoComplete="current-password" maxLength={72} />
         </Form.Item>
-      ) : (
+      )}
+      {method === 'code' && (
         <>
           <Flex gap="small" align="end">
             <Form.Item

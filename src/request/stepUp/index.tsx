@@ -12,12 +12,21 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Lets the person prove anew who they are; a ticket, or null when the dialog was cancelled. */
 export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
-  const asked = last.then(() => ask(purpose, call));
+  const asked = last.then(async () => ask(purpose, call, await hasFactor(call)));
   last = asked;
   return asked;
 }
 
-function ask(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
+/** Not told, the other ways are offered; the server says where they do not do. */
+async function hasFactor(call: Client<CallOptions>): Promise<boolean> {
+  try {
+    return (await call('personal.secondFactor', {}, { skipErrorHandler: true })).since !== null;
+  } catch {
+    return false;
+  }
+}
+
+function ask(purpose: StepUpPurpose, call: Client<CallOptions>, factor: boolean): Promise<string | null> {
   const intl = getIntl();
   return new Promise((resolve) => {
     const first = createRef<InputRef>();
@@ -32,7 +41,14 @@ function ask(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string 
       title: intl.formatMessage({ id: 'step-up.title' }),
       content: (
         <RawIntlProvider value={intl}>
-          <StepUpForm purpose={purpose} call={call} first={first} onProved={close} onCancel={() => close(null)} />
+          <StepUpForm
+            purpose={purpose}
+            call={call}
+            hasFactor={factor}
+            first={first}
+            onProved={close}
+            onCancel={() => close(null)}
+          />
         </RawIntlProvider>
       ),
       icon: null,

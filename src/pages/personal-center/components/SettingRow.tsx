@@ -7,17 +7,19 @@ interface Props {
   /** What the value is for, or what state it is in. */
   hint?: ReactNode;
   action?: ReactNode;
+  /** No line above it. */
+  first?: boolean;
 }
 
 /** What is so now, and the button that changes it. */
-export function SettingRow({ label, children, hint, action }: Props) {
+export function SettingRow({ label, children, hint, action, first }: Props) {
   const { token } = theme.useToken();
   return (
     <Flex
       align="center"
       justify="space-between"
       gap="middle"
-      style={{ paddingBlock: 14, borderBlockStart: `1px solid ${token.colorBorderSecondary}` }}
+      style={{ paddingBlock: 14, borderBlockStart: first ? 'none' : `1px solid ${token.colorBorderSecondary}` }}
     >
       <Flex vertical gap={2} style={{ minWidth: 0 }}>
         <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>{label}</span>

@@ -17,6 +17,7 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   'code-wrong': 'smsCode',
   'code-expired': 'smsCode',
   'code-too-soon': 'smsCode',
+  'second-factor-wrong': 'code',
   'phone-taken': 'phone',
   'phone-unknown': 'phone',
   'company-name-taken': 'companyName',

@@ -175,3 +175,50 @@ test.each(['', '?ended=1', '?ended=%3Cb%3E'])('nothing is told with "%s"', async
   await open({}, `/sign-in${query}`);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+describe('the second factor', () => {
+  const asked = (status: 'second-factor' | 'set-up-second-factor') => ({
+    status,
+    companies: [],
+    company_id: null,
+    ticket: 'ticket-of-the-first-step',
+  });
+
+  test('is asked for after the password; a wrong code is said beside its field', async () => {
+    const { sent } = await open({
+      'account.signIn': asked('second-factor'),
+      'account.secondFactor': ({ code }: { code: string }) =>
+        code === '123456'
+          ? SIGNED_IN
+          : refuse(422, { errorCode: 'second-factor-wrong', errorMessage: '动态验证码错误或已使用。' }),
+    });
+    const { user, submit } = await fill();
+    await submit();
+    const field = await screen.findByLabelText('动态验证码');
+    await user.type(field, '000000');
+    await submit();
+    expect(await screen.findByText('动态验证码错误或已使用。')).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '123456');
+    await submit();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+    expect(sent.findLast(({ name }) => name === 'account.secondFactor')?.input).toEqual({
+      ticket: 'ticket-of-the-first-step',
+      code: '123456',
+    });
+  });
+
+  test('is set up on the way in where the company asks for it', async () => {
+    await open({
+      'account.signIn': asked('set-up-second-factor'),
+      'personal.beginSecondFactor': { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/a?secret=ABCDEFGHIJKLMNOP' },
+      'personal.confirmSecondFactor': { recovery_codes: ['abcde-fghjk'] },
+    });
+    const { user, submit } = await fill();
+    await submit();
+    await user.type(await screen.findByLabelText('6 位数字'), '123456');
+    await user.click(screen.getByRole('button', { name: /启\s?用/ }));
+    await user.click(await screen.findByRole('button', { name: '我已保存' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
+  });
+});

@@ -1,20 +1,25 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
-import { Alert } from 'antd';
-import { useEffect, useState } from 'react';
+import { Alert, Spin } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthFrame } from '../components/AuthFrame';
 import { land, landingPath } from '../components/landing';
 import { useAuthForm } from '../components/useAuthForm';
 import { ChooseCompany } from './components/ChooseCompany';
+import { FactorForm } from './components/FactorForm';
 import { SignedIn } from './components/SignedIn';
 import { SignInForm } from './components/SignInForm';
 import { type Companies, currentSession } from './components/session';
 
 type Step =
   | { name: 'form' }
+  | { name: 'factor' | 'set-up'; ticket: string }
   | { name: 'choose'; companies: Companies['companies'] }
   | ({ name: 'signed-in' } & Companies);
 
 const FORM: Step = { name: 'form' };
+/** Few are ever led there. */
+const SetUp = lazy(() => import('@/components/SecondFactor/SetUp'));
 
 export default function SignInPage() {
   const { formatMessage } = useIntl();
@@ -36,13 +41,41 @@ export default function SignInPage() {
     };
   }, [form]);
 
+  /** Where an answer of signing in leads. */
+  const follow = ({ status, companies, ticket = '' }: EndpointOutput<'account.signIn'>) => {
+    if (status === 'choose-company') setStep({ name: 'choose', companies });
+    else if (status === 'second-factor') setStep({ name: 'factor', ticket });
+    else if (status === 'set-up-second-factor') setStep({ name: 'set-up', ticket });
+    else land(target);
+  };
+
+  if (step.name === 'factor')
+    return (
+      <AuthFrame
+        title={formatMessage({ id: 'sign-in.factor' })}
+        description={formatMessage({ id: 'sign-in.factor-text' })}
+      >
+        <FactorForm ticket={step.ticket} onSignedIn={follow} onBack={() => setStep(FORM)} />
+      </AuthFrame>
+    );
+  if (step.name === 'set-up')
+    return (
+      <AuthFrame
+        title={formatMessage({ id: 'sign-in.set-up' })}
+        description={formatMessage({ id: 'sign-in.set-up-text' })}
+      >
+        <Suspense fallback={<Spin />}>
+          <SetUp ticket={step.ticket} onDone={() => land(target)} />
+        </Suspense>
+      </AuthFrame>
+    );
   if (step.name === 'choose')
     return (
       <AuthFrame
         title={formatMessage({ id: 'sign-in.choose' })}
         description={formatMessage({ id: 'sign-in.choose-text' }, { count: step.companies.length })}
       >
-        <ChooseCompany companies={step.companies} target={target} onBack={() => setStep(FORM)} />
+        <ChooseCompany companies={step.companies} onChosen={follow} onBack={() => setStep(FORM)} />
       </AuthFrame>
     );
   if (step.name === 'signed-in')
@@ -54,7 +87,7 @@ export default function SignInPage() {
           { company: step.companies.find((one) => one.company_id === step.company_id)?.name ?? '' },
         )}
       >
-        <SignedIn {...step} target={target} onSignedOut={() => setStep(FORM)} />
+        <SignedIn {...step} target={target} onChosen={follow} onSignedOut={() => setStep(FORM)} />
       </AuthFrame>
     );
   return (
@@ -80,12 +113,7 @@ export default function SignInPage() {
           style={{ marginBottom: 16 }}
         />
       )}
-      <SignInForm
-        auth={auth}
-        onSignedIn={({ status, companies }) =>
-          status === 'choose-company' ? setStep({ name: 'choose', companies }) : land(target)
-        }
-      />
+      <SignInForm auth={auth} onSignedIn={follow} />
     </AuthFrame>
   );
 }

@@ -1,7 +1,7 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Button } from 'antd';
 import { call } from '@/request';
-import { land } from '../../components/landing';
 import { ProblemAlert } from '../../components/ProblemAlert';
 import { useAttempt } from '../../components/useAttempt';
 import { CompanyChoice } from './CompanyChoice';
@@ -9,18 +9,17 @@ import type { Companies } from './session';
 
 interface Props {
   companies: Companies['companies'];
-  target: string;
+  onChosen: (answer: EndpointOutput<'account.chooseCompany'>) => void;
   onBack: () => void;
 }
 
 /** The phone belongs to several enterprises: which one is it now? */
-export function ChooseCompany({ companies, target, onBack }: Props) {
+export function ChooseCompany({ companies, onChosen, onBack }: Props) {
   const { formatMessage } = useIntl();
   const { pending, problem, attempt } = useAttempt<number>();
   const choose = (companyId: number) =>
     attempt(companyId, async () => {
-      await call('account.chooseCompany', { companyId }, { skipErrorHandler: true });
-      land(target);
+      onChosen(await call('account.chooseCompany', { companyId }, { skipErrorHandler: true }));
     });
   return (
     <>

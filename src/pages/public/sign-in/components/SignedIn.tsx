@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Button, theme } from 'antd';
 import { call } from '@/request';
@@ -9,19 +10,19 @@ import type { Companies } from './session';
 
 interface Props extends Companies {
   target: string;
+  onChosen: (answer: EndpointOutput<'account.chooseCompany'>) => void;
   onSignedOut: () => void;
 }
 
 /** Somebody is signed in already: go on, change the enterprise, or be somebody else. */
-export function SignedIn({ companies, company_id, target, onSignedOut }: Props) {
+export function SignedIn({ companies, company_id, target, onChosen, onSignedOut }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { pending, problem, attempt } = useAttempt<'out' | number>();
   const others = companies.filter((one) => one.company_id !== company_id);
   const choose = (companyId: number) =>
     attempt(companyId, async () => {
-      await call('account.chooseCompany', { companyId }, { skipErrorHandler: true });
-      land(target);
+      onChosen(await call('account.chooseCompany', { companyId }, { skipErrorHandler: true }));
     });
   const signOut = () =>
     attempt('out', async () => {

@@ -19,4 +19,11 @@ export default {
   'sign-in.continue': 'Continue',
   'sign-in.other-account': 'Use another account',
   'sign-in.other-companies': 'Or switch to another company',
+  'sign-in.factor': 'Second factor',
+  'sign-in.factor-text': 'Enter the code your authenticator app shows.',
+  'sign-in.factor-code': 'Code',
+  'sign-in.factor-hint': 'Without your authenticator, enter a recovery code.',
+  'sign-in.factor-rule': 'Enter 6 digits or a recovery code',
+  'sign-in.set-up': 'Set up a second factor',
+  'sign-in.set-up-text': 'Your company asks for one. Once it is set up you go on to the console.',
 };

@@ -19,4 +19,11 @@ export default {
   'sign-in.continue': '继续使用',
   'sign-in.other-account': '使用其他账号登录',
   'sign-in.other-companies': '或切换到其他企业',
+  'sign-in.factor': '两步验证',
+  'sign-in.factor-text': '请输入验证器应用显示的动态验证码。',
+  'sign-in.factor-code': '动态验证码',
+  'sign-in.factor-hint': '无法使用验证器时，可填写一个恢复码。',
+  'sign-in.factor-rule': '请输入 6 位数字或一个恢复码',
+  'sign-in.set-up': '启用两步验证',
+  'sign-in.set-up-text': '您的企业要求登录时进行两步验证，设置完成后即可进入控制台。',
 };

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import SecondFactor from './index';
+
+const path = '/personal-center/second-factor';
+const none = { since: null, recovery_codes_left: 0, required_by: [] as string[] };
+const company: ApiStubs = { 'company.security': { second_factor_since: null, without: 3 } };
+
+test('set up: the key to type, a wrong code beside its field, the recovery codes once', async () => {
+  let own: Record<string, unknown> = none;
+  await renderPage(<SecondFactor />, {
+    path,
+    api: {
+      ...company,
+      'personal.secondFactor': () => own as never,
+      'personal.beginSecondFactor': { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/a?secret=ABCDEFGHIJKLMNOP' },
+      'personal.confirmSecondFactor': ({ code }: { code: string }) => {
+        if (code !== '123456')
+          return refuse(422, { errorCode: 'second-factor-wrong', errorMessage: '动态验证码错误。' });
+        own = { ...none, since: '2026-11-01T00:00:00Z', recovery_codes_left: 10 };
+        return { recovery_codes: ['abcde-fghjk', 'mnpqr-stvwx'] };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '启用两步验证' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('ABCD EFGH IJKL MNOP')).toBeInTheDocument();
+  expect(dialog.getByRole('img', { name: '两步验证二维码' }).querySelector('svg')).not.toBeNull();
+  const field = dialog.getByLabelText('6 位数字');
+  await userEvent.type(field, '000000');
+  await userEvent.click(dialog.getByRole('button', { name: /启\s?用/ }));
+  expect(await dialog.findByText('动态验证码错误。')).toBeInTheDocument();
+  await userEvent.clear(field);
+  await userEvent.type(field, '123456');
+  await userEvent.click(dialog.getByRole('button', { name: /启\s?用/ }));
+  expect(await dialog.findByText('mnpqr-stvwx')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: '我已保存' }));
+  expect(await screen.findByText('剩余 10 个')).toBeInTheDocument();
+});
+
+test('where a company asks for it, it cannot be switched off; only those who change roles decide for all', async () => {
+  const { unmount } = await renderPage(<SecondFactor />, {
+    path,
+    api: {
+      ...company,
+      'personal.secondFactor': { since: '2026-11-01T00:00:00Z', recovery_codes_left: 2, required_by: ['星河科技'] },
+    },
+  });
+  expect(await screen.findByRole('button', { name: /关\s?闭/ })).toBeDisabled();
+  expect(await screen.findByRole('switch')).not.toBeChecked();
+  unmount();
+  const { sent } = await renderPage(<SecondFactor />, {
+    path,
+    api: { 'personal.secondFactor': none },
+    permissions: [],
+  });
+  await screen.findByRole('button', { name: '启用两步验证' });
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['personal.secondFactor']));
+});

@@ -1,0 +1,103 @@
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, Card, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { useState } from 'react';
+import { RecoveryCodes } from '@/components/SecondFactor/RecoveryCodes';
+import SetUp from '@/components/SecondFactor/SetUp';
+import { SettingRow } from '../components/SettingRow';
+import { CompanyCard } from './components/CompanyCard';
+
+/** The authenticator beside the password, and what stands in for it. */
+export default function SecondFactor() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const { data, refresh } = useApi('personal.secondFactor', {});
+  const remove = useAction('personal.removeSecondFactor');
+  const renew = useAction('personal.newRecoveryCodes');
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `own-factor.${id}` }, values);
+  const close = () => {
+    setSettingUp(false);
+    setCodes(null);
+    refresh();
+  };
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.second-factor' })}</PageTitle>
+      {data && !data.since && data.required_by.length > 0 && (
+        <Alert type="warning" showIcon title={text('required', { companies: data.required_by.join('、') })} />
+      )}
+      <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
+        {data ? (
+          <>
+            <SettingRow
+              first
+              label={text('authenticator')}
+              hint={data.since ? text('since', { day: format.day(data.since) }) : text('apps')}
+              action={
+                data.since ? (
+                  <Popconfirm
+                    title={text('ask-remove')}
+                    onConfirm={() => void remove.run({}).then(refresh, () => undefined)}
+                  >
+                    <Button danger loading={remove.loading} disabled={data.required_by.length > 0}>
+                      {text('remove')}
+                    </Button>
+                  </Popconfirm>
+                ) : (
+                  <Button type="primary" onClick={() => setSettingUp(true)}>
+                    {text('set-up')}
+                  </Button>
+                )
+              }
+            >
+              <Tag color={data.since ? 'success' : 'default'}>{text(data.since ? 'on' : 'off')}</Tag>
+            </SettingRow>
+            {data.since && (
+              <SettingRow
+                label={text('recovery')}
+                hint={text('recovery-hint')}
+                action={
+                  <Button
+                    loading={renew.loading}
+                    onClick={() =>
+                      void renew.run({}).then(
+                        ({ recovery_codes }) => setCodes(recovery_codes),
+                        () => undefined,
+                      )
+                    }
+                  >
+                    {text('renew')}
+                  </Button>
+                }
+              >
+                {text('left', { count: data.recovery_codes_left })}
+              </SettingRow>
+            )}
+          </>
+        ) : (
+          <Skeleton active paragraph={{ rows: 2 }} />
+        )}
+      </Card>
+      {access['edit-role'] && <CompanyCard />}
+      <Modal
+        open={settingUp}
+        title={text('set-up')}
+        footer={null}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={close}
+      >
+        <SetUp onDone={close} />
+      </Modal>
+      <Modal open={codes !== null} title={text('recovery')} footer={null} mask={{ closable: false }} onCancel={close}>
+        <RecoveryCodes codes={codes ?? []} onDone={close} />
+      </Modal>
+    </Flex>
+  );
+}

@@ -1,0 +1,43 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { Button, Form } from 'antd';
+import { call } from '@/request';
+import { AuthForm } from '../../components/AuthForm';
+import { REQUIRED } from '../../components/fields';
+import { Input } from '../../components/input';
+import { useAuthForm } from '../../components/useAuthForm';
+
+interface Props {
+  ticket: string;
+  onSignedIn: (answer: EndpointOutput<'account.signIn'>) => void;
+  onBack: () => void;
+}
+
+/** The second step of signing in, for whoever has set one up. */
+export function FactorForm({ ticket, onSignedIn, onBack }: Props) {
+  const { formatMessage } = useIntl();
+  const auth = useAuthForm();
+  const submit = async () => {
+    const { code } = auth.form.getFieldsValue();
+    onSignedIn(await call('account.secondFactor', { ticket, code }, { skipErrorHandler: true }));
+  };
+  return (
+    <>
+      <AuthForm auth={auth} submit={formatMessage({ id: 'public.sign-in' })} onSubmit={submit}>
+        <Form.Item
+          name="code"
+          label={formatMessage({ id: 'sign-in.factor-code' })}
+          extra={formatMessage({ id: 'sign-in.factor-hint' })}
+          validateTrigger="onBlur"
+          validateFirst
+          rules={[REQUIRED, { min: 6, message: formatMessage({ id: 'sign-in.factor-rule' }) }]}
+        >
+          <Input autoComplete="one-time-code" maxLength={20} autoFocus />
+        </Form.Item>
+      </AuthForm>
+      <Button type="link" style={{ marginBlockStart: 12, paddingInline: 0 }} onClick={onBack}>
+        {formatMessage({ id: 'sign-in.back' })}
+      </Button>
+    </>
+  );
+}
