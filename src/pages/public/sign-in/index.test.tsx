@@ -194,13 +194,14 @@ describe('the second factor', () => {
     });
     const { user, submit } = await fill();
     await submit();
+    const send = () => user.click(screen.getByRole('button', { name: /^登\s?录$/ }));
     const field = await screen.findByLabelText('动态验证码');
     await user.type(field, '000000');
-    await submit();
+    await send();
     expect(await screen.findByText('动态验证码错误或已使用。')).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, '123456');
-    await submit();
+    await send();
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/overview'));
     expect(sent.findLast(({ name }) => name === 'account.secondFactor')?.input).toEqual({
       ticket: 'ticket-of-the-first-step',
