@@ -18,11 +18,10 @@ const keys = chinese.flatMap((file) => keysIn(file).map((key) => ({ key, file })
 const CONTRACT_TEXTS = ['en-US', 'nouns.en-US'].map((name) => `packages/contract/src/errors/${name}.ts`);
 /** What customers type is Chinese whatever language they read. */
 const SAMPLES = ["'connector-guide.list-example'"];
-const sources = ['src', 'apps', 'packages/kit/src']
+const sourceFiles = ['src', 'apps', 'packages/kit/src']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
-  .filter((file) => !/locales\/|\.test\./.test(file))
-  .map(read)
-  .join('\n');
+  .filter((file) => !/locales\/|\.test\./.test(file));
+const sources = sourceFiles.map(read).join('\n');
 
 describe('strings', () => {
   test.each(chinese)('%s has the same keys in English', (file) => {
@@ -44,6 +43,16 @@ describe('strings', () => {
       return before !== undefined;
     });
     expect(twice).toEqual([]);
+  });
+
+  test('no key missing', () => {
+    const known = new Set(keys.map(({ key }) => key));
+    const missing = sourceFiles.flatMap((file) =>
+      [...read(file).matchAll(/formatMessage\(\{\s*id: '([\w.-]+)'/g)]
+        .filter(([, key = '']) => !known.has(key))
+        .flatMap(([, key]) => ['zh-CN', 'en-US'].map((one) => `${key} in ${path.dirname(file)}/locales/${one}.ts`)),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('no key unused', () => {

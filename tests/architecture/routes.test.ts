@@ -35,8 +35,8 @@ describe('routes', () => {
   test('each page has a name in both languages, its own or the one of the page it is a tab of', () => {
     for (const { path: at, name } of named(routes)) {
       expect(name, `${at} has a name`).toBeTruthy();
-      expect(zh, at).toHaveProperty([`menu.${name}`]);
-      expect(en, at).toHaveProperty([`menu.${name}`]);
+      expect(zh, `src/locales/zh-CN/menu.ts, for ${at}`).toHaveProperty([`menu.${name}`]);
+      expect(en, `src/locales/en-US/menu.ts, for ${at}`).toHaveProperty([`menu.${name}`]);
     }
   });
   test('no path twice', () => {
@@ -53,7 +53,7 @@ describe('routes', () => {
 
 test('each menu of the server has a name in both languages', () => {
   for (const name of menuNames(MENUS)) {
-    expect(zh).toHaveProperty([`menu.${name}`]);
-    expect(en).toHaveProperty([`menu.${name}`]);
+    expect(zh, 'src/locales/zh-CN/menu.ts').toHaveProperty([`menu.${name}`]);
+    expect(en, 'src/locales/en-US/menu.ts').toHaveProperty([`menu.${name}`]);
   }
 });
