@@ -59,6 +59,8 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
+  /** Yuan that a company begins with when it registers; a demo gives 100 where nothing is said, in production nothing. */
+  OPENING_CREDIT: whole(1_000_000).optional(),
   /** How long lines of the audit log are kept. */
   AUDIT_DAYS: whole(36_500).default(400),
   SMS_URL: httpUrl.optional(),

@@ -52,7 +52,7 @@ export const overview = {
       first_steps: z
         .array(
           z.object({
-            key: z.enum(['app', 'key', 'connector', 'call', 'warning']),
+            key: z.enum(['app', 'key', 'connector', 'balance', 'call', 'warning']),
             done: z.boolean(),
             path: z.string(),
           }),

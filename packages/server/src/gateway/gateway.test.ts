@@ -428,7 +428,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
         'retry-after': '1',
       });
       const unlimited = await gateway.call(tester, { headers: { 'x-test-case': 'daily-limit' } });
-      expect(unlimited.headers.ratelimit).toMatch(/^"connector\.perDay";r=0;t=\d+$/);
+      expect(unlimited.headers.ratelimit).toMatch(/"connector\.perDay";r=0;t=\d+/);
     });
 
     it('reaches the empty answer, and is told what cases there are', async () => {

@@ -19,6 +19,10 @@ export function FirstSteps({ steps }: { steps: Step[] }) {
           const title = formatMessage({ id: `overview.step.${step.key}` });
           return {
             title: step.done ? title : <Link to={step.path}>{title}</Link>,
+            // The only one that somebody else has to do a part of.
+            ...(step.key === 'balance' && !step.done
+              ? { content: formatMessage({ id: 'overview.step.balance-how' }) }
+              : {}),
             status: step.done ? ('finish' as const) : index === next ? ('process' as const) : ('wait' as const),
           };
         })}

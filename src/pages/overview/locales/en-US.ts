@@ -35,6 +35,8 @@ export default {
   'overview.step.app': 'Create an app',
   'overview.step.key': 'Create a key',
   'overview.step.connector': 'Create a connector',
+  'overview.step.balance': 'Top up the account',
+  'overview.step.balance-how': 'Order and pay; calls run once the operator confirms it',
   'overview.step.call': 'Make the first call',
   'overview.step.warning': 'Set a balance warning',
   'overview.announcements': 'Announcements',

@@ -35,6 +35,8 @@ export default {
   'overview.step.app': '创建应用',
   'overview.step.key': '生成密钥',
   'overview.step.connector': '创建连接器',
+  'overview.step.balance': '账户充值',
+  'overview.step.balance-how': '下单后付款，运营方确认到账即可调用',
   'overview.step.call': '完成首次调用',
   'overview.step.warning': '设置余额预警',
   'overview.announcements': '公告',

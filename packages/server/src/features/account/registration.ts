@@ -1,10 +1,14 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
+import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
 import { orWhenTaken } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
+import { credit } from '../../money/ledger';
+import type { Services } from '../../services';
 import type { PublicContext } from '../context';
 import { forget } from './attempts';
 import { checkCode, publicLine, useCode } from './codes';
@@ -33,10 +37,21 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
     );
     const personId = person?.id as number;
     const created = await createCompany(tx, { name: companyName, personId, now });
+    await creditOpening(tx, services, created.companyId, now);
     await begin(context, tx, personId, created.companyId, 'account.register');
     return created.companyId;
   });
   return signedIn([{ companyId, name: companyName }], companyId);
+}
+
+/** What a demo gives a new company where nothing is said, in yuan: its first call needs no operator. */
+const DEMO_OPENING_CREDIT = 100;
+
+async function creditOpening(db: Db, { config, mode }: Services, companyId: number, now: Date): Promise<void> {
+  const yuan = config.OPENING_CREDIT ?? (mode === 'demo' ? DEMO_OPENING_CREDIT : 0);
+  if (yuan === 0) return;
+  const cause = { type: 'registration', id: String(companyId) };
+  await credit(db, { companyId, kind: 'opening', amount: yuan * MONEY_PER_YUAN, cause, now });
 }
 
 /** A new password by proof of the phone. Every session of the person ends, and the lock-out with them; only this device is known. */

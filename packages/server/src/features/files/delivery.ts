@@ -1,8 +1,9 @@
 import { type DataSetDefinition, filterShape } from '@daas/contract/datasets';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { downloads, nameLists } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
@@ -15,8 +16,10 @@ import type { MemberContext } from '../context';
 import { cellsOf, labelsOf } from './cells';
 import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
-import { matchedEntries, refreshNameListStatus } from './repository';
-import { openFile } from './store';
+import type { Line } from './reading/line';
+import { readLines, type TableFile } from './reading/reader';
+import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
+import { fileBytes, openFile } from './store';
 import { TABLE_WRITERS, tableFile } from './tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
@@ -91,10 +94,12 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   await db.update(downloads).set({ status: 'running' }).where(eq(downloads.id, download.id));
 
   const def = definitionOf(delivery.dataSet);
+  const list = await sourceOf(db, delivery);
+  const paid = new Set<string>();
   let rows = 0;
   async function* batches() {
-    for await (const batch of delivery.nameListId
-      ? listRows(services, def, delivery)
+    for await (const batch of list
+      ? listRows(services, def, delivery, list, paid)
       : filteredRows(services, def, delivery)) {
       rows += batch.length;
       yield batch;
@@ -102,14 +107,15 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
       await showProgress(db, delivery, Math.min(0.99, rows / delivery.rows));
     }
   }
-  const header = await headerOf(db, def, delivery);
+  const header = headerOf(def, delivery, list);
   const file = await openFile(db, download.id);
   const writer = TABLE_WRITERS[formatOf(delivery.name)];
   for await (const piece of tableFile(writer, header, batches())) await file.write(piece);
   const bytes = await file.end();
 
   const now = services.clock();
-  const missing = Math.max(0, delivery.rows - rows);
+  // Lines of a list may share a row, which was paid for once.
+  const missing = Math.max(0, delivery.rows - (list ? paid.size : rows));
   const returned = Math.round((delivery.amount / delivery.rows) * missing);
   await db.transaction(async (tx) => {
     // Another worker finished it, or gave it up and the price back.
@@ -164,32 +170,57 @@ async function showProgress(db: Db, { downloadId, nameListId }: Delivery, progre
   if (nameListId) await db.update(nameLists).set({ progress }).where(eq(nameLists.id, nameListId));
 }
 
-async function headerOf(db: Db, def: DataSetDefinition, { nameListId, fields, locale }: Delivery): Promise<string[]> {
-  const labels = labelsOf(def, fields, locale);
-  if (!nameListId) return labels;
-  const list = await db.query.nameLists.findFirst({ where: (one, { eq: equal }) => equal(one.id, nameListId) });
-  return [list?.column ?? '', ...labels];
+/** The customer's own columns stand first, as they were. */
+function headerOf(def: DataSetDefinition, { fields, locale }: Delivery, list: SourceList | null) {
+  return [...(list?.columns ?? []), ...labelsOf(def, fields, locale)];
 }
 
+/** The file that a list was made of. */
+interface SourceList extends TableFile {
+  columns: string[];
+}
+
+async function sourceOf(db: Db, { nameListId, companyId }: Delivery): Promise<SourceList | null> {
+  if (!nameListId) return null;
+  const own = and(ofCompany(nameLists, companyId), eq(nameLists.id, nameListId));
+  const [list] = await db.select({ uploadId: nameLists.uploadId }).from(nameLists).where(own);
+  const upload = list && (await findUpload(db, companyId, list.uploadId));
+  if (!upload?.columns) throw new Error(`The file of name list ${nameListId} is gone`);
+  return { name: upload.fileName, columns: upload.columns, bytes: () => fileBytes(db, upload.id) };
+}
+
+/** Lines that matched, in their order: the customer's cells, then the row's. `paid` collects the rows. */
 async function* listRows(
   { database, market }: Services,
   def: DataSetDefinition,
   { nameListId = '', fields }: Delivery,
+  list: SourceList,
+  paid: Set<string>,
 ) {
-  for await (const batch of matchedEntries(database.orm, nameListId)) {
-    const rows = new Map(
-      (
-        await market.getMany(
-          def,
-          batch.map(({ rowId }) => rowId),
-          fields,
-        )
-      ).map((row) => [row.id, row] as const),
-    );
-    yield batch.flatMap(({ term, rowId }) => {
-      const row = rows.get(rowId);
-      return row ? [[term, ...cellsOf(row, fields)]] : [];
-    });
+  const lines = readLines(list);
+  let unread: Line[] = [];
+  try {
+    for await (const batch of matchedEntries(database.orm, nameListId)) {
+      const ids = [...new Set(batch.map(({ rowId }) => rowId))];
+      const rows = new Map((await market.getMany(def, ids, fields)).map((row) => [row.id, row] as const));
+      const last = batch.at(-1)?.line ?? 0;
+      while ((unread.at(-1)?.line ?? 0) < last) {
+        const next = await lines.next();
+        if (next.done) break;
+        unread = [...unread, ...next.value];
+      }
+      const cellsAt = new Map(unread.map(({ line, cells }) => [line, cells] as const));
+      unread = unread.filter(({ line }) => line > last);
+      yield batch.flatMap(({ line, rowId }) => {
+        const row = rows.get(rowId);
+        if (!row) return [];
+        paid.add(rowId);
+        const own = cellsAt.get(line) ?? [];
+        return [[...list.columns.map((_, column) => own[column] ?? ''), ...cellsOf(row, fields)]];
+      });
+    }
+  } finally {
+    await lines.return(undefined);
   }
 }
 

@@ -49,7 +49,7 @@ export async function matchNameList(services: Services, job: Job<Matching>): Pro
     const entries = await matcher.match(lines);
     totals.rows += entries.length;
     totals.rejected += entries.filter(({ reject }) => reject).length;
-    totals.matched += entries.filter(({ rowId }) => rowId).length;
+    totals.matched = matcher.found();
     if (entries.length > 0)
       await db.insert(nameListEntries).values(entries.map((entry) => ({ ...entry, nameListId: id })));
     await job.keepAlive();
@@ -96,7 +96,6 @@ function createMatcher(
   def: DataSetDefinition,
   { by, fields, conditions }: { by: string; fields: string[]; conditions: MarketConditions },
 ) {
-  const seenTerms = new Set<string>();
   const seenRows = new Set<string>();
   const filled = new Map(fields.map((name) => [name, 0]));
 
@@ -105,8 +104,6 @@ function createMatcher(
     if (term === '') return 'reject-blank';
     if (term.length > MAX_TERM) return 'reject-long';
     if (by === 'uscc' && !USCC.test(term)) return 'reject-code';
-    if (seenTerms.has(term)) return 'reject-duplicate';
-    seenTerms.add(term);
     return null;
   }
 
@@ -131,20 +128,23 @@ function createMatcher(
           by === 'uscc' ? term.trim().toUpperCase() : term.trim().replaceAll('（', '(').replaceAll('）', ')');
         return { line, term: plain.slice(0, MAX_TERM), reject: problem(plain) };
       });
-      const terms = checked.filter(({ reject }) => !reject).map(({ term }) => term);
+      const terms = [...new Set(checked.filter(({ reject }) => !reject).map(({ term }) => term))];
       const found = terms.length > 0 ? await market.lookup(def, by, terms, fields) : new Map<string, Row[]>();
       const passed = await allowed([...found.values()].flat());
       return checked.map(({ line, term, reject }) => {
         if (reject) return { line, term, reject, rowId: null };
         const row = found.get(term)?.find(({ id }) => passed.has(id));
         if (!row) return { line, term, reject: null, rowId: null };
-        // Two spellings of one name: the row is paid for once.
-        if (seenRows.has(row.id)) return { line, term, reject: 'reject-duplicate', rowId: null };
-        seenRows.add(row.id);
-        for (const name of fields) if (hasValue(row[name])) filled.set(name, (filled.get(name) ?? 0) + 1);
+        // A name that stands twice, or in two spellings, is delivered twice and paid for once.
+        if (!seenRows.has(row.id)) {
+          seenRows.add(row.id);
+          for (const name of fields) if (hasValue(row[name])) filled.set(name, (filled.get(name) ?? 0) + 1);
+        }
         return { line, term, reject: null, rowId: row.id };
       });
     },
+    /** Rows to pay for. */
+    found: () => seenRows.size,
     fillRates: () =>
       Object.fromEntries([...filled].map(([name, n]) => [name, seenRows.size === 0 ? 0 : n / seenRows.size])),
   };

@@ -73,6 +73,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         ['app', true],
         ['key', true],
         ['connector', true],
+        ['balance', true],
         ['call', true],
         ['warning', false],
       ]);

@@ -2,7 +2,7 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
-import { apiKeys, apps, balanceWarnings, callRecords, connectors, jobs } from '../../db/schema';
+import { apiKeys, apps, balanceWarnings, callRecords, connectors, jobs, ledgerEntries } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
@@ -14,6 +14,7 @@ const a = alias(apps, 'a');
 const key = alias(apiKeys, 'key');
 const j = alias(jobs, 'j');
 const w = alias(balanceWarnings, 'w');
+const e = alias(ledgerEntries, 'e');
 const businessDay = sql`to_char(c.at at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
 
 export interface DayRow {
@@ -92,6 +93,8 @@ export interface Steps {
   app: boolean;
   key: boolean;
   connector: boolean;
+  /** Whether money ever came in. */
+  balance: boolean;
   call: boolean;
   warning: boolean;
 }
@@ -102,10 +105,11 @@ export async function stepsDone(database: Sql, companyId: number): Promise<Steps
     sql`select exists (select 1 from apps a where ${ofCompany(a, companyId)} and a.deleted_at is null) as app,
       exists (select 1 from api_keys key where ${ofCompany(key, companyId)} and key.revoked_at is null) as key,
       exists (select 1 from connectors k where ${ofCompany(k, companyId)} and k.deleted_at is null) as connector,
+      exists (select 1 from ledger_entries e where ${ofCompany(e, companyId)} and e.amount > 0) as balance,
       exists (select 1 from call_records c where ${ofCompany(c, companyId)} and c.mode = 'live') as call,
       exists (select 1 from balance_warnings w where ${ofCompany(w, companyId)} and w.enabled) as warning`,
   );
-  return steps ?? { app: false, key: false, connector: false, call: false, warning: false };
+  return steps ?? { app: false, key: false, connector: false, balance: false, call: false, warning: false };
 }
 
 export interface FinishedJob {

@@ -78,14 +78,16 @@ const STEP_PATHS = {
   app: '/my-data/app-manage/list',
   key: '/my-data/app-manage/list',
   connector: '/my-data/connector/list/enabled',
+  balance: '/cost-center/overview',
   call: '/my-data/calls-record',
   warning: '/cost-center/overview',
 } as const;
 
 async function firstSteps({ services, caller }: MemberContext): Promise<Overview['first_steps']> {
   const done = await stepsDone(services.database.sql, caller.companyId);
+  const needed = { balance: 'get-account-overview', warning: 'configure-balance-warning' } as const;
   const steps = (Object.keys(STEP_PATHS) as (keyof typeof STEP_PATHS)[])
-    .filter((key) => key !== 'warning' || caller.permissions.has('configure-balance-warning'))
+    .filter((key) => !(key in needed) || caller.permissions.has(needed[key as keyof typeof needed]))
     .map((key) => ({ key, done: done[key], path: STEP_PATHS[key] }));
   return steps.every((step) => step.done) ? null : steps;
 }

@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Flex, Spin, Typography } from 'antd';
+import { Alert, Badge, Flex } from 'antd';
 import { OutcomeTag } from '../../components/CallRecords/OutcomeTag';
 import { LoadFailed } from '../../components/LoadFailed';
 import { ReceiptPanel } from '../../connector-detail/data-query/ReceiptPanel';
@@ -28,8 +28,7 @@ export function FirstFromOutside({ connector }: { connector: EndpointOutput<'con
   if (!call)
     return (
       <Flex gap="middle" align="center" role="status">
-        <Spin size="small" />
-        <Typography.Text type="secondary">{text('waiting')}</Typography.Text>
+        <Badge status="processing" text={text('waiting')} />
       </Flex>
     );
   const refused = call.outcome === 'refused' || call.outcome === 'failed';

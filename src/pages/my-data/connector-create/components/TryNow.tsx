@@ -1,9 +1,11 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
-import { Button, Flex, Typography } from 'antd';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { useAccess, useIntl } from '@umijs/max';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { CodeSamples } from '../../components/CodeSamples';
 import { gatewayUrl } from '../../components/samples';
 import { Result } from '../../connector-detail/data-query/Result';
@@ -19,10 +21,17 @@ interface Props {
 export function TryNow({ connector, body }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const access = useAccess();
   const { view } = useDataSet(connector.product.key);
   const { shown, loading, run } = useRun(connector, () => undefined);
   const { perCall } = connector.price;
   const ready = connector.status === 'enabled';
+  const account = useApi(
+    'cost.overview',
+    {},
+    { ready: Boolean(access['get-account-overview']), skipErrorHandler: true },
+  );
+  const poor = account.data !== undefined && perCall !== null && account.data.available < perCall;
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector-create.${id}` }, values);
   return (
     <Flex vertical gap="middle">
@@ -41,6 +50,15 @@ export function TryNow({ connector, body }: Props) {
         </Button>
         {!ready && <Typography.Text type="secondary">{text('provisioning')}</Typography.Text>}
       </Flex>
+      {poor && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text('poor')}
+          description={text('poor-how')}
+          action={<LinkButton to="/cost-center/overview">{text('poor-go')}</LinkButton>}
+        />
+      )}
       {shown && view && <Result {...shown} view={view} connector={connector} busy={loading} onNext={undefined} />}
       <Typography.Text type="secondary">{text('run-by-program')}</Typography.Text>
       <CodeSamples request={{ url: gatewayUrl(connector.endpoint), body }} />

@@ -56,6 +56,10 @@ export default {
   'connector-create.run-charge': 'Run for real (at most {price})',
   'connector-create.run-by-program': 'By a program, which reads the key from the environment:',
   'connector-create.provisioning': 'It is being set up; you can run it in a moment…',
+  'connector-create.poor': 'The balance does not cover one call',
+  'connector-create.poor-how':
+    'Order a top-up in the cost center and pay it; live calls run once the operator has confirmed it. Samples and test keys are always free.',
+  'connector-create.poor-go': 'Top up',
   'connector-create.waiting':
     'Call it from your program with the code above. The first record appears here as it arrives.',
   'connector-create.arrived': 'A call of your program arrived',

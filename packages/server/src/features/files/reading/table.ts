@@ -14,14 +14,14 @@ export function kindOf(fileName: string): FileKind {
 }
 
 /** Lines of a table file, the header first. Throws a refusal that names the bound it is over. */
-export async function* readTable(fileName: string, file: Buffer): AsyncGenerator<Line> {
+export async function* readTable(fileName: string, file: Buffer, kept = KEPT): AsyncGenerator<Line> {
   let count = 0;
   for await (const { line, cells } of kindOf(fileName) === 'csv' ? readCsv(file) : readXlsx(file)) {
     if (cells.length > MAX_COLUMNS) throw fileRefused('file-columns', { limit: MAX_COLUMNS });
     if (count > MAX_ROWS) throw fileRefused('file-rows', { limit: MAX_ROWS });
     if (cells.some((cell) => cell.length > MAX_CELL)) throw fileRefused('file-cell', { limit: MAX_CELL });
     count += 1;
-    yield { line, cells: cells.map((cell) => cell.replaceAll('\0', '').slice(0, KEPT)) };
+    yield { line, cells: cells.map((cell) => cell.replaceAll('\0', '').slice(0, kept)) };
   }
   if (count < 2) throw fileRefused('file-empty');
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../../kernel/refusal';
-import type { Line } from './line';
+import { type Line, MAX_CELL } from './line';
 import type { Answer, Order, Term } from './reader';
 import { columnNames, readTable } from './table';
 
@@ -55,7 +55,7 @@ async function lines({ name, bytes }: Order): Promise<void> {
     some = [];
     await once(port, 'message');
   };
-  for await (const line of readTable(name, Buffer.from(bytes))) {
+  for await (const line of readTable(name, Buffer.from(bytes), MAX_CELL)) {
     some.push(line);
     if (some.length === BATCH) await send();
   }
