@@ -1,31 +1,14 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { useStage } from '../support/journey';
 import { type Visitor, visit } from '../support/visitor';
-import { onStep, productName, stepUp } from './steps';
+import { MOST_TABS, onStep, productName, stepUp, tabTo } from './steps';
 
 const stage = useStage();
 let visitor: Visitor;
 beforeAll(async () => {
   visitor = await visit(stage.browser, stage.url, { language: 'en-US' });
 });
-
-/** Far more than any page asks of its readers. */
-const MOST_TABS = 150;
-
-/** Tabs on until the control has the focus, and sees that a reader can tell where it is. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${control} is not reached by ${MOST_TABS} tabs`);
-}
 
 test('sign in with the keyboard alone', async () => {
   const { page, button, field } = visitor;

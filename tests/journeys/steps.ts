@@ -1,4 +1,6 @@
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Visitor } from '../support/visitor';
 
 /** From the sign-in page to wherever it leads. */
@@ -39,4 +41,20 @@ export async function chooseData(visitor: Visitor): Promise<void> {
 export async function stepUp({ page, field }: Visitor): Promise<void> {
   await field('step-up.password').fill(DEMO_ACCOUNT.password);
   await page.keyboard.press('Enter');
+}
+
+/** Far more than any page asks of its readers. */
+export const MOST_TABS = 150;
+
+/** Tabs on until the control has the focus, and sees that a reader can tell where it is. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${control} is not reached by ${MOST_TABS} tabs`);
 }

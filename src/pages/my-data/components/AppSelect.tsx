@@ -34,6 +34,7 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
     ...(keyword ? { keyword } : {}),
   });
   const create = useAction('app.create');
+  const none = creatable && keyword === '' && data?.list.length === 0;
   const make = async () => {
     if (!name.trim()) {
       setProblem(formatMessage({ id: 'connector.app-name-missing' }));
@@ -52,11 +53,12 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
     }
   };
   const newApp = (
-    <Flex vertical gap={4} style={{ padding: 8 }}>
+    <Flex vertical gap={4}>
       <Flex gap="small">
         <Input
           value={name}
           maxLength={60}
+          {...(none && id ? { id } : {})}
           aria-label={formatMessage({ id: 'connector.app-name' })}
           placeholder={formatMessage({ id: 'connector.app-name' })}
           {...(problem ? { status: 'error' as const } : {})}
@@ -77,6 +79,8 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
       {problem && <span role="alert">{problem}</span>}
     </Flex>
   );
+  // Nothing to choose from: the first one is made where it is needed, by keyboard, too.
+  if (none) return newApp;
   return (
     <Select<number | null>
       {...(id ? { id } : {})}
@@ -103,7 +107,7 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
               <>
                 {menu}
                 <Divider style={{ margin: '4px 0' }} />
-                {newApp}
+                <div style={{ padding: 8 }}>{newApp}</div>
               </>
             ),
           }
