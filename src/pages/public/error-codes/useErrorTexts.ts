@@ -11,19 +11,21 @@ export interface ErrorText {
   advice: string;
 }
 
-/** Figures of one call are not known here: each keeps its name. */
-const withNames = (text: string) => text.replace(/\{(\w+)\}/g, '<$1>');
+/** What differs from call to call is named in words, or else keeps its name. */
+const filled = (text: string, words: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? `<${name}>`);
 
 /** The gateway's errors in the reader's language, in the order of the documentation. */
 export function useErrorTexts() {
   const { data, failed, again } = useLoadedText<{
     meanings: Record<OpenCode, string>;
     advice: Record<OpenCode, string>;
+    words: Record<string, string>;
   }>(TEXTS);
   const errors = data
     ? OPEN_CODES.map((code): ErrorText => {
         const { status } = REFUSALS[code];
-        return { code, status, meaning: withNames(data.meanings[code]), advice: data.advice[code] };
+        return { code, status, meaning: filled(data.meanings[code], data.words), advice: data.advice[code] };
       })
     : null;
   return { errors, failed, again };

@@ -37,7 +37,7 @@ const MATCHES = {
   'zh-CN': {
     words: (fields: string) => `包含：每个词须出现在${fields}中的任一字段`,
     whole: '完全一致，区分大小写',
-    number: '数值相等',
+    same: '取值相等',
     tag: '含有该标签',
     code: '与所列取值之一相等',
     tree: '按条件各自的运算符',
@@ -45,7 +45,7 @@ const MATCHES = {
   'en-US': {
     words: (fields: string) => `Contains: each word is in one of ${fields}`,
     whole: 'The whole value, in the same letters',
-    number: 'The same number',
+    same: 'The same value',
     tag: 'Has this tag',
     code: 'One of the listed codes',
     tree: 'As the operator of each condition says',
@@ -56,7 +56,7 @@ function matchOf({ type, values }: FieldDefinition, locale: Locale): string {
   const said = MATCHES[locale];
   if (type === 'tags') return said.tag;
   if (values) return said.code;
-  return type === 'integer' || type === 'decimal' ? said.number : said.whole;
+  return type === 'text' || type === 'keyword' ? said.whole : said.same;
 }
 
 const described = (

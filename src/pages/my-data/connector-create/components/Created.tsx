@@ -42,7 +42,7 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
       <Flex gap="middle" align="center">
         <CheckCircleFilled style={{ fontSize: 40, color: token.colorSuccess }} aria-hidden />
         <div>
-          <Typography.Title level={3} style={{ margin: 0 }}>
+          <Typography.Title level={1} style={{ margin: 0, fontSize: token.fontSizeHeading3 }}>
             {formatMessage({ id: 'connector-create.done' }, { name: connector.data?.name ?? '' })}
           </Typography.Title>
           <Typography.Text type="secondary">

@@ -21,6 +21,9 @@ const code = (value: string) =>
     </Typography.Text>
   );
 
+/** Sentences take several lines rather than the width of the page. */
+const wrapped = () => ({ style: { whiteSpace: 'normal', inlineSize: 200, minInlineSize: 120 } as const });
+
 export function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
   switch (table) {
     case 'parameters':
@@ -45,9 +48,9 @@ function Parameters({ docs }: GuideFacts) {
       columns={[
         { title: text('name'), dataIndex: 'name', render: code },
         { title: text('type'), dataIndex: 'type' },
-        { title: text('description'), dataIndex: 'description' },
-        { title: text('match'), dataIndex: 'match', render: (match: string) => match || '--' },
-        { title: text('sample'), dataIndex: 'example', render: code },
+        { title: text('description'), dataIndex: 'description', onCell: wrapped },
+        { title: text('match'), dataIndex: 'match', onCell: wrapped, render: (match: string) => match || '--' },
+        { title: text('sample'), dataIndex: 'example', onCell: wrapped, render: code },
       ]}
     />
   );

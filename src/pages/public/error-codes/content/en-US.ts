@@ -1,4 +1,12 @@
 import { advice } from '@daas/contract/errors/advice.en-US';
 import { refusalTexts as meanings } from '@daas/contract/errors/en-US';
 
-export default { meanings, advice };
+/** What differs from call to call. */
+const words = {
+  subject: 'app or connector',
+  scope: 'company, department, app or connector',
+  what: 'what was asked for',
+  name: 'header',
+};
+
+export default { meanings, advice, words };

@@ -1,4 +1,12 @@
 import { advice } from '@daas/contract/errors/advice.zh-CN';
 import { refusalTexts as meanings } from '@daas/contract/errors/zh-CN';
 
-export default { meanings, advice };
+/** 每次调用各不相同的内容。 */
+const words = {
+  subject: '应用或连接器',
+  scope: '企业、部门、应用或连接器的',
+  what: '所请求的内容',
+  name: '请求头',
+};
+
+export default { meanings, advice, words };

@@ -66,7 +66,7 @@ const text: GuideText = {
         id: 'parameters',
         title: 'Parameters',
         body: [
-          'All parameters are optional and hold together: a row must meet the conditions of the connector and everything that is asked. A parameter named like a field asks for its whole value; for “contains”, “greater than”, “one of” and the like use `filter`.',
+          'All parameters are optional and hold together: a row must meet the conditions of the connector and everything that is asked. A parameter named like a field asks for its whole value; for parts of it, comparisons or lists use `filter`.',
           { table: 'parameters' },
         ],
       },
