@@ -22,7 +22,7 @@ const code = (value: string) =>
   );
 
 /** Sentences take several lines rather than the width of the page. */
-const wrapped = () => ({ style: { whiteSpace: 'normal', inlineSize: 200, minInlineSize: 120 } as const });
+const wrapped = () => ({ style: { whiteSpace: 'normal', maxWidth: 240 } as const });
 
 export function GuideTableOf({ table, facts }: { table: GuideTable; facts: GuideFacts }) {
   switch (table) {
