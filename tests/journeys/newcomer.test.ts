@@ -63,9 +63,9 @@ async function firstCall(visitor: Visitor, { type, press }: Hands, company: stri
   await page.waitForURL('**/overview');
 
   // What is credited to begin with is told at once.
-  await press(page.locator('a[href="/data-market/search/enterprise"]').first());
-  await page.waitForURL('**/data-market/search/enterprise*');
-  await type(page.getByRole('searchbox').first(), '科技');
+  await press(page.locator('a[href="/data-market/search/patent"]').first());
+  await page.waitForURL('**/data-market/search/patent*');
+  await type(page.getByRole('searchbox').first(), '一种');
   await page.keyboard.press('Enter');
   await page.waitForURL('**keyword=*');
   const first = page.locator('tbody').getByRole('link').first();
@@ -80,7 +80,7 @@ async function firstCall(visitor: Visitor, { type, press }: Hands, company: stri
   await page.getByTitle('我的程序').first().waitFor();
   await press(button('connector-create.next'));
   await onStep(visitor, 'quote');
-  await page.getByRole('table').getByText('科技', { exact: true }).waitFor();
+  await page.getByRole('table').getByText('一种', { exact: true }).waitFor();
   await press(button('connector-create.create'));
   await page.getByRole('heading', { name: say('connector-create.done', { name: `${company}的连接器` }) }).waitFor();
   const connectorId = Number(new URL(page.url()).searchParams.get('created'));
