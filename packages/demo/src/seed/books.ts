@@ -18,7 +18,7 @@ async function insertRows(tx: Sql, table: string, rows: readonly object[]): Prom
 export async function bookCalls(
   sql: Sql,
   companyId: number,
-  tell: (balance: number) => Iterable<{ call: PastCall; departmentId: number | null }>,
+  tell: (balance: number) => Iterable<{ call: PastCall; departments: readonly number[] }>,
 ): Promise<void> {
   await sql.transaction(async (tx) => {
     const { rows } = await tx.query<{ balance: number; last_seq: number }>(
@@ -35,7 +35,7 @@ export async function bookCalls(
       counter.used += amount;
       counters.set(key, counter);
     };
-    for (const { call, departmentId } of tell(balance)) {
+    for (const { call, departments } of tell(balance)) {
       records.push(call);
       if (call.status === 200 && call.mode === 'live')
         for (const subject of [`app:${call.app_id}`, `connector:${call.connector_id}`])
@@ -59,7 +59,7 @@ export async function bookCalls(
         `company:${companyId}`,
         `app:${call.app_id}`,
         `connector:${call.connector_id}`,
-        ...(departmentId ? [`department:${departmentId}`] : []),
+        ...departments.map((id) => `department:${id}`),
       ];
       for (const subject of payers) add(subject, 'spend', `m:${businessMonth(call.at)}`, call.amount);
     }

@@ -16,6 +16,7 @@ import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
 import { announce, type DemoPeople, giveApplications, makePeople } from './people';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
+import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
 import { instantsOf } from './traffic';
 
@@ -111,28 +112,35 @@ async function play(
   try {
     const resources = await makeResources(stage, people);
     await setRules(stage, people, resources);
-    const random = new Random(options.seed ?? DEMO_DEFAULTS.seed).fork('calls');
+    const seed = new Random(options.seed ?? DEMO_DEFAULTS.seed);
+    const random = seed.fork('calls');
+    const house = seed.fork('staff');
+    await settleIn(stage, people);
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
       await bookCalls(services.database.long, people.companyId, (balance) =>
         history(random, from, until, now, balance),
       );
+      await workUntil(stage, people, house, until);
       stage.setNow(until);
     };
 
     print(`Making the demo: ${DAYS} days of calls, orders and files …`);
     await tellUntil(daysAgo(DAYS, 0), daysAgo(45));
     await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
+    await grow(stage, people);
     await tellUntil(daysAgo(45), daysAgo(19));
     await deliverPast(stage, people, resources);
     await tellUntil(daysAgo(19), daysAgo(12));
     const old = resources.connectors.find(({ stoppedDaysAgo }) => stoppedDaysAgo !== undefined) as DemoConnector;
     await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
     await stage.call('app.setStatus', { id: old.app.id, status: 'disabled' }, people.admin);
+    await change(stage, people);
     await tellUntil(daysAgo(12), daysAgo(2));
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(daysAgo(2), now);
+    await inviteLast(stage, people, now);
   } finally {
     await stage.close();
   }
@@ -223,7 +231,7 @@ async function historyOf(
       if (stopped) continue;
       const call = pastCall(random, tale, at, balance);
       balance -= call.amount;
-      yield { call, departmentId: departmentOf(tale.app.id) };
+      yield { call, departments: [departmentOf(tale.app.id), departments.top] };
     }
   };
 }

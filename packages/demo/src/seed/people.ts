@@ -14,7 +14,7 @@ export interface DemoPeople {
   companyId: number;
   admin: Who;
   engineer: Who;
-  departments: { sales: number; risk: number; data: number };
+  departments: { top: number; sales: number; risk: number; data: number };
   second: { companyId: number; admin: Who };
 }
 
@@ -66,7 +66,7 @@ export async function makePeople(db: Db, now: Date): Promise<DemoPeople> {
     companyId,
     admin: { personId: adminId, companyId },
     engineer: { personId: engineerId, companyId },
-    departments: { sales, risk, data },
+    departments: { top: top.id, sales, risk, data },
     second: { companyId: second.companyId, admin: { personId: secondAdmin, companyId: second.companyId } },
   };
 }

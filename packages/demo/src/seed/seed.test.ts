@@ -4,6 +4,7 @@ import { readConfig } from '@daas/server/config';
 import { closeServices, createServices } from '@daas/server/createServices';
 import { persons, settings } from '@daas/server/db/schema';
 import { SESSION_COOKIE } from '@daas/server/features/account/session';
+import { checkTrail } from '@daas/server/features/audit/trail';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import type { Services } from '@daas/server/services';
@@ -101,6 +102,31 @@ describe('the demo of a first start', () => {
       `select -sum(amount)::bigint as spend from ledger_entries where company_id = 1000001 and kind = 'call' and at >= '2026-10-18T16:00:00Z'`,
     );
     expect(sum('spend')).toBe(ledger.spend);
+  });
+
+  test('the company is one of sixty people in every state, with a history', async () => {
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    const count = async (query: string) => (await get(`/api/company-user/staff?${query}`)).data.total as number;
+    expect(await count('')).toBeGreaterThanOrEqual(60);
+    for (const [status, least] of Object.entries({ active: 50, invited: 4, disabled: 2, removed: 2 }))
+      expect(await count(`status=${status}`), status).toBeGreaterThanOrEqual(least);
+    const { list: departments } = (await get('/api/company-user/department')).data;
+    expect(departments.length).toBeGreaterThanOrEqual(15);
+    const { list: roles } = (await get('/api/company-user/role')).data;
+    expect(roles.filter(({ template }: { template: string | null }) => template === null)).toHaveLength(4);
+    expect((await get('/api/company-user/white-list/state')).data).toMatchObject({
+      mode: 'watch',
+      rules: 6,
+      expired: 1,
+    });
+    expect((await get('/api/company-user/audit-log')).data.total).toBeGreaterThan(200);
+    // In the order in which it happened, none of it in the future.
+    const { wrong } = await one<{ wrong: number }>(
+      `select count(*)::int as wrong from (select at, lag(at) over (order by seq) as before from audit_log
+       where company_id = 1000001) as lines where at < before or at > '${NOW.toISOString()}'`,
+    );
+    expect(wrong).toBe(0);
+    expect(await checkTrail(services.database.sql)).toEqual([]);
   });
 
   test('the analyst has no permission for connectors, cost or company', async () => {

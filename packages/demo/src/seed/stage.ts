@@ -9,6 +9,9 @@ import { buildApp } from '@daas/server/http/app';
 import type { Services } from '@daas/server/services';
 import type { FastifyInstance } from 'fastify';
 
+/** From where the demo's people work. // RFC 5737 */
+export const OFFICE = '203.0.113.20';
+
 export interface Who {
   personId: number;
   companyId: number;
@@ -20,7 +23,7 @@ export interface Stage {
   setNow(at: Date): void;
   call<K extends EndpointName>(name: K, input: EndpointInput<K>, as: Who): Promise<EndpointOutput<K>>;
   /** POSTs a file as the console does. */
-  upload(url: string, file: { name: string; content: string }, as: Who): Promise<void>;
+  upload<T>(url: string, file: { name: string; content: string }, as: Who): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -40,7 +43,7 @@ export async function openStage({ config, database, sealer }: Services, begin: D
   const sessionOf = async (who: Who) => {
     const known = begun.get(who.personId);
     if (known) return known;
-    const session = await createSession(database.orm, { ...who, ip: '127.0.0.1', userAgent: 'demo', now });
+    const session = await createSession(database.orm, { ...who, ip: OFFICE, userAgent: 'demo', now });
     begun.set(who.personId, session);
     return session;
   };
@@ -71,8 +74,8 @@ export async function openStage({ config, database, sealer }: Services, begin: D
       const headers = await headersFor(as, endpoint);
       const answer = await app.inject(
         method === 'GET'
-          ? { method, url, query: rest as Record<string, string>, headers }
-          : { method, url, payload: rest, headers },
+          ? { method, url, query: rest as Record<string, string>, headers, remoteAddress: OFFICE }
+          : { method, url, payload: rest, headers, remoteAddress: OFFICE },
       );
       const body = answer.json();
       if (!body.success)
@@ -88,9 +91,11 @@ export async function openStage({ config, database, sealer }: Services, begin: D
         method: 'POST',
         url,
         headers,
+        remoteAddress: OFFICE,
         payload: Buffer.from(await encoded.arrayBuffer()),
       });
       if (answer.statusCode !== 200) throw new Error(`The demo could not be made: ${answer.payload.slice(0, 500)}`);
+      return answer.json().data;
     },
     async close() {
       await database.orm.delete(challenges);
@@ -101,8 +106,9 @@ export async function openStage({ config, database, sealer }: Services, begin: D
 }
 
 /** The database is the caller's and stays open. */
-async function closeApp(app: FastifyInstance, { jobs, gateway }: Services): Promise<void> {
+async function closeApp(app: FastifyInstance, { jobs, gateway, refusals }: Services): Promise<void> {
   await app.close();
   await jobs.stop();
   await gateway.stop();
+  await refusals.stop();
 }
