@@ -1,5 +1,6 @@
 import { Chart } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useAppearance } from '@daas/kit/host';
 import { PALETTE } from '@daas/kit/palette';
 import { Link as To, useIntl, useNavigate } from '@umijs/max';
@@ -19,6 +20,7 @@ const idOf = (side: keyof typeof SIDES, code: string): string => `${SIDES[side]}
 export function Chain({ row, basename }: { row: IndustryRow; basename: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const termName = useTermName();
   const navigate = useNavigate();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
@@ -28,7 +30,7 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
   const option = useMemo(() => {
     const names = new Map<string, string>();
     const node = (side: keyof typeof SIDES, { code, name }: Pick<Link, 'code' | 'name'>, color: string | undefined) => {
-      names.set(idOf(side, code), name);
+      names.set(idOf(side, code), termName(name));
       return { name: idOf(side, code), itemStyle: { color }, label: { position: side === 'up' ? 'left' : 'right' } };
     };
     const feeds = row.upstream ?? [];
@@ -71,7 +73,7 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
         },
       ],
     };
-  }, [row, format, token]);
+  }, [row, format, token, termName]);
   if (up.length + down.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-chain')} />;
   const open = (name: string) => {
@@ -82,9 +84,9 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
     <Flex vertical gap="middle">
       {row.chain_modelled && <Alert type="info" showIcon title={text('modelled')} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1) */}
-      <section className={styles.scroll} tabIndex={0} aria-label={text('picture', { name: row.name })}>
+      <section className={styles.scroll} tabIndex={0} aria-label={text('picture', { name: termName(row.name) })}>
         <Chart
-          label={text('picture', { name: row.name })}
+          label={text('picture', { name: termName(row.name) })}
           height={HEIGHT}
           dark={mode === 'dark'}
           option={option}
@@ -106,6 +108,7 @@ interface Flow {
 
 function List({ title, share, links, basename }: { title: string; share: string; links: Link[]; basename: string }) {
   const format = useFormat();
+  const termName = useTermName();
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const secondary = { color: token.colorTextSecondary };
@@ -122,7 +125,7 @@ function List({ title, share, links, basename }: { title: string; share: string;
           {links.map((one) => (
             <li key={one.code}>
               <To to={`${basename}/${one.code}`}>
-                {one.code} {one.name}
+                {one.code} {termName(one.name)}
               </To>
               <span className="tabular">{format.percent(one.share / 100)}</span>
             </li>

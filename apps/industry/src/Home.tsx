@@ -1,17 +1,19 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
 import styles from './index.module.css';
 
 const SECTIONS = { field: 'depth', op: 'eq', value: 1 } as const;
-const FIELDS = ['name', 'name_english', 'code', 'company_count', 'new_company_count', 'factory_count', 'top_provinces'];
+const FIELDS = ['name', 'code', 'company_count', 'new_company_count', 'factory_count', 'top_provinces'];
 
 /** The sections of the standard: where to begin. */
 export function Home({ basename }: { basename: string }) {
-  const { formatMessage, locale } = useIntl();
+  const { formatMessage } = useIntl();
   const format = useFormat();
+  const termName = useTermName();
   const { token } = theme.useToken();
   const { data, error, refresh } = useApi(
     'market.search',
@@ -41,7 +43,7 @@ export function Home({ basename }: { basename: string }) {
             title: text('section'),
             render: (_, row) => (
               <Link to={`${basename}/${String(row.code)}`}>
-                {String(row.code)} {String((locale.startsWith('zh') ? null : row.name_english) ?? row.name)}
+                {String(row.code)} {termName(String(row.name))}
               </Link>
             ),
           },
@@ -51,7 +53,7 @@ export function Home({ basename }: { basename: string }) {
           {
             title: text('top_provinces'),
             dataIndex: 'top_provinces',
-            render: (value: string[] | null) => format.orDash(value?.join(text('comma'))),
+            render: (value: string[] | null) => format.orDash(value?.map(termName).join(text('comma'))),
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl, useParams } from '@umijs/max';
@@ -15,6 +16,7 @@ export function Industry({ basename }: { basename: string }) {
   const { code = '' } = useParams<{ code: string }>();
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const termName = useTermName();
   const { token } = theme.useToken();
   const { view } = useDataSet('industry', { skipErrorHandler: true });
   const { row, error, refresh } = useIndustry(code);
@@ -47,17 +49,22 @@ export function Industry({ basename }: { basename: string }) {
     [text('active'), number(row.active_company_count)],
     [text('new_company_count'), number(row.new_company_count)],
     [text('factory_count'), number(row.factory_count)],
-    [`${text('capital')} (${text('ten-thousand')})`, number(row.registered_capital)],
-    [text('path'), format.orDash(row.path)],
+    [
+      text('capital'),
+      <span key="capital" className="tabular">
+        {format.quantity(row.registered_capital, '万元')}
+      </span>,
+    ],
+    [text('path'), format.orDash(row.path && termName(row.path))],
     [text('products'), format.orDash(row.products?.join(text('comma')))],
   ];
   const sheet = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG };
   return (
     <>
-      <section className={styles.sheet} style={sheet} aria-label={row.name}>
+      <section className={styles.sheet} style={sheet} aria-label={termName(row.name)}>
         <Flex gap="small" align="center" wrap className={styles.name ?? ''}>
           <h2>
-            {row.code} {row.name}
+            {row.code} {termName(row.name)}
           </h2>
           <Tag>{worded('level', row.level)}</Tag>
           <Tag color="blue" variant="filled">

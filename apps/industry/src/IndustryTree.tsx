@@ -1,5 +1,6 @@
 import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { useAppearance } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Input, Skeleton, Tree } from 'antd';
 import union from 'lodash/union';
@@ -16,11 +17,11 @@ const HEIGHT = 600;
 const WORD_MAX = 60;
 
 /** The standard's digits with the letter of their section, as rows have them. */
-const nodes = (list: readonly VocabularyNode[], section = ''): Node[] =>
-  list.map(({ code, name, children = [] }) => ({
+const nodes = (list: readonly VocabularyNode[], english: boolean, section = ''): Node[] =>
+  list.map(({ code, name, name_en, children = [] }) => ({
     key: section + code,
-    title: `${section}${code} ${name}`,
-    children: nodes(children, section || code),
+    title: `${section}${code} ${(english && name_en) || name}`,
+    children: nodes(children, english, section || code),
   }));
 
 /** What contains the word, with everything above it. */
@@ -40,8 +41,9 @@ export function IndustryTree({ chosen, onChoose }: { chosen: string; onChoose: (
   const { data, error, refresh } = useApi('market.vocabulary', { name: 'industry' }, { disableMessageTips: true });
   const [word, setWord] = useState('');
   const [opened, setOpened] = useState<string[] | null>(null);
+  const english = !useAppearance().locale.startsWith('zh');
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
-  const all = useMemo(() => nodes(data?.list ?? []), [data]);
+  const all = useMemo(() => nodes(data?.list ?? [], english), [data, english]);
   const shown = useMemo(() => (word ? containing(all, word.toLowerCase()) : all), [all, word]);
   const way = useMemo(() => uniq(above(all, chosen)), [all, chosen]);
   if (error)

@@ -1,7 +1,6 @@
 import { addDays } from './days';
 import { makeFactories } from './factory';
 import { HIGH_TECH, INPUTS, type Link, stageOf } from './industryChains';
-import { DIVISIONS_ENGLISH, INDUSTRY_SECTIONS } from './industryNames';
 import { rowsOf } from './reference';
 import { TRADES } from './trades';
 import type { World } from './world';
@@ -13,6 +12,7 @@ const LINKS_SHOWN = 20;
 type Node = {
   digits: string;
   name: string;
+  english: string;
   depth: number;
   parent: Node | undefined;
   section: string;
@@ -35,6 +35,7 @@ function readNodes(): Map<string, Node> {
     nodes.set(digits, {
       digits,
       name: row.name as string,
+      english: row.name_en as string,
       depth: Number(row.level),
       parent,
       section: parent?.section ?? digits,
@@ -163,7 +164,7 @@ function industry(
   return {
     id: `ind_${codeOf(node)}`,
     name: node.name,
-    name_english: node.depth === 1 ? INDUSTRY_SECTIONS.get(node.name) : DIVISIONS_ENGLISH[node.digits],
+    name_english: node.english,
     code: codeOf(node),
     level: LEVELS[node.depth - 1],
     depth: node.depth,

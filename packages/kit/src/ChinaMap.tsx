@@ -78,7 +78,7 @@ export function ChinaMap(props: Props) {
       tooltip: {
         trigger: 'item',
         formatter: ({ name, value }: { name: string; value?: number | number[] }) =>
-          typeof value === 'number' && Number.isFinite(value) ? `${name}<br/>${format.number(value)} ${unit}` : name,
+          typeof value === 'number' && Number.isFinite(value) ? `${name}<br/>${format.quantity(value, unit, 2)}` : name,
       },
       visualMap: {
         show: values.length > 0,

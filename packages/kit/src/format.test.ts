@@ -65,6 +65,30 @@ describe('figures', () => {
   ])('%s', (shown, expected) => expect(shown).toBe(expected));
 });
 
+describe('quantities', () => {
+  test.each([
+    [5000, '万元', '5,000万元', '10,000 CNY', 'CNY 50 M'],
+    [130_204.62, '万元', '13.02亿元', '10,000 CNY', 'CNY 1.3 bn'],
+    [0.5, '万元', '5,000元', '10,000 CNY', 'CNY 5,000'],
+    [-120, '万元', '-120万元', '10,000 CNY', '-CNY 1.2 M'],
+    [134_900, '亿元', '13.49万亿元', '100 million CNY', 'CNY 13.49 tn'],
+    [194_980, '亿美元', '19.5万亿美元', '100 million USD', 'US$19.5 tn'],
+    [140_658.5, '万人', '14.07亿人', '10,000 people', '1.41 bn people'],
+    [24.3, '美元', '24.3美元', 'USD', 'US$24.3'],
+    [85_000, '美元', '8.5万美元', 'USD', 'US$85 K'],
+    [86_000, '㎡', '86,000 ㎡', '㎡', '86,000 ㎡'],
+    [12.5, '%', '12.5 %', '%', '12.5 %'],
+    [7, null, '7', null, '7'],
+  ])('%d %s', (value, zhUnit, zh, enUnit, en) => {
+    const said = (text: string) => text.replaceAll('\u00a0', ' ');
+    expect(said(format.formatQuantity(value, zhUnit))).toBe(zh);
+    expect(said(format.formatQuantity(value, enUnit, 'en-US'))).toBe(en);
+  });
+  test('in every language with the same digits', () => {
+    expect(format.formatNumber(1234, 'ar-EG')).toMatch(/^[\d.,]+$/);
+  });
+});
+
 describe('revenue', () => {
   test('above 10000 in ten-thousands', () => {
     expect(format.formatTenThousand(10_000)).toBe('10,000');

@@ -1,4 +1,5 @@
 import { BUSINESS_TIME_ZONE, EMPTY_PLACEHOLDER, MONEY_PER_YUAN } from '@daas/contract/constants';
+import { scaleOf, shortened } from '@daas/contract/quantity';
 
 type Nothing = null | undefined;
 const isNothing = (value: unknown): value is Nothing | '' => value === null || value === undefined || value === '';
@@ -12,7 +13,8 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   const key = locale + JSON.stringify(options);
   let format = numbers.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, options);
+    // One system of digits on every page: amounts, codes and dates stand beside each other.
+    format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' });
     numbers.set(key, format);
   }
   return format;
@@ -96,4 +98,24 @@ export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): st
   if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
   if (CHINESE.test(locale)) return `${formatNumber(value / TEN_THOUSAND, locale, 2)}万`;
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+}
+
+/** Of a shortened number: as many as a reader compares. */
+const SHORT_DIGITS = 2;
+const NO_BREAK = '\u00a0';
+
+/**
+ * A number in its unit: what is counted in ten-thousands is said from the plain unit, as each language does. 134,900 亿元
+ * is 13.49万亿元, and CNY 13.49 tn.
+ */
+export function formatQuantity(value: number | Nothing, unit: string | Nothing, locale = 'zh-CN', digits = 6): string {
+  if (isNothing(value)) return EMPTY_PLACEHOLDER;
+  const scale = scaleOf(unit);
+  if (!scale) return `${formatNumber(value, locale, digits)}${unit ? `${NO_BREAK}${unit}` : ''}`;
+  const chinese = CHINESE.test(locale);
+  const short = shortened(value * scale.by, chinese);
+  const text = formatNumber(Math.abs(short.value), locale, SHORT_DIGITS);
+  const minus = short.value < 0 ? '-' : '';
+  if (chinese) return `${minus}${text}${short.word}${scale.zh}`;
+  return [`${minus}${scale.sign ?? ''}${text}`, short.word, scale.en].filter(Boolean).join(NO_BREAK);
 }

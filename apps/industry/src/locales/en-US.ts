@@ -13,7 +13,6 @@ export default {
   'industry.new_company_count': 'Founded within a year',
   'industry.factory_count': 'Factories',
   'industry.capital': 'Registered capital',
-  'industry.ten-thousand': '×10k CNY',
   'industry.products': 'Typical products',
   'industry.top_provinces': 'Leading provinces',
   'industry.high_tech': 'High-tech',

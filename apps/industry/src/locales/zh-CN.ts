@@ -13,7 +13,6 @@ export default {
   'industry.new_company_count': '近一年新增',
   'industry.factory_count': '工厂数量',
   'industry.capital': '注册资本总额',
-  'industry.ten-thousand': '万元',
   'industry.products': '代表产品',
   'industry.top_provinces': '企业集中省份',
   'industry.high_tech': '高技术产业',

@@ -95,7 +95,7 @@ export const bidding = defineDataSet({
       columns: [
         { name_en: 'rank', name_cn: '名次', type: 'integer' },
         { name_en: 'name', name_cn: '单位', type: 'text' },
-        { name_en: 'offer', name_cn: '报价（万元）', label_en: 'offer (×10k CNY)', type: 'decimal' },
+        { name_en: 'offer', name_cn: '报价（万元）', label_en: 'offer (10,000 CNY)', type: 'decimal' },
         { name_en: 'score', name_cn: '评分', type: 'decimal' },
       ],
       sample: [{ rank: 1, name: '宁波甬澜精密机械有限公司', offer: 268, score: 91.4 }],

@@ -209,9 +209,9 @@ export const fieldLabel = (
 };
 
 const UNITS_EN: Record<string, string> = {
-  万元: '×10k CNY',
-  万件: '×10k pieces',
-  万千瓦时: '×10k kWh',
+  万元: '10,000 CNY',
+  万件: '10,000 pieces',
+  万千瓦时: '10,000 kWh',
   人: 'people',
   台: 'machines',
   家: 'companies',

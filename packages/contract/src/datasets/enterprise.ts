@@ -99,7 +99,7 @@ export const enterprise = defineDataSet({
         { name_en: 'person', name_cn: '自然人股东', type: 'text', masked: 'person' },
         { name_en: 'company', name_cn: '法人股东', type: 'text' },
         { name_en: 'ratio', name_cn: '持股比例（%）', label_en: 'share held (%)', type: 'decimal' },
-        { name_en: 'amount', name_cn: '认缴出资额（万元）', label_en: 'subscribed (×10k CNY)', type: 'decimal' },
+        { name_en: 'amount', name_cn: '认缴出资额（万元）', label_en: 'subscribed (10,000 CNY)', type: 'decimal' },
       ],
       sample: [{ person: '陈*', company: null, ratio: 60, amount: 3000 }, { person: null, company: '宁波甬澜控股有限公司', ratio: 40, amount: 2000 }],
     },

@@ -104,7 +104,7 @@ export const factory = defineDataSet({
       columns: [
         { name_en: 'name', name_cn: '产线', type: 'text' },
         { name_en: 'product', name_cn: '产品', type: 'text' },
-        { name_en: 'capacity', name_cn: '年产能（万件）', label_en: 'capacity a year (×10k pieces)', type: 'decimal' },
+        { name_en: 'capacity', name_cn: '年产能（万件）', label_en: 'capacity a year (10,000 pieces)', type: 'decimal' },
         { name_en: 'since', name_cn: '投产日期', type: 'date' },
       ],
       sample: [{ name: '1号产线', product: '滚动轴承', capacity: 60, since: '2014-09-01' }],

@@ -1,7 +1,10 @@
 import type { FieldView } from '@daas/contract/datasets/view';
+import { scaleOf } from '@daas/contract/quantity';
 import { useIntl } from '@umijs/max';
 import { Space, Tag } from 'antd';
 import { useFormat } from '../hooks/useFormat';
+import { useTermName } from '../hooks/useTermName';
+import { useAppearance } from '../host';
 import { ReadTable } from '../ReadTable';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'>;
@@ -11,6 +14,31 @@ interface Props {
   value: unknown;
   /** In a table's cell lists of records are a number, in a detail page a table. */
   full?: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** Words of the data in the reader's language where there are such; Chinese among others says that it is Chinese. */
+function Words({ text }: { text: string }) {
+  const termName = useTermName();
+  const { locale } = useAppearance();
+  const shown = termName(text);
+  const foreign = !locale.startsWith('zh') && HAN.test(shown);
+  return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{shown}</bdi>;
+}
+
+/** Shortened as each language does; the exact number is its title. */
+function Quantity({ field, value }: { field: Field; value: unknown }) {
+  const format = useFormat();
+  const digits = field.type === 'integer' ? 0 : 6;
+  const unit = field.unit ? ` ${field.unit}` : '';
+  if (field.ordinal) return <span className="tabular">{`${value}${unit}`}</span>;
+  const exact = `${format.number(Number(value), digits)}${unit}`;
+  return (
+    <bdi className="tabular" title={scaleOf(field.unit) ? exact : undefined}>
+      {format.quantity(Number(value), field.unit, digits)}
+    </bdi>
+  );
 }
 
 const isEmpty = (value: unknown) =>
@@ -25,24 +53,19 @@ export function DataValue({ field, value, full = false }: Props) {
   switch (field.type) {
     case 'integer':
     case 'decimal':
-      return (
-        <span className="tabular">
-          {field.ordinal ? String(value) : format.number(Number(value), field.type === 'integer' ? 0 : 6)}
-          {field.unit && ` ${field.unit}`}
-        </span>
-      );
+      return <Quantity field={field} value={value} />;
     case 'boolean':
       return <>{formatMessage({ id: value === true ? 'filter.yes' : 'filter.no' })}</>;
     case 'datetime':
       return <span className="tabular">{format.time(String(value))}</span>;
     case 'enum':
-      return <>{labelOf(value)}</>;
+      return <Words text={labelOf(value)} />;
     case 'tags':
       return (
         <Space size={4} wrap={full}>
           {(value as unknown[]).map((one) => (
             <Tag key={String(one)} variant="filled">
-              {labelOf(one)}
+              <Words text={labelOf(one)} />
             </Tag>
           ))}
         </Space>
@@ -61,14 +84,18 @@ export function DataValue({ field, value, full = false }: Props) {
             dataIndex: column.name_en,
             align: column.type === 'integer' || column.type === 'decimal' ? ('end' as const) : ('start' as const),
             render: (one: unknown) =>
-              typeof one === 'number' && !column.ordinal
-                ? format.number(one, 4)
-                : format.orDash(one as string | number | null),
+              typeof one === 'number' && !column.ordinal ? (
+                format.number(one, 4)
+              ) : typeof one === 'string' && one ? (
+                <Words text={one} />
+              ) : (
+                format.orDash(one as number | null)
+              ),
           }))}
         />
       );
     }
     default:
-      return <>{String(value)}</>;
+      return <Words text={String(value)} />;
   }
 }

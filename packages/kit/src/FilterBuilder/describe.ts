@@ -8,29 +8,44 @@ type Say = (message: { id: string }, values?: Record<string, string | number>) =
 const MAX_NAMED = 3;
 
 /** A filter as a sentence: what was chosen can be read without opening the builder. */
-export function describeFilter(node: FilterNode, groups: readonly FilterFieldGroup[], say: Say): string {
+export function describeFilter(
+  node: FilterNode,
+  groups: readonly FilterFieldGroup[],
+  say: Say,
+  nameOf: (value: string) => string = String,
+): string {
   const fields = groups.flatMap((group) => group.fields);
   const describe = (one: FilterNode, inside: boolean): string => {
-    if (!('items' in one)) return condition(one, fields, say);
+    if (!('items' in one)) return condition(one, fields, say, nameOf);
     const joined = one.items.map((item) => describe(item, true)).join(say({ id: `filter.join.${one.op}` }));
     return inside && one.items.length > 1 ? say({ id: 'filter.inside' }, { text: joined }) : joined;
   };
   return describe(node, false);
 }
 
-function condition({ field: name, op, value }: FilterCondition, fields: readonly FilterField[], say: Say): string {
+function condition(
+  { field: name, op, value }: FilterCondition,
+  fields: readonly FilterField[],
+  say: Say,
+  nameOf: (value: string) => string,
+): string {
   const field = fields.find((one) => one.name === name);
   const label = field?.label ?? name;
   const said = say({ id: `filter.op.${op}` });
   if (operandOf(op) === 'none') return `${label} ${said}`;
-  return `${label} ${said} ${operand(value, field, say)}`;
+  return `${label} ${said} ${operand(value, field, say, nameOf)}`;
 }
 
-function operand(value: FilterCondition['value'], field: FilterField | undefined, say: Say): string {
+function operand(
+  value: FilterCondition['value'],
+  field: FilterField | undefined,
+  say: Say,
+  nameOf: (value: string) => string,
+): string {
   const shown = (one: unknown): string =>
     typeof one === 'boolean'
       ? say({ id: one ? 'filter.yes' : 'filter.no' })
-      : (field?.options?.find((option) => option.value === one)?.label ?? String(one));
+      : (field?.options?.find((option) => option.value === one)?.label ?? nameOf(String(one)));
   const unit = field?.unit ? ` ${field.unit}` : '';
   if (!Array.isArray(value)) return shown(value) + unit;
   const named =

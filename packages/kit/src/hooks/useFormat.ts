@@ -12,6 +12,8 @@ export function useFormat() {
       day: format.formatDay,
       money: (value: number | null | undefined) => format.formatMoney(value, locale),
       number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),
+      quantity: (value: number | null | undefined, unit: string | null | undefined, digits?: number) =>
+        format.formatQuantity(value, unit, locale, digits),
       percent: (value: number | null | undefined, digits?: number) => format.formatPercent(value, locale, digits),
       bytes: (value: number | null | undefined) => format.formatBytes(value, locale),
       duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),

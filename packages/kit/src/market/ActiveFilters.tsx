@@ -5,6 +5,7 @@ import { Button, Flex, Tag, Typography } from 'antd';
 import type { Filters } from '../DataTable';
 import { describeFilter, parseFilter } from '../FilterBuilder';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { useTermName } from '../hooks/useTermName';
 import styles from './index.module.css';
 import { chosenFacets, facetKey, list, valueLabel } from './state';
 
@@ -27,6 +28,7 @@ function written(items: FilterNode[]): string {
 /** What the results are narrowed by; each can be taken away. */
 export function ActiveFilters({ view, groups, filters, onChange }: Props) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
   const [keyword] = list(filters.keyword);
@@ -36,7 +38,7 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
     return field
       ? values.map((value) => ({
           key: `${name}=${value}`,
-          label: `${field.label}: ${valueLabel(field, value, formatMessage)}`,
+          label: `${field.label}: ${termName(valueLabel(field, value, formatMessage))}`,
           change: { [facetKey(name)]: values.filter((one) => one !== value) },
         }))
       : [];
@@ -45,7 +47,7 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
     ...(keyword ? [{ key: 'keyword', label: text('keyword-is', { keyword }), change: { keyword: '' } }] : []),
     ...conditions.map((one, index) => ({
       key: `filter.${index}`,
-      label: describeFilter(one, groups, formatMessage),
+      label: describeFilter(one, groups, formatMessage, termName),
       change: { filter: written(conditions.filter((other) => other !== one)) },
     })),
     ...facets,

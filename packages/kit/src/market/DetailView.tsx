@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { BackLink } from '../BackLink';
 import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
+import { useTermName } from '../hooks/useTermName';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
@@ -158,13 +159,14 @@ function Page({
 /** What one wants to know first: tags, and the columns of the result list. */
 function Facts({ view, row }: DetailContext) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const { token } = theme.useToken();
   const tags = view.fields.filter((field) => field.type === 'tags' && !field.masked && field.values);
   const facts = fieldsOf(view, view.default_columns)
     .filter((field) => field.name_en !== view.title && field.type !== 'tags')
     .slice(0, MAX_FACTS);
   const said = tags.flatMap((field) =>
-    ((row[field.name_en] as string[] | null) ?? []).map((value) => valueLabel(field, value, formatMessage)),
+    ((row[field.name_en] as string[] | null) ?? []).map((value) => termName(valueLabel(field, value, formatMessage))),
   );
   return (
     <Flex vertical gap="small">

@@ -4,6 +4,7 @@ import { useIntl } from '@umijs/max';
 import { Checkbox, Collapse, Typography, theme } from 'antd';
 import type { Filters } from '../DataTable';
 import { useFormat } from '../hooks/useFormat';
+import { useTermName } from '../hooks/useTermName';
 import styles from './index.module.css';
 import { chosenFacets, valueLabel } from './state';
 
@@ -59,6 +60,7 @@ function Values({
   onChange: (values: string[]) => void;
 }) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const format = useFormat();
   const counted = count?.values ?? [];
   // What is chosen stays in reach although nothing matches it any more.
@@ -79,7 +81,7 @@ function Values({
               onChange(event.target.checked ? [...chosen, one.value] : chosen.filter((value) => value !== one.value))
             }
           >
-            {valueLabel(field, one.value, formatMessage)}
+            {termName(valueLabel(field, one.value, formatMessage))}
           </Checkbox>
           <Typography.Text type="secondary" className="tabular">
             {count?.exact === false && '≈'}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { describeFilter } from '../FilterBuilder';
 import { useAction } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { useTermName } from '../hooks/useTermName';
 import styles from './index.module.css';
 
 type Understood = EndpointOutput<'market.words'>;
@@ -23,6 +24,7 @@ const MAX_TEXT = 200;
 /** Says in plain words what is looked for; each condition that was understood shows the words that meant it. */
 export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const { run, loading } = useAction('market.words');
   const [understood, setUnderstood] = useState<Understood | null>(null);
   const text = (id: string, values?: Record<string, string | number>) =>
@@ -60,7 +62,7 @@ export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
               {understood.conditions.map(({ text: words, filter }) => (
                 <li key={words + JSON.stringify(filter)}>
                   <Typography.Text type="secondary">{text('meant', { words })}</Typography.Text>{' '}
-                  {describeFilter(filter, groups, formatMessage)}
+                  {describeFilter(filter, groups, formatMessage, termName)}
                 </li>
               ))}
               {understood.rest && <li>{text('rest', { words: understood.rest })}</li>}

@@ -9,6 +9,7 @@ import { describeFilter } from '../FilterBuilder';
 import { useAction, useApi } from '../hooks/useApi';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
+import { useTermName } from '../hooks/useTermName';
 import { hrefOf } from '../host';
 import styles from './index.module.css';
 import { SavedFilterForm } from './SavedFilterForm';
@@ -32,6 +33,7 @@ interface Props {
 /** Keeping what is asked under a name, and coming back to it; the company sees what is shared. */
 export function SavedFilters({ view, groups, question, shown, path, mayKeep }: Props) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Saved | 'new' | null>(null);
   const text = (id: string) => formatMessage({ id: `data-saved.${id}` });
@@ -84,7 +86,9 @@ export function SavedFilters({ view, groups, question, shown, path, mayKeep }: P
         dataSet={view.key}
         saved={editing}
         kept={now}
-        said={[keyword, filter ? describeFilter(filter, groups, formatMessage) : null].filter(Boolean).join(' · ')}
+        said={[keyword, filter ? describeFilter(filter, groups, formatMessage, termName) : null]
+          .filter(Boolean)
+          .join(' · ')}
         onClose={() => setEditing(null)}
         onDone={() => {
           setEditing(null);
@@ -106,11 +110,12 @@ interface ItemProps {
 
 function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
   const { formatMessage } = useIntl();
+  const termName = useTermName();
   const format = useFormat();
   const remove = useAction('savedFilter.delete');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-saved.${id}` }, values);
   const to = `${path}?${viewAddress(saved)}`;
-  const said = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage) : null];
+  const said = [saved.keyword, saved.filter ? describeFilter(saved.filter, groups, formatMessage, termName) : null];
   const ask = () =>
     Modal.confirm({
       title: text('delete-title', { name: saved.name }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vocabulary } from '@daas/contract/datasets';
-import { INDUSTRY_SECTIONS, PROVINCES } from '@daas/contract/datasets/vocabulary';
 import { parse } from 'csv-parse/sync';
 import { packageFolder } from '../db/migrate';
 
@@ -21,7 +20,6 @@ export interface Term {
 }
 
 const FILES: Record<Vocabulary, string> = { division: 'division.csv', industry: 'industry_gbt4754_2017.csv' };
-const ENGLISH = new Map([...PROVINCES, ...INDUSTRY_SECTIONS].map(({ value, name_en }) => [value, name_en]));
 /** What stands between a municipality or a province and its counties is no place: rows have no such city. */
 const NO_PLACE = /^(市辖区|县|.*直辖县级行政区划)$/;
 
@@ -37,8 +35,7 @@ const read = (vocabulary: Vocabulary): Term[] => {
       continue;
     }
     const level = parent ? parent.level + 1 : 1;
-    const name_en = level === 1 ? (ENGLISH.get(name) ?? null) : null;
-    const term: Term = { code: row.code as string, name, name_en, level, parent, children: [] };
+    const term: Term = { code: row.code as string, name, name_en: row.name_en || null, level, parent, children: [] };
     terms.set(term.code, term);
     (parent ? parent.children : top).push(term);
   }
@@ -66,3 +63,20 @@ export const vocabulary = (name: Vocabulary): readonly Term[] => {
   trees.set(name, tree);
   return tree;
 };
+
+const english = new Map<Vocabulary, Map<string, string>>();
+
+/** What a place or an industry is called in English; the same name means the same everywhere. */
+export function englishOf(name: Vocabulary, term: string): string | undefined {
+  let names = english.get(name);
+  if (!names) {
+    names = new Map();
+    const walk = (one: Term): void => {
+      if (one.name_en) names?.set(one.name, one.name_en);
+      one.children.forEach(walk);
+    };
+    vocabulary(name).forEach(walk);
+    english.set(name, names);
+  }
+  return names.get(term);
+}

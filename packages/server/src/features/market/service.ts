@@ -4,6 +4,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
+import { englishOf } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
 import { monitoredIds } from './monitored';
 
@@ -65,11 +66,17 @@ export function checkView(
 }
 
 function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
-  const options = fieldOf(def, facet.field)?.values ?? [];
-  const labels = new Map(options.map((item) => [item.value, locale === 'zh-CN' ? item.name_cn : item.name_en]));
+  const field = fieldOf(def, facet.field);
+  const chinese = locale === 'zh-CN';
+  const labels = new Map(field?.values?.map((item) => [item.value, chinese ? item.name_cn : item.name_en]));
+  const term = (value: string) => (chinese || !field?.vocabulary ? undefined : englishOf(field.vocabulary, value));
   return {
     ...facet,
-    values: facet.values.map(({ value, count }) => ({ value, label: labels.get(value) ?? value, count })),
+    values: facet.values.map(({ value, count }) => ({
+      value,
+      label: labels.get(value) ?? term(value) ?? value,
+      count,
+    })),
   };
 }
 

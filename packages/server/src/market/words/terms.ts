@@ -49,6 +49,9 @@ function dictionary(name: Vocabulary) {
   return made;
 }
 
+/** Down to which level English names are what people say; below, they read like common words. */
+const SAID_IN_ENGLISH: Record<Vocabulary, number> = { division: 2, industry: 1 };
+
 function build(name: Vocabulary) {
   const entries = new Map<string, Entry>();
   const add = (spelling: string, term: Term, where: keyof Entry = 'terms') => {
@@ -64,7 +67,7 @@ function build(name: Vocabulary) {
     if (term.parent?.name === term.name && name === 'division') return term.children.forEach(walk);
     if (!byName.has(term.name)) byName.set(term.name, term);
     add(term.name, term);
-    if (term.name_en) add(term.name_en, term);
+    if (term.name_en && term.level <= SAID_IN_ENGLISH[name]) add(term.name_en, term);
     if (name === 'industry') add(shortIndustry(term.name), term);
     else {
       const short = shortPlace(term.name);

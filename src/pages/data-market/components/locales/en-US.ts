@@ -72,7 +72,6 @@ export default {
   'macro.download-all': 'Download all',
   'macro.download-series': 'Download {name}',
   'macro.table': 'All indicators',
-  'macro.unit': 'Unit',
   'macro.source': 'Source',
   'macro.file': 'File',
   'macro.compare': 'Compare with',

@@ -70,7 +70,6 @@ export default {
   'macro.download-all': '下载全部',
   'macro.download-series': '下载{name}',
   'macro.table': '指标明细',
-  'macro.unit': '单位',
   'macro.source': '来源',
   'macro.file': '下载',
   'macro.compare': '添加对比地区',

@@ -20,8 +20,7 @@ export function Figure({ series }: { series: Series }) {
     <div className={styles.figure}>
       <Typography.Text type="secondary">{indicator.name}</Typography.Text>
       <div className={styles.value}>
-        <span className="tabular">{format.number(newest.value, digitsOf(newest.value))}</span>
-        <small>{indicator.unit}</small>
+        <bdi className="tabular">{format.quantity(newest.value, indicator.unit, digitsOf(newest.value))}</bdi>
       </div>
       <Typography.Text type="secondary" className={styles.note ?? ''}>
         {newest.year}

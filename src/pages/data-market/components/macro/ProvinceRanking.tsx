@@ -82,7 +82,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
                   key: region.code,
                   label: region.name,
                   value,
-                  text: format.number(value, 1),
+                  text: format.quantity(value, current.indicator.unit, 1),
                   to: pathOf(region.code),
                 }))}
               />

@@ -54,17 +54,16 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
               </Flex>
             ),
           },
-          { title: text('unit'), key: 'unit', render: (_, { indicator }) => indicator.unit },
           ...years.map((year) => ({
             title: String(year),
             key: String(year),
             align: 'end' as const,
-            render: (_: unknown, { points }: Series) => {
+            render: (_: unknown, { points, indicator }: Series) => {
               const point = points.find((one) => one.year === year);
               return (
-                <span className="tabular">
-                  {point ? format.number(point.value, digitsOf(point.value)) : format.orDash(null)}
-                </span>
+                <bdi className="tabular">
+                  {format.quantity(point?.value, indicator.unit, digitsOf(point?.value ?? 0))}
+                </bdi>
               );
             },
           })),

@@ -36,12 +36,15 @@ export function Trend({ indicator, choices, series, kind, onChange, onDownload }
       tooltip: {
         trigger: 'axis',
         valueFormatter: (value: unknown) =>
-          typeof value === 'number'
-            ? `${format.number(value, digitsOf(value))} ${indicator.unit}`
-            : format.orDash(null),
+          typeof value === 'number' ? format.quantity(value, indicator.unit, digitsOf(value)) : format.orDash(null),
       },
       xAxis: { type: 'category', data: years.map(String), ...quiet },
-      yAxis: { type: 'value', scale: kind === 'line', splitLine: { lineStyle: { opacity: 0.25 } } },
+      yAxis: {
+        type: 'value',
+        scale: kind === 'line',
+        splitLine: { lineStyle: { opacity: 0.25 } },
+        axisLabel: { formatter: (value: number) => format.quantity(value, indicator.unit, digitsOf(value)) },
+      },
       series: series.map(({ region, points }) => {
         const values = new Map(points.map(({ year, value }) => [year, value]));
         return {

@@ -1,0 +1,62 @@
+import type { Vocabulary } from '@daas/contract/datasets/definition';
+import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { call, useAppearance } from '../host';
+
+const VOCABULARIES: readonly Vocabulary[] = ['division', 'industry'];
+
+/** English names of places and industries by the name that rows hold; read once, by the first who needs one. */
+let names: ReadonlyMap<string, string> | undefined;
+let reading = false;
+const listeners = new Set<() => void>();
+
+const entries = (nodes: readonly VocabularyNode[]): [string, string][] =>
+  nodes.flatMap(({ name, name_en, children = [] }) => [
+    ...(name_en ? [[name, name_en] as [string, string]] : []),
+    ...entries(children),
+  ]);
+
+async function read(): Promise<void> {
+  if (names || reading) return;
+  reading = true;
+  try {
+    const trees = await Promise.all(
+      VOCABULARIES.map((name) => call('market.vocabulary', { name }, { skipErrorHandler: true })),
+    );
+    names = new Map(trees.flatMap(({ list }) => entries(list)));
+    for (const listener of listeners) listener();
+  } catch {
+    // Chinese names are shown until the next one asks.
+  } finally {
+    reading = false;
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const WAY = ' / ';
+
+/** What a place or an industry is called in the reader's language; any other text comes back as it is. */
+export function useTermName(): (text: string) => string {
+  const { locale } = useAppearance();
+  const chinese = locale.startsWith('zh');
+  const known = useSyncExternalStore(subscribe, () => names);
+  useEffect(() => {
+    if (!chinese) void read();
+  }, [chinese]);
+  return useCallback(
+    (text: string) =>
+      chinese || !known
+        ? text
+        : text
+            .split(WAY)
+            .map((part) => known.get(part) ?? part)
+            .join(WAY),
+    [chinese, known],
+  );
+}
