@@ -8,6 +8,7 @@ import * as Deferred from '@daas/kit/Deferred';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
 import * as useFormat from '@daas/kit/hooks/useFormat';
+import * as useTermName from '@daas/kit/hooks/useTermName';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as DetailSections from '@daas/kit/market/DetailSections';
@@ -72,6 +73,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useApi': useApi,
   '@daas/kit/hooks/useDataSet': useDataSet,
   '@daas/kit/hooks/useFormat': useFormat,
+  '@daas/kit/hooks/useTermName': useTermName,
   '@daas/kit/host': host,
   '@daas/kit/market/DetailSections': DetailSections,
   '@daas/kit/market/DetailView': DetailView,
