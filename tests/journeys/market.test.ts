@@ -15,7 +15,7 @@ const ACCEPT = endpoints['export.create'].path.split('{id}').at(-1) as string;
 const COMPARED = ['name', 'uscc', 'province', 'registered_capital', 'established_date'];
 const labelOf = (name: string) => {
   const field = DATA_SETS.enterprise.fields.find(({ name_en }) => name_en === name);
-  return field ? fieldLabel(field, 'zh-CN') : '';
+  return field ? fieldLabel(field, 'zh-CN') + (field.unit ? `（${field.unit}）` : '') : '';
 };
 const ADVANCED = '/customer-seeking/advanced-filter/enterprise';
 const asked = (page: Page) => new URL(page.url()).searchParams;

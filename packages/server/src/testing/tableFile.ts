@@ -9,7 +9,10 @@ export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<str
   await book.xlsx.readFile(file);
   const rows: string[][] = [];
   book.worksheets[0]?.eachRow((row) => {
-    rows.push((row.values as unknown[]).slice(1).map((cell) => (cell === null ? '' : String(cell))));
+    rows.push((row.values as unknown[]).slice(1).map(textOf));
   });
   return rows;
 }
+
+const textOf = (cell: unknown): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null || cell === undefined ? '' : String(cell);

@@ -1,12 +1,32 @@
-import { type DataSetDefinition, fieldLabel, fieldOf, type Row } from '@daas/contract/datasets';
-import type { Cell } from './tableFile';
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  fieldLabel,
+  fieldOf,
+  type Row,
+  unitLabel,
+} from '@daas/contract/datasets';
+import type { Cell, CellKind, Column } from './tableFile';
 
-/** The first line of a file with these fields. */
-export const labelsOf = (def: DataSetDefinition, fields: readonly string[], language: string): string[] =>
+/** The columns of a file with these fields; what is measured says in which unit. */
+export const columnsOf = (def: DataSetDefinition, fields: readonly string[], language: string): Column[] =>
   fields.map((name) => {
     const field = fieldOf(def, name);
-    return field ? fieldLabel(field, language) : name;
+    return field ? { title: titleOf(field, language), kind: kindOf(field) } : { title: name, kind: 'text' };
   });
+
+export function titleOf(field: FieldDefinition, language: string): string {
+  const label = fieldLabel(field, language);
+  const unit = unitLabel(field, language);
+  if (!unit) return label;
+  return language.startsWith('zh') ? `${label}（${unit}）` : `${label} (${unit})`;
+}
+
+const NUMBERS = ['integer', 'decimal'];
+const kindOf = ({ type, ordinal }: FieldDefinition): CellKind => {
+  if (NUMBERS.includes(type)) return ordinal ? 'code' : (type as CellKind);
+  return type === 'date' || type === 'datetime' ? type : 'text';
+};
 
 /** A row as a line of a file. */
 export const cellsOf = (row: Row, fields: readonly string[]): Cell[] => fields.map((name) => cellOf(row[name] ?? null));

@@ -13,14 +13,14 @@ import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { cellsOf, labelsOf } from './cells';
+import { cellsOf, columnsOf } from './cells';
 import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
 import type { Line } from './reading/line';
 import { readLines, type TableFile } from './reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
 import { fileBytes, openFile } from './store';
-import { TABLE_WRITERS, tableFile } from './tableFile';
+import { type Column, TABLE_WRITERS, tableFile, textColumns } from './tableFile';
 
 /** Everything that was bought, as it was when it was bought: later changes of the connector alter nothing. */
 const orderSchema = z.object({
@@ -171,8 +171,8 @@ async function showProgress(db: Db, { downloadId, nameListId }: Delivery, progre
 }
 
 /** The customer's own columns stand first, as they were. */
-function headerOf(def: DataSetDefinition, { fields, locale }: Delivery, list: SourceList | null) {
-  return [...(list?.columns ?? []), ...labelsOf(def, fields, locale)];
+function headerOf(def: DataSetDefinition, { fields, locale }: Delivery, list: SourceList | null): Column[] {
+  return [...textColumns(list?.columns ?? []), ...columnsOf(def, fields, locale)];
 }
 
 /** The file that a list was made of. */

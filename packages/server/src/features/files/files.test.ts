@@ -90,7 +90,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       { dataSet: 'enterprise', pageSize: 20, fields: ['name', 'uscc', 'province'] },
       a.admin,
     );
-    rows = found.list as unknown as typeof rows;
+    // Values of a list are kept with the brackets of ASCII.
+    rows = (found.list as unknown as typeof rows).filter(({ name }) => !name.includes('（'));
   });
   afterAll(() => server.close());
 

@@ -1,7 +1,9 @@
+import { DATA_SETS } from '@daas/contract/datasets';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { cellsOf, columnsOf } from './cells';
 import { readTable } from './reading/table';
-import { type Cell, type FileState, TABLE_WRITERS, type TableFormat } from './tableFile';
+import { type Cell, type FileState, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from './tableFile';
 
 const NASTY: Cell[][] = [
   ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'],
@@ -13,7 +15,7 @@ const HEADER = ['甲', '乙', '丙', '丁', '戊', '己'];
 /** Makes a file as a process does that is killed after each piece: only plain JSON goes from one to the next. */
 async function made(format: TableFormat, batches: readonly Cell[][][]): Promise<Buffer> {
   const writer = TABLE_WRITERS[format];
-  const first = await writer.begin(HEADER);
+  const first = await writer.begin(textColumns(HEADER));
   const pieces = [first.bytes];
   let { state } = first;
   const kept = () => JSON.parse(JSON.stringify(state)) as FileState;
@@ -74,6 +76,99 @@ describe('a workbook', () => {
     await expect(TABLE_WRITERS.xlsx.rows(state, [['x']])).rejects.toMatchObject({
       params: { reason: '@workbook-too-large' },
     });
+  });
+});
+
+describe('a workbook of a data set', () => {
+  const FIELDS = ['name', 'registered_capital', 'insured_count', 'established_date', 'listed', 'tags'];
+  const ROW = {
+    id: 'ent_000001',
+    name: '宁波甬澜精密机械有限公司',
+    registered_capital: 130_204.62,
+    insured_count: 1512,
+    established_date: '2012-05-18',
+    listed: false,
+    tags: ['高新技术企业'],
+  };
+  const opened = async (
+    language: string,
+    fields = FIELDS,
+    row: Record<string, unknown> = ROW,
+    set = DATA_SETS.enterprise,
+  ) => {
+    async function* rows() {
+      yield [cellsOf(row as never, fields)];
+    }
+    const pieces: Buffer[] = [];
+    for await (const piece of tableFile(TABLE_WRITERS.xlsx, columnsOf(set, fields, language), rows()))
+      pieces.push(piece);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Buffer.concat(pieces) as never);
+    return book.worksheets[0] as ExcelJS.Worksheet;
+  };
+  const header = (sheet: ExcelJS.Worksheet) => (sheet.getRow(1).values as unknown[]).slice(1);
+
+  it('names the unit in the header, in the language of the reader', async () => {
+    expect(header(await opened('zh-CN'))).toEqual([
+      '企业名称',
+      '注册资本（万元）',
+      '参保人数（人）',
+      '成立日期',
+      '是否上市',
+      '企业标签',
+    ]);
+    expect(header(await opened('en-US')).slice(1, 3)).toEqual([
+      'Registered capital (10,000 CNY)',
+      'Insured employees (people)',
+    ]);
+  });
+
+  it('holds numbers as numbers and days as days, each with its format', async () => {
+    const sheet = await opened('zh-CN');
+    expect(sheet.getCell('B2')).toMatchObject({
+      type: ExcelJS.ValueType.Number,
+      value: 130_204.62,
+      numFmt: '#,##0.######',
+    });
+    expect(sheet.getCell('C2')).toMatchObject({ type: ExcelJS.ValueType.Number, value: 1512, numFmt: '#,##0' });
+    expect(sheet.getCell('D2')).toMatchObject({
+      type: ExcelJS.ValueType.Date,
+      value: new Date('2012-05-18T00:00:00Z'),
+      numFmt: 'yyyy-mm-dd',
+    });
+    expect(sheet.getCell('A2').type).toBe(ExcelJS.ValueType.String);
+  });
+
+  it('writes a moment as clocks in Shanghai show it, and a year without separators', async () => {
+    const tender = await opened(
+      'zh-CN',
+      ['deadline'],
+      { deadline: '2025-04-02T01:30:00Z' },
+      DATA_SETS.bidding as never,
+    );
+    expect(tender.getCell('A2')).toMatchObject({
+      value: new Date('2025-04-02T09:30:00Z'),
+      numFmt: 'yyyy-mm-dd hh:mm:ss',
+    });
+    const figures = await opened('zh-CN', ['year'], { year: 2023 }, DATA_SETS.macro as never);
+    expect(figures.getCell('A2').value).toBe(2023);
+    expect(figures.getCell('A2').numFmt ?? 'General').toBe('General');
+  });
+
+  it('keeps its header in sight, styled, over columns as wide as what they hold', async () => {
+    const sheet = await opened('zh-CN');
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    expect(sheet.getCell('A1').font).toMatchObject({ bold: true });
+    expect(sheet.getCell('A1').fill).toMatchObject({ type: 'pattern', pattern: 'solid' });
+    expect(sheet.getColumn(1).width).toBeGreaterThanOrEqual(24);
+    expect(sheet.getColumn(4).width).toBe(12);
+    expect(sheet.getColumn(2).width).toBeGreaterThan(16);
+    expect(sheet.autoFilter).toBe('A1:F2');
+  });
+
+  it('leaves days that no spreadsheet knows as text', async () => {
+    const sheet = await opened('zh-CN', ['established_date'], { established_date: '1899-03-01' });
+    expect(sheet.getCell('A2').value).toBe('1899-03-01');
   });
 });
 

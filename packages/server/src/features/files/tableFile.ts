@@ -3,6 +3,14 @@ import { workbook } from './workbook';
 
 export type Cell = string | number | null;
 export type TableFormat = 'csv' | 'xlsx';
+/** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
+export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime';
+export interface Column {
+  title: string;
+  kind: CellKind;
+}
+/** Columns of plain text. */
+export const textColumns = (titles: readonly string[]): Column[] => titles.map((title) => ({ title, kind: 'text' }));
 
 /** All that the next piece of a file depends on, as plain JSON: another process can go on where one was killed. */
 export interface FileState {
@@ -14,6 +22,8 @@ export interface FileState {
   crc: number;
   /** Lines of the table, the header among them. */
   lines: number;
+  /** Of each column; a file begun by an earlier version has none, and text only. */
+  kinds?: CellKind[];
 }
 export interface Piece {
   bytes: Buffer;
@@ -23,7 +33,7 @@ export interface Piece {
 /** A table file made piece by piece; the pieces one after another are the file. */
 export interface TableWriter {
   contentType: string;
-  begin(header: readonly string[]): Promise<Piece>;
+  begin(columns: readonly Column[]): Promise<Piece>;
   rows(state: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece>;
   end(state: FileState): Promise<Buffer>;
 }
@@ -31,7 +41,8 @@ export interface TableWriter {
 const csv: TableWriter = {
   contentType: 'text/csv; charset=utf-8',
   // The mark by which spreadsheets know UTF-8.
-  begin: async (header) => csvPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, `\uFEFF${csvLines([header])}`, 1),
+  begin: async (columns) =>
+    csvPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, `\uFEFF${csvLines([columns.map(({ title }) => title)])}`, 1),
   rows: async (state, rows) => csvPiece(state, csvLines(rows), rows.length),
   end: async () => Buffer.alloc(0),
 };
@@ -47,10 +58,10 @@ export const TABLE_WRITERS: Record<TableFormat, TableWriter> = { csv, xlsx: work
 /** A whole file in one go. */
 export async function* tableFile(
   writer: TableWriter,
-  header: readonly string[],
+  columns: readonly Column[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<Buffer> {
-  let { bytes, state } = await writer.begin(header);
+  let { bytes, state } = await writer.begin(columns);
   yield bytes;
   for await (const batch of batches) {
     if (batch.length === 0) continue;

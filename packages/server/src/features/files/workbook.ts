@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
 import { fileRefused, MAX_CELL } from './reading/line';
-import type { Cell, FileState, Piece, TableWriter } from './tableFile';
+import { dateSerial, letters, MAIN, STYLE_OF, STYLES, sheetHead, sheetTail, XML } from './sheetParts';
+import type { Cell, CellKind, FileState, Piece, TableWriter } from './tableFile';
 
 /**
  * A workbook with one sheet, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
@@ -10,13 +11,18 @@ import type { Cell, FileState, Piece, TableWriter } from './tableFile';
  */
 export const workbook: TableWriter = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  async begin(header) {
-    const { bytes, state } = await sheetPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, [header], SHEET_HEAD);
+  async begin(columns) {
+    const kinds = columns.map(({ kind }) => kind);
+    const head = `${sheetHead(columns)}${headerXml(columns.map(({ title }) => title))}`;
+    const empty = { size: 0, packed: 0, crc: 0, lines: 0, kinds };
+    const made = await piece(empty, Buffer.from(head), { finishFlush: constants.Z_SYNC_FLUSH });
+    const { bytes } = made;
+    const state = { ...made.state, lines: 1 };
     return { bytes: Buffer.concat([PARTS.bytes, localHeader(SHEET), bytes]), state };
   },
   rows: (state, rows) => sheetPiece(state, rows),
   async end(before) {
-    const { bytes, state } = await piece(before, Buffer.from(SHEET_TAIL), {});
+    const { bytes, state } = await piece(before, Buffer.from(sheetTail(before)), {});
     const sheet = { ...SHEET, ...state, offset: PARTS.bytes.length };
     const dataEnd = PARTS.bytes.length + localHeader(SHEET).length + state.packed;
     const index = [...PARTS.entries, sheet];
@@ -39,8 +45,8 @@ export const workbook: TableWriter = {
 const MAX_SHEET_BYTES = 0xfff00000;
 const pack = promisify(deflateRaw) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 
-async function sheetPiece(before: FileState, rows: readonly (readonly Cell[])[], head = ''): Promise<Piece> {
-  const text = head + rows.map((cells, index) => rowXml(cells, before.lines + index + 1)).join('');
+async function sheetPiece(before: FileState, rows: readonly (readonly Cell[])[]): Promise<Piece> {
+  const text = rows.map((cells, index) => rowXml(cells, before.lines + index + 1, before.kinds)).join('');
   const made = await piece(before, Buffer.from(text), { finishFlush: constants.Z_SYNC_FLUSH });
   return { ...made, state: { ...made.state, lines: before.lines + rows.length } };
 }
@@ -51,7 +57,7 @@ async function piece(before: FileState, content: Buffer, options: ZlibOptions): 
   const bytes = await pack(content, options);
   return {
     bytes,
-    state: { size, packed: before.packed + bytes.length, crc: crc32(content, before.crc), lines: before.lines },
+    state: { ...before, size, packed: before.packed + bytes.length, crc: crc32(content, before.crc) },
   };
 }
 
@@ -72,23 +78,26 @@ function escaped(value: string): string {
     .replaceAll('>', '&gt;');
 }
 
-function rowXml(cells: readonly Cell[], line: number): string {
+const textXml = (at: string, value: string, style = 0): string =>
+  `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+const numberXml = (at: string, value: number, style: number): string =>
+  `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`;
+
+const headerXml = (titles: readonly string[]): string =>
+  `<row r="1">${titles.map((title, index) => (title ? textXml(`${letters(index)}1`, title, STYLE_OF.header) : '')).join('')}</row>`;
+
+function rowXml(cells: readonly Cell[], line: number, kinds: readonly CellKind[] = []): string {
   let xml = `<row r="${line}">`;
   for (const [index, value] of cells.entries()) {
     if (value === null || value === '') continue;
     const at = `${letters(index)}${line}`;
-    xml +=
-      typeof value === 'number'
-        ? `<c r="${at}"><v>${value}</v></c>`
-        : `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+    const kind = kinds[index] ?? 'text';
+    const serial = typeof value === 'string' ? dateSerial(value, kind) : null;
+    if (typeof value === 'number') xml += numberXml(at, value, STYLE_OF[kind]);
+    else xml += serial === null ? textXml(at, value) : numberXml(at, serial, STYLE_OF[kind]);
   }
   return `${xml}</row>`;
 }
-
-const A = 65;
-/** The name of a column: A … Z, AA … */
-const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(A + (index % 26));
 
 // The container. // APPNOTE.TXT 4.3: local headers, descriptors, the central directory and its end
 const LOCAL = 0x04034b50;
@@ -143,8 +152,6 @@ const directoryEntry = (entry: Entry): Buffer =>
     Buffer.from(entry.name),
   ]);
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -158,15 +165,14 @@ const SHEET: Entry = {
   size: 0,
   offset: 0,
 };
-const SHEET_HEAD = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
-const SHEET_TAIL = '</sheetData></worksheet>';
 
 /** Everything besides the sheet, as it stands at the beginning of every workbook. */
 const PARTS = storedParts({
-  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
 });
 
 function storedParts(parts: Record<string, string>): { bytes: Buffer; entries: Entry[] } {

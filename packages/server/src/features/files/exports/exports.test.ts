@@ -144,7 +144,7 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     });
     const { lines, header, raw } = await file(download);
     expect((await record(download)).bytes).toBe(raw.length);
-    expect(header).toEqual(['Registered capital', 'Name', 'English name', 'Phones']);
+    expect(header).toEqual(['Registered capital (10,000 CNY)', 'Name', 'English name', 'Phones']);
     expect(lines).toHaveLength(300);
     expect(new Set(lines.map(([, name]) => name)).size).toBe(300);
     expect([...new Set(lines.map(([, , , phone]) => phone))]).toEqual(['100****5678']);

@@ -9,7 +9,7 @@ import { LOCALES, type Locale, Refusal } from '../../../kernel/refusal';
 import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
-import { cellsOf, labelsOf } from '../cells';
+import { cellsOf, columnsOf } from '../cells';
 import { failFile, keptUntil, lockMoving } from '../downloads';
 import { EXPORT } from '../kinds';
 import { removeFile } from '../store';
@@ -73,7 +73,7 @@ async function nextStep(services: Services, work: Work): Promise<Step> {
 
 async function begin({ market }: Services, { order, def, locale }: Work): Promise<Step> {
   const version = await market.version(def);
-  const { bytes, state } = await TABLE_WRITERS[order.format].begin(labelsOf(def, order.query.fields, locale));
+  const { bytes, state } = await TABLE_WRITERS[order.format].begin(columnsOf(def, order.query.fields, locale));
   return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0, file: state }, bytes);
 }
 

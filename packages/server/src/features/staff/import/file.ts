@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../files/reading/line';
 import { readLines, type TableFile } from '../../files/reading/reader';
-import { type Cell, TABLE_WRITERS, type TableFormat, tableFile } from '../../files/tableFile';
+import { type Cell, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from '../../files/tableFile';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -77,7 +77,11 @@ export function tableAnswer(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): FileAnswer {
   const writer = TABLE_WRITERS[format];
-  return { fileName: `${name}.${format}`, contentType: writer.contentType, body: tableFile(writer, header, batches) };
+  return {
+    fileName: `${name}.${format}`,
+    contentType: writer.contentType,
+    body: tableFile(writer, textColumns(header), batches),
+  };
 }
 
 async function* once<T>(batch: T): AsyncGenerator<T> {

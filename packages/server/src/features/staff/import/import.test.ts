@@ -9,14 +9,15 @@ import { startTestConsole, type Tenant, type TestConsole } from '../../../testin
 import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
 import type { Who } from '../../../testing/server';
 import { cleanUp } from '../../cleanUp';
-import { TABLE_WRITERS, tableFile } from '../../files/tableFile';
+import { TABLE_WRITERS, tableFile, textColumns } from '../../files/tableFile';
 
 async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   async function* batches() {
     yield rows.slice(1);
   }
   const pieces: Buffer[] = [];
-  for await (const piece of tableFile(TABLE_WRITERS.xlsx, rows[0] as string[], batches())) pieces.push(piece);
+  for await (const piece of tableFile(TABLE_WRITERS.xlsx, textColumns(rows[0] as string[]), batches()))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

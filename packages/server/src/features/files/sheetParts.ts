@@ -1,0 +1,72 @@
+import type { CellKind, Column, FileState } from './tableFile';
+
+// What a sheet has besides its rows. // ECMA-376 part 1, 18.3 and 18.8
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+const A = 65;
+/** The name of a column: A … Z, AA … */
+export const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(A + (index % 26));
+
+/** Places in `cellXfs` below. */
+export const STYLE_OF: Record<CellKind | 'header', number> = {
+  text: 0,
+  code: 0,
+  header: 1,
+  integer: 2,
+  decimal: 3,
+  date: 4,
+  datetime: 5,
+};
+const FORMATS = {
+  decimal: [164, '#,##0.######'],
+  date: [165, 'yyyy-mm-dd'],
+  datetime: [166, 'yyyy-mm-dd hh:mm:ss'],
+} as const;
+/** '#,##0' is one of those every program knows by number. */
+const INTEGER = 3;
+const cell = (format: number) =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+
+export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3">${Object.values(FORMATS)
+  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF7"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FF8C9BB5"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center"/></xf>${cell(INTEGER)}${cell(FORMATS.decimal[0])}${cell(FORMATS.date[0])}${cell(FORMATS.datetime[0])}</cellXfs></styleSheet>`;
+
+/** In characters of a digit's width; Chinese ones take two. */
+const WIDTHS: Record<CellKind, number> = { text: 24, code: 10, integer: 12, decimal: 14, date: 12, datetime: 20 };
+const WIDEST = 48;
+const widthOf = ({ title, kind }: Column): number => {
+  const letters = [...title].reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0);
+  return Math.min(WIDEST, Math.max(WIDTHS[kind], letters + 4));
+};
+
+/** The header stays in sight when the rows move. */
+export const sheetHead = (columns: readonly Column[]): string => {
+  const cols = columns.map((column, index) => {
+    const at = index + 1;
+    return `<col min="${at}" max="${at}" width="${widthOf(column)}" customWidth="1"/>`;
+  });
+  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>`;
+};
+
+export const sheetTail = ({ kinds = [], lines }: FileState): string =>
+  `</sheetData>${kinds.length > 0 ? `<autoFilter ref="A1:${letters(kinds.length - 1)}${lines}"/>` : ''}</worksheet>`;
+
+const DAY_MS = 86_400_000;
+/** Spreadsheets count days from here, and know no zones: a moment is written as clocks in Shanghai show it. */
+const EPOCH_DAYS = 25_569;
+const SHANGHAI_DAYS = 8 / 24;
+/** The first day on which every program counts alike: some take 1900 for a leap year. */
+const FIRST_SERIAL = 61;
+
+/** The number by which a spreadsheet knows a day or a moment; null for what is none. */
+export function dateSerial(value: string, kind: CellKind): number | null {
+  if (kind !== 'date' && kind !== 'datetime') return null;
+  const ms = Date.parse(kind === 'date' ? `${value}T00:00:00Z` : value);
+  const serial = ms / DAY_MS + EPOCH_DAYS + (kind === 'datetime' ? SHANGHAI_DAYS : 0);
+  return Number.isNaN(serial) || serial < FIRST_SERIAL ? null : serial;
+}
