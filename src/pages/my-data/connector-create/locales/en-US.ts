@@ -51,7 +51,7 @@ export default {
   'connector-create.id': 'Connector ID',
   'connector-create.step-key': '1. Create a key',
   'connector-create.step-call': '2. Make the first call',
-  'connector-create.step-outside': '3. Wait for the first call of a program',
+  'connector-create.step-outside': '3. First call of a program',
   'connector-create.run-sample': 'Run a sample (free)',
   'connector-create.run-charge': 'Run for real (at most {price})',
   'connector-create.run-by-program': 'By a program, which reads the key from the environment:',

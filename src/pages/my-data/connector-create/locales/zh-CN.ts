@@ -50,7 +50,7 @@ export default {
   'connector-create.id': '连接器 ID',
   'connector-create.step-key': '1. 创建密钥',
   'connector-create.step-call': '2. 发起第一次调用',
-  'connector-create.step-outside': '3. 等待程序的第一次调用',
+  'connector-create.step-outside': '3. 程序的第一次调用',
   'connector-create.run-sample': '运行样例（免费）',
   'connector-create.run-charge': '正式运行（最多 {price}）',
   'connector-create.run-by-program': '由程序调用，密钥从环境变量读取：',
