@@ -9,6 +9,18 @@ export const companyCenter: Route[] = [
     component: '@/pages/company-center/department-user/index',
   },
   {
+    path: '/company-center/role-admin',
+    name: 'role-admin',
+    access: 'role-and-permission',
+    component: '@/pages/company-center/role-admin/index',
+  },
+  {
+    path: '/company-center/white-list',
+    name: 'white-list',
+    access: 'get-white-list',
+    component: '@/pages/company-center/white-list/index',
+  },
+  {
     path: '/company-center/audit-log',
     name: 'audit-log',
     access: 'role-and-permission',

@@ -91,6 +91,8 @@ export const MENUS: readonly MenuItem[] = [
     icon: 'team',
     children: [
       { id: 71, name: 'department-user', path: '/company-center/department-user', access: 'department-staff' },
+      { id: 72, name: 'role-admin', path: '/company-center/role-admin', access: 'role-and-permission' },
+      { id: 73, name: 'white-list', path: '/company-center/white-list', access: 'get-white-list' },
       { id: 74, name: 'audit-log', path: '/company-center/audit-log', access: 'role-and-permission' },
     ],
   },

@@ -17,6 +17,8 @@ export default {
   'menu.overview': 'Overview',
   'menu.company-center': 'Company',
   'menu.department-user': 'Departments and people',
+  'menu.role-admin': 'Roles and permissions',
+  'menu.white-list': 'IP white list',
   'menu.audit-log': 'Audit log',
   'menu.personal-center': 'Personal centre',
   'menu.update-password': 'Password',

@@ -17,6 +17,8 @@ export default {
   'menu.overview': '概览',
   'menu.company-center': '企业中心',
   'menu.department-user': '部门与成员',
+  'menu.role-admin': '角色与权限',
+  'menu.white-list': 'IP 白名单',
   'menu.audit-log': '审计日志',
   'menu.personal-center': '个人中心',
   'menu.update-password': '修改密码',

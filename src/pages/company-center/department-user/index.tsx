@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { DepartmentDialogs, type DepartmentTask } from './components/DepartmentDialogs';
 import { DepartmentTree } from './components/DepartmentTree';
 import { ExportButton } from './components/ExportButton';
+import { ImportDrawer } from './components/ImportDrawer';
 import { InviteDrawer } from './components/InviteDrawer';
 import { MemberDialogs, type MemberTask } from './components/MemberDialogs';
 import { Members } from './components/Members';
@@ -27,6 +28,7 @@ export default function DepartmentUser() {
   const [task, setTask] = useState<DepartmentTask | null>(null);
   const [memberTask, setMemberTask] = useState<MemberTask | null>(null);
   const [inviting, setInviting] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
   const reload = () => {
@@ -48,6 +50,9 @@ export default function DepartmentUser() {
         <PageTitle text={text('about')}>{formatMessage({ id: 'menu.department-user' })}</PageTitle>
         <Flex gap="small" wrap>
           <ExportButton view={view} />
+          {access['add-user'] && (
+            <Button onClick={() => setImporting(true)}>{formatMessage({ id: 'staff-import.open' })}</Button>
+          )}
           {access['add-user'] && (
             <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
               {text('invite')}
@@ -91,6 +96,7 @@ export default function DepartmentUser() {
         }}
       />
       <MemberDialogs task={memberTask} onClose={() => setMemberTask(null)} onChanged={reload} />
+      <ImportDrawer open={importing} onClose={() => setImporting(false)} onImported={reload} />
       <InviteDrawer
         open={inviting}
         departmentId={typeof scope === 'number' ? scope : null}

@@ -25,11 +25,7 @@ export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props)
   const [selected, setSelected] = useState<number[]>([]);
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `department-user.${id}` }, values);
   const move = (
-    <Button
-      key="move"
-      disabled={selected.length === 0}
-      onClick={() => onTask({ kind: 'move', ids: selected, onMoved: () => setSelected([]) })}
-    >
+    <Button key="move" onClick={() => onTask({ kind: 'move', ids: selected, onMoved: () => setSelected([]) })}>
       {text('move-selected', { n: selected.length })}
     </Button>
   );
@@ -46,7 +42,7 @@ export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props)
       actionRef={actionRef}
       {...(access['edit-user']
         ? {
-            toolbar: [move],
+            toolbar: selected.length > 0 ? [move] : [],
             rowSelection: {
               selectedRowKeys: selected,
               preserveSelectedRowKeys: true,

@@ -32,6 +32,24 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
     },
     { ...hidden, title: text('person'), dataIndex: 'name', sorter: true, fixed: 'left', disable: true },
+    {
+      title: text('state'),
+      dataIndex: 'status',
+      valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
+      render: (_, { status, invited_until }) => {
+        const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
+        return (
+          <>
+            <Status tone={ended ? 'default' : TONES[status]}>{text(ended ? 'state.ended' : `state.${status}`)}</Status>
+            {invited_until && !ended && (
+              <div>
+                <Note>{formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}</Note>
+              </div>
+            )}
+          </>
+        );
+      },
+    },
     { ...hidden, title: text('phone'), dataIndex: 'phone', render: (_, { phone }) => number(format.orDash(phone)) },
     { ...hidden, title: text('mail'), dataIndex: 'email' },
     {
@@ -58,24 +76,6 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
             {held.length > ROLES_SHOWN && <Chip>{`+${held.length - ROLES_SHOWN}`}</Chip>}
           </span>
         ),
-    },
-    {
-      title: text('state'),
-      dataIndex: 'status',
-      valueEnum: Object.fromEntries(STAFF_STATUSES.map((status) => [status, { text: text(`state.${status}`) }])),
-      render: (_, { status, invited_until }) => {
-        const ended = invited_until !== null && Date.parse(invited_until) < Date.now();
-        return (
-          <>
-            <Status tone={ended ? 'default' : TONES[status]}>{text(ended ? 'state.ended' : `state.${status}`)}</Status>
-            {invited_until && !ended && (
-              <div>
-                <Note>{formatMessage({ id: 'department-user.until' }, { time: format.time(invited_until) })}</Note>
-              </div>
-            )}
-          </>
-        );
-      },
     },
     {
       ...hidden,

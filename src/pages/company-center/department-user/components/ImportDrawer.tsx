@@ -1,0 +1,183 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Drawer, Flex, message, Progress, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { call, refusalMessage, saveFile } from '@/request';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onImported: () => void;
+}
+
+type Checked = EndpointOutput<'staff.importCheck'>;
+type Reject = Checked['rejects'][number];
+
+const TYPES = ['.xlsx', '.csv'];
+
+/** Invites many people by a file: template, check of every row, then all of them or nobody. */
+export function ImportDrawer({ open, onClose, onImported }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const template = useAction('staff.importTemplate');
+  const rejects = useAction('staff.importRejects');
+  const { run, loading } = useAction('staff.importRun');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
+
+  const check = async (file: File) => {
+    setProblem(null);
+    setProgress(0);
+    try {
+      // The file travels as a part of the form beside the contract's input.
+      const part = { file } as unknown as Record<string, never>;
+      setChecked(await call('staff.importCheck', part, { disableMessageTips: true, onProgress: setProgress }));
+    } catch (error) {
+      setProblem(refusalMessage(error) ?? text('failed'));
+    } finally {
+      setProgress(null);
+    }
+  };
+  const invite = async () => {
+    const done = checked && (await run({ id: checked.id }).catch(() => null));
+    if (!done) return;
+    void message.success({ content: text('done', { n: format.number(done.invited) }), duration: MESSAGE_SECONDS });
+    onImported();
+    onClose();
+  };
+  const save = (file: Promise<unknown>, name: string) =>
+    file.then(
+      (content) => saveFile(content, name),
+      () => undefined,
+    );
+  const ready = checked !== null && checked.rejected === 0 && checked.accepted > 0;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={text('title')}
+      size="large"
+      destroyOnHidden
+      afterOpenChange={(now) => {
+        if (now) return;
+        setChecked(null);
+        setProblem(null);
+      }}
+      footer={
+        <Flex justify="end" gap="small">
+          {checked && <Button onClick={() => setChecked(null)}>{text('other-file')}</Button>}
+          <Button type="primary" disabled={!ready} loading={loading} onClick={() => void invite()}>
+            {text('run', { n: format.number(ready ? checked.accepted : 0) })}
+          </Button>
+        </Flex>
+      }
+    >
+      {checked ? (
+        <Result checked={checked}>
+          <Button
+            loading={rejects.loading}
+            onClick={() => void save(rejects.run({ id: checked.id }), 'staff-rejects.xlsx')}
+          >
+            {text('rejects-file')}
+          </Button>
+        </Result>
+      ) : (
+        <Flex vertical gap="middle">
+          <Typography.Text>{text('about')}</Typography.Text>
+          <Flex gap="small" wrap>
+            {(['xlsx', 'csv'] as const).map((kind) => (
+              <Button
+                key={kind}
+                loading={template.loading}
+                onClick={() => void save(template.run({ format: kind }), `staff-template.${kind}`)}
+              >
+                {text(`template-${kind}`)}
+              </Button>
+            ))}
+          </Flex>
+          <Upload.Dragger
+            accept={TYPES.join()}
+            maxCount={1}
+            showUploadList={false}
+            disabled={progress !== null}
+            beforeUpload={(file) => {
+              void check(file);
+              return false;
+            }}
+          >
+            <p style={{ fontSize: 32, margin: 0 }}>
+              <InboxOutlined aria-hidden />
+            </p>
+            <p>{text('drop')}</p>
+            <Typography.Text type="secondary">{text('drop-hint')}</Typography.Text>
+          </Upload.Dragger>
+          {progress !== null && <Progress percent={Math.round(progress * 100)} aria-label={text('uploading')} />}
+          {problem && <Alert type="error" showIcon title={problem} />}
+        </Flex>
+      )}
+    </Drawer>
+  );
+}
+
+/** What the check found: everybody may be invited, or which lines have to be mended. */
+function Result({ checked, children }: { checked: Checked; children: React.ReactNode }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
+  const { rows, accepted, rejected, rejects, file_name } = checked;
+  const numbers = { file: file_name, rows: format.number(rows), rejected: format.number(rejected) };
+  if (rejected === 0)
+    return (
+      <Alert
+        type={accepted > 0 ? 'success' : 'warning'}
+        showIcon
+        title={text(accepted > 0 ? 'ready' : 'no-rows', numbers)}
+        description={accepted > 0 && text('ready-text')}
+      />
+    );
+  return (
+    <Flex vertical gap="middle">
+      <Alert type="warning" showIcon title={text('rejected', numbers)} description={text('rejected-text')} />
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Text type="secondary">
+          {rejected > IMPORT_REJECTS_SHOWN && text('first', { n: format.number(IMPORT_REJECTS_SHOWN) })}
+        </Typography.Text>
+        {children}
+      </Flex>
+      <ReadTable<Reject>
+        label={text('rejects')}
+        rowKey="line"
+        dataSource={rejects}
+        columns={[
+          { title: text('line'), dataIndex: 'line', align: 'end' },
+          { title: text('name'), dataIndex: 'name', render: (_, { name }) => format.orDash(name) },
+          {
+            title: text('reason'),
+            key: 'reason',
+            render: (_, { problems }) =>
+              problems.map(({ column, value, reason }) => (
+                <div key={column + reason} style={{ maxWidth: 420, whiteSpace: 'normal' }}>
+                  {text(`column.${column}`)}
+                  {value && (
+                    <>
+                      {' '}
+                      <Typography.Text code>{value}</Typography.Text>
+                    </>
+                  )}{' '}
+                  {reason}
+                </div>
+              )),
+          },
+        ]}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,69 @@
+import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Form, Modal, message, Select, Typography } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+import { fieldErrors } from '@/request';
+import type { Role } from './RoleDrawer';
+
+interface Props {
+  /** Null while closed. */
+  role: Role | null;
+  roles: readonly Role[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Deletes a role; whoever holds it gets another one. */
+export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
+  const { formatMessage } = useIntl();
+  const roleName = useRoleName();
+  const [form] = Form.useForm<{ replaceBy?: number }>();
+  const { run, loading } = useAction('role.delete');
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `role-admin.${id}` }, values);
+  const submit = async ({ replaceBy }: { replaceBy?: number }) => {
+    if (!role) return;
+    try {
+      await run({ id: role.id, replaceBy: replaceBy ?? null });
+      void message.success({ content: text('deleted', { name: role.name }), duration: MESSAGE_SECONDS });
+      onDeleted();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  };
+  const held = (role?.members ?? 0) > 0;
+  return (
+    <Modal
+      open={role !== null}
+      width={MODAL_WIDTH}
+      title={text('delete-title', { name: role?.name ?? '' })}
+      okText={text('delete')}
+      okButtonProps={{ danger: true }}
+      confirmLoading={loading}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" preserve={false} onFinish={submit}>
+        <Typography.Paragraph>
+          {text(held ? 'delete-held' : 'delete-text', { n: role?.members ?? 0 })}
+        </Typography.Paragraph>
+        {held && (
+          <Form.Item
+            name="replaceBy"
+            label={text('replace-by')}
+            rules={[{ required: true, message: text('replace-needed') }]}
+          >
+            <Select<number>
+              showSearch={{ optionFilterProp: 'label' }}
+              options={roles
+                .filter(({ id }) => id !== role?.id)
+                .map((other) => ({ value: other.id, label: roleName(other) }))}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

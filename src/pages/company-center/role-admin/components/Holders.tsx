@@ -1,0 +1,77 @@
+import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { Chip, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useIntl } from '@umijs/max';
+import { Flex } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+import type { Role } from './RoleDrawer';
+
+const TONES = { invited: 'processing', active: 'success', disabled: 'default' } as const;
+
+function toInput({ permission, roleId }: Filters) {
+  const known = PERMISSION_KEYS.find((key) => key === permission);
+  const role = Number(roleId);
+  return {
+    ...(known ? { permission: known } : {}),
+    ...(Number.isSafeInteger(role) && role > 0 ? { roleId: role } : {}),
+  };
+}
+
+/** Who holds a permission or a role, and from which role it comes. */
+export function Holders({ roles }: { roles: readonly Role[] }) {
+  const { formatMessage } = useIntl();
+  const roleName = useRoleName();
+  const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
+  const searchable = { showSearch: { optionFilterProp: 'label' } };
+  const columns: Column<Row<'role.holders'>>[] = [
+    {
+      title: text('permission'),
+      dataIndex: 'permission',
+      hideInTable: true,
+      valueType: 'select',
+      fieldProps: searchable,
+      valueEnum: Object.fromEntries(
+        PERMISSION_KEYS.map((key) => [key, { text: formatMessage({ id: `permission.${key}` }) }]),
+      ),
+    },
+    {
+      title: text('role'),
+      dataIndex: 'roleId',
+      hideInTable: true,
+      valueType: 'select',
+      fieldProps: searchable,
+      valueEnum: Object.fromEntries(roles.map((role) => [String(role.id), { text: roleName(role) }])),
+    },
+    { title: text('member'), dataIndex: 'name', search: false, fixed: 'left' },
+    { title: text('department'), dataIndex: 'department', search: false },
+    {
+      title: text('state'),
+      dataIndex: 'status',
+      search: false,
+      render: (_, { status }) => <Status tone={TONES[status]}>{text(`state.${status}`)}</Status>,
+    },
+    {
+      title: text('comes-from'),
+      key: 'roles',
+      search: false,
+      render: (_, { roles: held }) => (
+        <Flex gap={4} wrap>
+          {held.map((role) => (
+            <Chip key={role.id}>{roleName(role)}</Chip>
+          ))}
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      name="role-holders"
+      endpoint="role.holders"
+      rowKey="id"
+      columns={columns}
+      kept={['tab']}
+      toInput={toInput}
+      empty={{ description: text('nobody') }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { PERMISSION_GROUPS, PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
+import { useAccess, useIntl } from '@umijs/max';
+import { Tree, Typography } from 'antd';
+import { useState } from 'react';
+import { type Choice, choose } from '../keys';
+
+interface Props {
+  value?: PermissionKey[];
+  onChange?: (keys: PermissionKey[]) => void;
+  /** Held by the role before: these may be kept whatever the reader holds. */
+  before?: readonly PermissionKey[];
+  readOnly?: boolean;
+}
+
+const isKey = (key: string): key is PermissionKey => PERMISSIONS.some((one) => one.key === key);
+
+/** The permissions group by group; what a key needs is checked with it, and said. // §6 */
+export function PermissionTree({ value = [], onChange, before = [], readOnly = false }: Props) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const [last, setLast] = useState<Choice | null>(null);
+  const name = (key: PermissionKey) => formatMessage({ id: `permission.${key}` });
+  const names = (keys: readonly PermissionKey[]) => keys.map(name).join(formatMessage({ id: 'shell.and' }));
+  return (
+    <div>
+      <Tree
+        aria-label={formatMessage({ id: 'role-admin.permissions' })}
+        blockNode
+        checkable
+        selectable={false}
+        disabled={readOnly}
+        defaultExpandedKeys={PERMISSION_GROUPS.filter((group) =>
+          PERMISSIONS.some((one) => one.group === group && value.includes(one.key)),
+        )}
+        checkedKeys={value}
+        treeData={PERMISSION_GROUPS.map((group) => ({
+          key: `group:${group}`,
+          title: formatMessage({ id: `role-admin.group.${group}` }),
+          children: PERMISSIONS.filter((one) => one.group === group).map(({ key }) => ({
+            key,
+            title: name(key),
+            // Nobody gives what they do not hold. // §6
+            disableCheckbox: !access[key] && !before.includes(key),
+          })),
+        }))}
+        onCheck={(checked) => {
+          const wanted = (Array.isArray(checked) ? checked : checked.checked).map(String).filter(isKey);
+          const choice = choose(value, wanted);
+          setLast(choice);
+          onChange?.(choice.keys);
+        }}
+      />
+      <Typography.Paragraph type="secondary" role="status" style={{ marginBlock: '8px 0' }}>
+        {last && last.added.length > 0 && formatMessage({ id: 'role-admin.added' }, { names: names(last.added) })}
+        {last && last.taken.length > 0 && formatMessage({ id: 'role-admin.taken' }, { names: names(last.taken) })}
+      </Typography.Paragraph>
+    </div>
+  );
+}

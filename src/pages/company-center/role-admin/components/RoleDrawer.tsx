@@ -1,0 +1,127 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { PermissionKey } from '@daas/contract/permissions';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Drawer, Flex, Form, Input, message } from 'antd';
+import { useState } from 'react';
+import { useRoleName } from '@/hooks/useRoleName';
+import { fieldErrors, refusalCode, refusalMessage } from '@/request';
+import { ChangePreview } from './ChangePreview';
+import { PermissionTree } from './PermissionTree';
+
+export type Role = EndpointOutput<'role.list'>['list'][number];
+/** A new role, perhaps beginning as another one; a change; or a look at one that nobody changes. */
+export type RoleTask = { kind: 'create'; from: Role | null } | { kind: 'edit' | 'view'; role: Role };
+
+interface Props {
+  task: RoleTask | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface Values {
+  name: string;
+  description: string;
+  permissions: PermissionKey[];
+}
+
+const NAME_MAX = 30;
+const TEXT_MAX = 200;
+
+/** Name, description and permissions of a role; before a change is saved, whom it takes what from. */
+export function RoleDrawer({ task, onClose, onSaved }: Props) {
+  const { formatMessage } = useIntl();
+  const roleName = useRoleName();
+  const [form] = Form.useForm<Values>();
+  const create = useAction('role.create');
+  const update = useAction('role.update');
+  const preview = useAction('role.preview');
+  const [asked, setAsked] = useState<{ values: Values; effect: EndpointOutput<'role.preview'> } | null>(null);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
+  const role = task && (task.kind === 'create' ? task.from : task.role);
+  const readOnly = task?.kind === 'view';
+
+  const save = async (values: Values) => {
+    if (!task || task.kind === 'view') return;
+    try {
+      if (task.kind === 'create') await create.run(values);
+      else await update.run({ id: task.role.id, version: task.role.version, ...values });
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      onSaved();
+    } catch (error) {
+      setAsked(null);
+      form.setFields(fieldErrors(error) as never);
+      const said = refusalMessage(error);
+      if (said && refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [said] }]);
+    }
+  };
+  const submit = async (values: Values) => {
+    if (task?.kind !== 'edit') return save(values);
+    const effect = await preview.run({ id: task.role.id, permissions: values.permissions }).catch(() => null);
+    if (!effect) return;
+    if (effect.members === 0) return save(values);
+    setAsked({ values, effect });
+  };
+  const saving = create.loading || update.loading;
+  return (
+    <Drawer
+      open={task !== null}
+      onClose={onClose}
+      size="large"
+      title={task && text(`title-${task.kind}`, { name: role ? roleName(role) : '' })}
+      destroyOnHidden
+      afterOpenChange={(open) => open || setAsked(null)}
+      footer={
+        <Flex justify="end" gap="small">
+          <Button onClick={() => (asked ? setAsked(null) : onClose())}>
+            {text(asked ? 'back' : readOnly ? 'close' : 'cancel')}
+          </Button>
+          {!readOnly && (
+            <Button
+              type="primary"
+              loading={preview.loading || saving}
+              onClick={() => (asked ? void save(asked.values) : form.submit())}
+            >
+              {text(asked ? 'save-anyway' : 'save')}
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      {asked && <ChangePreview preview={asked.effect} />}
+      {task && (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          // Kept while its effect is read.
+          style={{ display: asked ? 'none' : undefined }}
+          disabled={readOnly}
+          scrollToFirstError={{ focus: true }}
+          initialValues={{
+            name: !role ? '' : task.kind === 'create' ? text('copy-of', { name: roleName(role) }) : roleName(role),
+            description: role?.description ?? '',
+            permissions: role?.permissions ?? [],
+          }}
+          onFinish={submit}
+        >
+          {readOnly && <Alert type="info" showIcon title={text('built-in-text')} style={{ marginBlockEnd: 16 }} />}
+          <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+            <Input maxLength={NAME_MAX} autoComplete="off" autoFocus={!readOnly} />
+          </Form.Item>
+          <Form.Item name="description" label={text('description')} rules={[{ max: TEXT_MAX }]}>
+            <Input.TextArea maxLength={TEXT_MAX} autoSize={{ minRows: 2, maxRows: 4 }} />
+          </Form.Item>
+          <Form.Item
+            name="permissions"
+            label={text('permissions')}
+            rules={[{ type: 'array', min: 1, message: text('permissions-needed') }]}
+          >
+            <PermissionTree readOnly={readOnly} before={task.kind === 'edit' ? task.role.permissions : []} />
+          </Form.Item>
+        </Form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,89 @@
+import { Chip, RowAction, RowActions } from '@daas/kit/cells';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { innerPagination } from '@daas/kit/table';
+import { useAccess, useIntl } from '@umijs/max';
+import { Table, Typography } from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+import styles from '../index.module.css';
+import type { Role, RoleTask } from './RoleDrawer';
+
+interface Props {
+  roles: readonly Role[];
+  onTask: (task: RoleTask) => void;
+  onDelete: (role: Role) => void;
+}
+
+/** The built-in roles, which may be copied, and the company's own. */
+export function RoleList({ roles, onTask, onDelete }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const roleName = useRoleName();
+  const text = (id: string) => formatMessage({ id: `role-admin.${id}` });
+  return (
+    <section className={styles.panel} aria-label={text('tab-roles')}>
+      <Table<Role>
+        rowKey="id"
+        dataSource={[...roles]}
+        pagination={innerPagination(roles.length)}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            title: text('name'),
+            key: 'name',
+            render: (_, role) => (
+              <>
+                {roleName(role)} {role.template && <Chip>{text('built-in')}</Chip>}
+              </>
+            ),
+          },
+          {
+            title: text('description'),
+            key: 'description',
+            render: (_, { template, description }) => (
+              <Typography.Text type="secondary" className={styles.description ?? ''}>
+                {format.orDash(template ? text(`about.${template}`) : description)}
+              </Typography.Text>
+            ),
+          },
+          {
+            title: text('permissions'),
+            key: 'permissions',
+            align: 'end',
+            render: (_, { administrator, permissions }) =>
+              administrator ? text('everything') : <span className="tabular">{format.number(permissions.length)}</span>,
+          },
+          {
+            title: text('members'),
+            key: 'members',
+            align: 'end',
+            render: (_, { id, members }) => (
+              <PlainLink to={`/company-center/role-admin?tab=holders&roleId=${id}`}>{format.number(members)}</PlainLink>
+            ),
+          },
+          {
+            title: text('actions'),
+            key: 'actions',
+            render: (_, role) => {
+              const kind = role.template || !access['edit-role'] ? 'view' : 'edit';
+              return (
+                <RowActions>
+                  <RowAction onClick={() => onTask({ kind, role })}>{text(kind)}</RowAction>
+                  {access['add-role'] && (
+                    <RowAction onClick={() => onTask({ kind: 'create', from: role })}>{text('copy')}</RowAction>
+                  )}
+                  {access['delete-role'] && !role.template && (
+                    <RowAction danger onClick={() => onDelete(role)}>
+                      {text('delete')}
+                    </RowAction>
+                  )}
+                </RowActions>
+              );
+            },
+          },
+        ]}
+      />
+    </section>
+  );
+}

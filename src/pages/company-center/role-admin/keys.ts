@@ -1,0 +1,26 @@
+import { PERMISSION_KEYS, type PermissionKey, requiredBy, withRequired } from '@daas/contract/permissions';
+
+export interface Choice {
+  keys: PermissionKey[];
+  /** Checked along, as what was checked needs them. */
+  added: PermissionKey[];
+  /** Taken along, as they need what was taken. */
+  taken: PermissionKey[];
+}
+
+const standsOn = (key: PermissionKey, gone: ReadonlySet<PermissionKey>): boolean =>
+  requiredBy(key).some((needed) => gone.has(needed) || standsOn(needed, gone));
+
+/** What is held after a reader changed `before` to `wanted`: with all it needs, without what lost its ground. */
+export function choose(before: readonly PermissionKey[], wanted: readonly PermissionKey[]): Choice {
+  const gone = new Set(before.filter((key) => !wanted.includes(key)));
+  const taken = wanted.filter((key) => before.includes(key) && standsOn(key, gone));
+  const rest = wanted.filter((key) => !taken.includes(key));
+  const keys = withRequired(rest);
+  return { keys, added: keys.filter((key) => !rest.includes(key)), taken };
+}
+
+export const inOrder = (keys: Iterable<PermissionKey>): PermissionKey[] => {
+  const held = new Set(keys);
+  return PERMISSION_KEYS.filter((key) => held.has(key));
+};

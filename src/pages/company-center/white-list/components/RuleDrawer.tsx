@@ -1,0 +1,135 @@
+import { BUSINESS_TIME_ZONE, MAX_WHITE_LIST_RULES, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
+import type { Row } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, DatePicker, Drawer, Flex, Form, Input, message, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
+
+export type Rule = Row<'whiteList.list'>;
+/** New rules, perhaps of an address that is known; or a change. */
+export type RuleTask = { kind: 'create'; address: string } | { kind: 'edit'; rule: Rule };
+
+interface Props {
+  task: RuleTask | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface Values {
+  rules: string;
+  note: string;
+  guards: Rule['guards'];
+  until: Dayjs | null;
+}
+
+const SEPARATORS = /[\s,;，；]+/;
+const NOTE_MAX = 100;
+/** Of business days. */
+const OFFSET = '+08:00';
+
+const endOf = (day: Dayjs | null): string | null =>
+  day && new Date(`${day.format('YYYY-MM-DD')}T23:59:59.999${OFFSET}`).toISOString();
+const dayOf = (at: string | null): Dayjs | null =>
+  at === null ? null : dayjs(new Date(at).toLocaleDateString('sv-SE', { timeZone: BUSINESS_TIME_ZONE }));
+
+/** Adds rules, many at once, or changes one. */
+export function RuleDrawer({ task, onClose, onSaved }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const create = useAction('whiteList.create', { disableMessageTips: true });
+  const update = useAction('whiteList.update', { disableMessageTips: true });
+  const [refused, setRefused] = useState<string | null>(null);
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `white-list.${id}` }, values);
+  const submit = async ({ rules: typed, note, guards, until }: Values) => {
+    if (!task) return;
+    setRefused(null);
+    const rules = typed.split(SEPARATORS).filter(Boolean);
+    const settings = { note, guards, expiresAt: endOf(until) };
+    try {
+      if (task.kind === 'create') await create.run({ rules, ...settings });
+      else await update.run({ id: task.rule.id, rule: rules[0] ?? '', ...settings });
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      onSaved();
+    } catch (error) {
+      if (wasTakenElsewhere(error)) return;
+      // Of many rules in one field, each says which it is.
+      const fields = fieldErrors(error).map(({ name, errors }) => {
+        const [field, index] = name;
+        if (field !== 'rules' && field !== 'rule') return { name: field === 'expiresAt' ? ['until'] : name, errors };
+        const which = typeof index === 'number' ? rules[index] : rules[0];
+        return { name: ['rules'], errors: errors.map((one) => (which ? `${which}: ${one}` : one)) };
+      });
+      form.setFields(fields as never);
+      if (fields.length === 0 || refusalCode(error) === 'own-address-locked-out')
+        setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
+    }
+  };
+  return (
+    <Drawer
+      open={task !== null}
+      onClose={onClose}
+      title={task && text(`title-${task.kind}`)}
+      destroyOnHidden
+      afterOpenChange={(open) => open || setRefused(null)}
+      footer={
+        <Flex justify="end" gap="small">
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="primary" loading={create.loading || update.loading} onClick={form.submit}>
+            {text('save')}
+          </Button>
+        </Flex>
+      }
+    >
+      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
+      {task && (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          scrollToFirstError={{ focus: true }}
+          initialValues={
+            task.kind === 'create'
+              ? { rules: task.address, note: '', guards: 'both', until: null }
+              : {
+                  rules: task.rule.rule,
+                  note: task.rule.note,
+                  guards: task.rule.guards,
+                  until: dayOf(task.rule.expires_at),
+                }
+          }
+          onFinish={submit}
+        >
+          <Form.Item
+            name="rules"
+            label={text(task.kind === 'create' ? 'rules' : 'rule')}
+            extra={task.kind === 'create' ? text('rules-extra', { max: MAX_WHITE_LIST_RULES }) : text('rule-extra')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            {task.kind === 'create' ? (
+              <Input.TextArea
+                dir="ltr"
+                autoFocus
+                autoSize={{ minRows: 3, maxRows: 12 }}
+                placeholder={'203.0.113.7\n10.0.0.0/8\n2001:db8::/32'}
+              />
+            ) : (
+              <Input dir="ltr" autoFocus maxLength={64} />
+            )}
+          </Form.Item>
+          <Form.Item name="guards" label={text('guards')}>
+            <Radio.Group options={WHITE_LIST_GUARDS.map((value) => ({ value, label: text(`guards.${value}`) }))} />
+          </Form.Item>
+          <Form.Item name="note" label={text('note')}>
+            <Input maxLength={NOTE_MAX} placeholder={text('note-hint')} />
+          </Form.Item>
+          <Form.Item name="until" label={text('until')} extra={text('until-extra')}>
+            <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+          </Form.Item>
+        </Form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,172 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
+import { RowAction, RowActions, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Modal, message, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { ModeCard } from './components/ModeCard';
+import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
+
+const STATES = ['valid', 'expired'] as const;
+const KEYWORD_MAX = 60;
+
+function toInput({ keyword, guards, state }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  const place = WHITE_LIST_GUARDS.find((one) => one === guards);
+  const known = STATES.find((one) => one === state);
+  return {
+    ...(text ? { keyword: text } : {}),
+    ...(place ? { guards: place } : {}),
+    ...(known ? { state: known } : {}),
+  };
+}
+
+/** From which addresses the console and the gateway may be used. */
+export default function WhiteList() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const actionRef = useRef<TableActions>(undefined);
+  const state = useApi('whiteList.get', {});
+  const [task, setTask] = useState<RuleTask | null>(null);
+  const text = (id: string) => formatMessage({ id: `white-list.${id}` });
+  const reload = () => {
+    state.refresh();
+    void actionRef.current?.reload();
+  };
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask({ kind: 'create', address: '' })}>
+      {text('create')}
+    </Button>
+  );
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.white-list' })}</PageTitle>
+        {access['create-white-list'] && create}
+      </Flex>
+      {state.data ? (
+        <ModeCard state={state.data} onChanged={reload} onAdd={(address) => setTask({ kind: 'create', address })} />
+      ) : (
+        !state.error && <Skeleton active paragraph={{ rows: 4 }} />
+      )}
+      <DataTable
+        name="white-list"
+        endpoint="whiteList.list"
+        rowKey="id"
+        columns={useColumns(setTask, reload)}
+        toInput={toInput}
+        actionRef={actionRef}
+        empty={{ description: text('empty'), ...(access['create-white-list'] ? { action: create } : {}) }}
+      />
+      <RuleDrawer
+        task={task}
+        onClose={() => setTask(null)}
+        onSaved={() => {
+          setTask(null);
+          reload();
+        }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Column<Rule>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const { run } = useAction('whiteList.delete');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `white-list.${id}` }, values);
+  const hidden = { search: false } as const;
+  const remove = ({ id, rule }: Rule) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('delete-title', { rule }),
+      content: text('delete-text'),
+      okText: text('delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        // What was refused, as the own address being locked out, was shown.
+        const done = await run({ id }).catch(() => null);
+        if (!done) return;
+        void message.success({ content: text('deleted', { rule }), duration: MESSAGE_SECONDS });
+        onChanged();
+      },
+    });
+  const time = (at: string | null) => <span className="tabular">{format.time(at)}</span>;
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('rule'),
+      dataIndex: 'rule',
+      sorter: true,
+      fixed: 'left',
+      render: (_, { rule }) => (
+        <span className="tabular" dir="ltr">
+          {rule}
+        </span>
+      ),
+    },
+    { ...hidden, title: text('note'), dataIndex: 'note' },
+    {
+      title: text('guards'),
+      dataIndex: 'guards',
+      valueEnum: Object.fromEntries(WHITE_LIST_GUARDS.map((one) => [one, { text: text(`guards.${one}`) }])),
+      render: (_, { guards }) => text(`guards.${guards}`),
+    },
+    {
+      title: text('state'),
+      dataIndex: 'state',
+      valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
+      render: (_, { expired }) => (
+        <Status tone={expired ? 'default' : 'success'}>{text(expired ? 'state.expired' : 'state.valid')}</Status>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('until'),
+      dataIndex: 'expires_at',
+      sorter: true,
+      render: (_, { expires_at }) => (expires_at ? time(expires_at) : text('always')),
+    },
+    { ...hidden, title: text('by'), key: 'created_by', render: (_, { created_by }) => created_by?.name },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, { created_at }) => time(created_at),
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      hideInTable: !access['edit-white-list'] && !access['delete-white-list'],
+      render: (_, rule) => (
+        <RowActions>
+          {access['edit-white-list'] && (
+            <RowAction onClick={() => onTask({ kind: 'edit', rule })}>{text('edit')}</RowAction>
+          )}
+          {access['delete-white-list'] && (
+            <RowAction danger onClick={() => remove(rule)}>
+              {text('delete')}
+            </RowAction>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}
