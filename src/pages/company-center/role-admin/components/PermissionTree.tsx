@@ -12,6 +12,7 @@ interface Props {
   readOnly?: boolean;
 }
 
+const groupKey = (group: string) => `group:${group}`;
 const isKey = (key: string): key is PermissionKey => PERMISSIONS.some((one) => one.key === key);
 
 /** The permissions group by group; what a key needs is checked with it, and said. // §6 */
@@ -31,10 +32,10 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
         disabled={readOnly}
         defaultExpandedKeys={PERMISSION_GROUPS.filter((group) =>
           PERMISSIONS.some((one) => one.group === group && value.includes(one.key)),
-        )}
+        ).map(groupKey)}
         checkedKeys={value}
         treeData={PERMISSION_GROUPS.map((group) => ({
-          key: `group:${group}`,
+          key: groupKey(group),
           title: formatMessage({ id: `role-admin.group.${group}` }),
           children: PERMISSIONS.filter((one) => one.group === group).map(({ key }) => ({
             key,
