@@ -40,8 +40,8 @@ test('a line shows who, what and where, and its difference', async () => {
   await userEvent.click(row.getByRole('button', { name: '查看' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(drawer.getByText('旧名称')).toBeInTheDocument();
-  expect(drawer.getByText('requireSignature')).toBeInTheDocument();
-  expect(drawer.getByText('true')).toBeInTheDocument();
+  expect(drawer.getByText('要求签名')).toBeInTheDocument();
+  expect(drawer.getByText('是')).toBeInTheDocument();
 });
 
 test('filters of the address are what is asked and exported', async () => {

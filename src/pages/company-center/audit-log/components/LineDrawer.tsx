@@ -1,9 +1,10 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Descriptions, Drawer, Flex, Typography } from 'antd';
+import { Descriptions, Drawer, Flex } from 'antd';
 import type { Line } from '../index';
 import { useActName } from './useActName';
+import { useDetailText } from './useDetailText';
 
 interface Change {
   field: string;
@@ -14,19 +15,21 @@ interface Change {
 const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
   typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
 /** A line in full: what changed, before and after, and what else was written with it. */
 export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const actName = useActName();
+  const { fieldName, valueText } = useDetailText();
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
   const entries = Object.entries(line?.detail ?? {});
   const changes: Change[] = entries.flatMap(([field, value]) => (isChange(value) ? [{ field, ...value }] : []));
   const rest = entries.filter(([, value]) => !isChange(value));
-  const cell = (value: unknown) => <Typography.Text code={false}>{format.orDash(shown(value))}</Typography.Text>;
+  const cell = (value: unknown) => (
+    <span dir="auto" style={{ display: 'block', maxWidth: 260, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {valueText(value)}
+    </span>
+  );
   return (
     <Drawer open={line !== null} onClose={onClose} title={line && actName(line.action)} size="large">
       {line && (
@@ -39,7 +42,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
               { key: 'subject', label: text('subject'), children: line.subject },
               { key: 'ip', label: text('ip'), children: format.orDash(line.ip) },
               { key: 'number', label: text('number'), children: format.number(line.seq) },
-              ...rest.map(([key, value]) => ({ key: `detail.${key}`, label: key, children: cell(value) })),
+              ...rest.map(([key, value]) => ({ key: `detail.${key}`, label: fieldName(key), children: cell(value) })),
             ]}
           />
           {changes.length > 0 && (
@@ -48,7 +51,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
               rowKey="field"
               dataSource={changes}
               columns={[
-                { title: text('field'), dataIndex: 'field' },
+                { title: text('field'), dataIndex: 'field', render: fieldName },
                 { title: text('before'), dataIndex: 'before', render: cell },
                 { title: text('after'), dataIndex: 'after', render: cell },
               ]}
