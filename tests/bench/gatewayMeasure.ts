@@ -81,6 +81,22 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     calls.push(result.ok / result.seconds);
     latencies.push(...result.latencies);
   }
+  const open: number[] = [];
+  const listed: number[] = [];
+  await addRules(database, customer.companyId);
+  for (let round = 0; round < 2 * ROUNDS; round += 1)
+    for (const [mode, found] of [
+      ['off', open],
+      ['on', listed],
+    ] as const) {
+      await database.sql.query(
+        'update companies set white_list_mode = $1, white_list_version = white_list_version + 1 where id = $2',
+        [mode, customer.companyId],
+      );
+      const result = await load(SECONDS / 2);
+      if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
+      found.push(result.ok / result.seconds);
+    }
   const problems = await checkLedger(database.sql);
   if (problems.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(problems[0])}`);
   await app.close();
@@ -91,9 +107,22 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     callsPerSecond: median(calls),
     commitsPerSecond: median(single),
     commitsInARow: median(inARow),
+    whiteListed: median(listed) / median(open),
     p50: median(latencies),
     p95: percentile(latencies, 0.95),
   };
+}
+
+/** A thousand rules, the one that holds this machine among them. */
+async function addRules({ sql }: Database, companyId: number): Promise<void> {
+  const rules = Array.from({ length: 999 }, (_, n) =>
+    n % 5 === 0 ? `2001:db8:${n.toString(16)}::/48` : `10.${n >> 8}.${n & 255}.0/24`,
+  );
+  await sql.query(
+    `insert into white_list_rules (id, company_id, rule, note, guards, created_by)
+     select 'wlr_' || n, $1, rule, '', 'gateway', 1 from unnest($2::text[]) with ordinality as r(rule, n)`,
+    [companyId, [...rules, '127.0.0.1']],
+  );
 }
 
 /** Single-row commits a second, `atOnce` at a time. */

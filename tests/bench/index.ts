@@ -1,11 +1,13 @@
 /**
- * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway` is the
- * last one alone, which needs no build. See docs/benchmarks.md.
+ * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway` and
+ * `npm run bench -- people` are those alone, which need no build. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
 import { benchGateway, gatewayLines } from './gateway';
 import { benchLatency } from './latency';
+
 import { benchPaint } from './paint';
+import { benchPeople } from './people';
 import { benchSubApps } from './subApps';
 
 async function section(title: string, run: () => Promise<string[]>): Promise<void> {
@@ -13,7 +15,8 @@ async function section(title: string, run: () => Promise<string[]>): Promise<voi
   for (const line of await run()) console.log(line);
 }
 
-if (process.argv[2] !== 'gateway') {
+const only = process.argv[2];
+if (only === undefined) {
   console.log('── Script weight, gzip');
   await import('./bundle');
   const { url, close } = await servePlatform();
@@ -22,6 +25,8 @@ if (process.argv[2] !== 'gateway') {
   await section('Sub-applications at a fourfold slowed processor and 10 Mbit/s', () => benchSubApps(url));
   await close();
 }
-await section('Gateway with durable receipts against single-row commits', async () =>
-  gatewayLines(await benchGateway()),
-);
+if (only !== 'gateway') await section('People: an import of 10,000 and the list of them', benchPeople);
+if (only !== 'people')
+  await section('Gateway with durable receipts against single-row commits', async () =>
+    gatewayLines(await benchGateway()),
+  );

@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { departments, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -68,13 +68,23 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
 
 export type StaffRow = Awaited<ReturnType<typeof pageOfStaff>>[number];
 
-export function pageOfStaff(db: Db, companyId: number, filter: StaffFilter, { sort, limit, offset }: Window) {
+/** Which rows a page holds is decided before anything is looked up for them: a late page skips thousands. */
+export async function pageOfStaff(db: Db, companyId: number, filter: StaffFilter, { sort, limit, offset }: Window) {
   const column = ORDER[sort?.field ?? 'created_at'];
   const direction = sort?.direction === 'desc' ? desc : asc;
-  return joined(db, companyId, where(companyId, filter))
+  const ids = await db
+    .select({ id: members.id })
+    .from(members)
+    .leftJoin(persons, eq(persons.id, members.personId))
+    .leftJoin(invitations, and(eq(invitations.memberId, members.id), sameCompany(invitations, members)))
+    .where(and(ofCompany(members, companyId), where(companyId, filter)))
     .orderBy(sql`${direction(column)} nulls last`, asc(members.id))
     .limit(limit)
     .offset(offset);
+  if (ids.length === 0) return [];
+  const place = new Map(ids.map(({ id }, index) => [id, index]));
+  const rows = await joined(db, companyId, inArray(members.id, [...place.keys()]));
+  return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
 export async function countStaff(db: Db, companyId: number, filter: StaffFilter): Promise<number> {
