@@ -14,4 +14,9 @@ export const personalCenter: Route[] = [
     component: '@/pages/personal-center/second-factor/index',
   },
   { path: '/personal-center/sessions', name: 'own-sessions', component: '@/pages/personal-center/sessions/index' },
+  {
+    path: '/personal-center/notifications',
+    name: 'own-notifications',
+    component: '@/pages/personal-center/notifications/index',
+  },
 ];

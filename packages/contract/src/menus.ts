@@ -105,6 +105,7 @@ export const MENUS: readonly MenuItem[] = [
       { id: 82, name: 'update-password', path: '/personal-center/update-password' },
       { id: 84, name: 'second-factor', path: '/personal-center/second-factor' },
       { id: 83, name: 'own-sessions', path: '/personal-center/sessions' },
+      { id: 85, name: 'own-notifications', path: '/personal-center/notifications' },
     ],
   },
 ];

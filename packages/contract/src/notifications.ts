@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a person is written to about, and by which ways it can go. Codes and invitations are always sent. */
 export const NOTIFICATIONS = {
   /** A sign-in from a new device, a new password, phone or second factor. */
-  security: { sms: true, mail: true },
+  security: { sms: false, mail: true },
   /** The balance fell below a threshold, for whoever is named as a receiver. */
   balance: { sms: true, mail: true },
   /** A file that was asked for is ready, or failed. */

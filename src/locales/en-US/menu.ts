@@ -24,6 +24,7 @@ export default {
   'menu.update-password': 'Password',
   'menu.own-sessions': 'Signed-in devices',
   'menu.second-factor': 'Second factor',
+  'menu.own-notifications': 'Notifications',
   'menu.personal-info': 'My account',
   'menu.data-market': 'Data market',
   'menu.my-data': 'My data',

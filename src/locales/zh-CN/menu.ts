@@ -24,6 +24,7 @@ export default {
   'menu.update-password': '修改密码',
   'menu.own-sessions': '登录设备',
   'menu.second-factor': '两步验证',
+  'menu.own-notifications': '通知设置',
   'menu.personal-info': '个人信息',
   'menu.data-market': '数据市场',
   'menu.my-data': '我的数据',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { notificationSettings } from '../notifications';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
 import { done, numericId, password, phone, smsCode, text } from '../shapes';
 
@@ -143,6 +144,23 @@ export const personal = {
     summary: 'A new password; every other session of the person ends',
     input: z.strictObject({ password }),
     output: z.object({ ended: z.number().int() }),
+  }),
+  'personal.notifications': endpoint({
+    method: 'GET',
+    path: '/api/personal-center/notifications',
+    access: 'session',
+    summary: 'What one is written to about, and by which way',
+    input: z.strictObject({}),
+    output: notificationSettings,
+  }),
+  'personal.setNotifications': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/notifications',
+    access: 'session',
+    changes: ['personal.notifications'],
+    summary: 'Choose what one is written to about, in every company',
+    input: notificationSettings,
+    output: done,
   }),
   'personal.permissions': endpoint({
     method: 'GET',

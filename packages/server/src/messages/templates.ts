@@ -31,6 +31,55 @@ const TEMPLATES = {
       body: 'An administrator of {company} asks you to set a new password: {page}',
     },
   },
+  'new-device': {
+    'zh-CN': {
+      subject: '新设备登录',
+      body: '您的账号于 {at} 从 {ip} 在新设备上登录。如非本人操作，请立即修改密码。',
+    },
+    'en-US': {
+      subject: 'Sign-in from a new device',
+      body: 'Your account was signed in to from a new device at {ip}, {at}. If that was not you, change your password now.',
+    },
+  },
+  'password-changed': {
+    'zh-CN': { subject: '密码已修改', body: '您的登录密码已于 {at} 修改。如非本人操作，请立即重置密码。' },
+    'en-US': {
+      subject: 'Password changed',
+      body: 'Your password was changed, {at}. If that was not you, reset it now.',
+    },
+  },
+  'phone-changed': {
+    'zh-CN': {
+      subject: '手机号已更换',
+      body: '您的登录手机号已于 {at} 更换为 {phone}。如非本人操作，请立即联系企业管理员。',
+    },
+    'en-US': {
+      subject: 'Phone changed',
+      body: 'The phone you sign in with was changed to {phone}, {at}. If that was not you, tell your administrator now.',
+    },
+  },
+  'second-factor-on': {
+    'zh-CN': { subject: '两步验证已启用', body: '您的账号已于 {at} 启用两步验证。如非本人操作，请立即修改密码。' },
+    'en-US': {
+      subject: 'Second factor switched on',
+      body: 'A second factor was set up for your account, {at}. If that was not you, change your password now.',
+    },
+  },
+  'second-factor-off': {
+    'zh-CN': { subject: '两步验证已关闭', body: '您的账号已于 {at} 关闭两步验证。如非本人操作，请立即修改密码。' },
+    'en-US': {
+      subject: 'Second factor switched off',
+      body: 'The second factor of your account was removed, {at}. If that was not you, change your password now.',
+    },
+  },
+  'file-ready': {
+    'zh-CN': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载：{page}' },
+    'en-US': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },
+  },
+  'file-failed': {
+    'zh-CN': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录：{page}' },
+    'en-US': { subject: 'Your file failed', body: '“{name}” could not be made; the download record says why: {page}' },
+  },
   'balance-warning': {
     'zh-CN': {
       subject: '余额预警',

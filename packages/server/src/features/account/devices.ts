@@ -30,8 +30,11 @@ export async function knownDevice(context: PublicContext, phone: string): Promis
   return device?.id ?? null;
 }
 
-/** Knows this browser from now on, by a token of its own: one that somebody else planted there is not taken over. */
-export async function rememberDevice(context: PublicContext, db: Db, personId: number): Promise<void> {
+/**
+ * Knows this browser from now on, by a token of its own: one that somebody else planted there is not taken over.
+ * Answers whether it is new.
+ */
+export async function rememberDevice(context: PublicContext, db: Db, personId: number): Promise<boolean> {
   const { now, reply } = context;
   const brought = tokenOf(context);
   const expiresAt = new Date(now.getTime() + VALID_MS);
@@ -59,6 +62,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
     secure: secureCookies(context),
     expires: expiresAt,
   });
+  return known.length === 0;
 }
 
 /** After a new password no device is known any more. */

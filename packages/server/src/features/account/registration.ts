@@ -15,6 +15,7 @@ import { checkCode, publicLine, useCode } from './codes';
 import { createCompany } from './companies';
 import { forgetDevices, knownDevice, rememberDevice } from './devices';
 import { requireGoodPassword } from './passwords';
+import { securityNotice } from './securityNotice';
 import { endSessions } from './session';
 import { begin, signedIn } from './signIn';
 import { triesOf, watched } from './watch';
@@ -75,6 +76,7 @@ export async function resetPassword(context: PublicContext, input: EndpointParse
     await forgetDevices(tx, person.id);
     await rememberDevice(context, tx, person.id);
     await forget(tx, triesOf(phone, null));
+    await securityNotice(context, tx, person.id, 'password-changed');
     await audit(tx, { caller: { personId: person.id }, ip, now }, 'account.resetPassword', `person:${person.id}`);
   });
   return { done: true as const };

@@ -13,6 +13,7 @@ import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
+import { securityNotice } from './securityNotice';
 import { addressRefusal, beginSession, endOldest, endSessions } from './session';
 import { issueTicket } from './tickets';
 import { triesOf, watched } from './watch';
@@ -197,7 +198,8 @@ export async function begin(
   // It locks the person, too: see createSession.
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
   const sessionId = await beginSession(tx, context, { personId, companyId });
-  await rememberDevice(context, tx, personId);
+  const isNew = await rememberDevice(context, tx, personId);
+  if (isNew && action === 'account.signIn') await securityNotice(context, tx, personId, 'new-device');
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, { ok: true });
   return sessionId;

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { balanceWarnings } from '../../db/schema';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { balanceWarnings, members, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { yuan } from '../../kernel/yuan';
+import { settingsOf } from '../../messages/notify';
 import { postMessage } from '../../messages/outbox';
 import type { Services } from '../../services';
 
@@ -44,7 +47,9 @@ async function report(services: Services, row: Crossing): Promise<void> {
       ...row.phones.map((to) => ({ channel: 'sms' as const, to })),
       ...row.emails.map((to) => ({ channel: 'mail' as const, to })),
     ];
+    const off = await switchedOff(tx, row);
     for (const receiver of receivers) {
+      if (off.has(`${receiver.channel} ${receiver.to.toLowerCase()}`)) continue;
       const draft = {
         ...receiver,
         template: 'balance-warning',
@@ -55,4 +60,26 @@ async function report(services: Services, row: Crossing): Promise<void> {
       await postMessage(services, tx, draft);
     }
   });
+}
+
+/** Receivers who are people here and want no warnings by that way, as `mail a@example.com`. */
+async function switchedOff(db: Db, { company_id, phones, emails }: Crossing): Promise<Set<string>> {
+  const named = or(
+    inArray(persons.phone, phones),
+    inArray(
+      sql`lower(${persons.email})`,
+      emails.map((email) => email.toLowerCase()),
+    ),
+  );
+  const people = await db
+    .select({ phone: persons.phone, email: persons.email, chosen: persons.notifications })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, company_id), named));
+  return new Set(
+    people.flatMap(({ phone, email, chosen }) => {
+      const { sms, mail } = settingsOf(chosen).balance;
+      return [...(sms ? [] : [`sms ${phone}`]), ...(mail || !email ? [] : [`mail ${email.toLowerCase()}`])];
+    }),
+  );
 }

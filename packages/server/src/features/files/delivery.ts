@@ -16,6 +16,7 @@ import type { MemberContext } from '../context';
 import { cellsOf, columnsOf } from './cells';
 import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
+import { tellOfFile } from './notice';
 import type { Line } from './reading/line';
 import { readLines, type TableFile } from './reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
@@ -126,6 +127,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
       .update(downloads)
       .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: keptUntil(now) })
       .where(eq(downloads.id, download.id));
+    await tellOfFile(services, tx, download, 'file-ready');
     if (delivery.nameListId)
       await tx
         .update(nameLists)
@@ -141,6 +143,7 @@ export async function giveUpDelivery(services: Services, delivery: Delivery): Pr
     if (!download) return;
     await giveBack(tx, delivery, delivery.amount, services.clock());
     await failFile(tx, download.id, 'delivery-failed');
+    await tellOfFile(services, tx, download, 'file-failed');
     await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
     if (!delivery.nameListId) return;
     const change = { status: 'failed', error: 'delivery-failed', amount: 0 } as const;

@@ -5,7 +5,10 @@ import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
 import { orWhenTaken } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
+import { businessTime } from '../../kernel/time';
+import { postMessage } from '../../messages/outbox';
 import { type CodeLine, checkCode, sendCode, useCode } from '../account/codes';
+import { securityNotice } from '../account/securityNotice';
 import { maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
@@ -49,7 +52,7 @@ export async function setPhone(
   context: MemberContext,
   { phone, code }: EndpointParsedInput<'personal.setPhone'>,
 ): Promise<EndpointOutput<'personal.setPhone'>> {
-  const { caller, services, now } = context;
+  const { caller, services, locale, now } = context;
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
     await useCode(tx, id, now);
@@ -58,6 +61,15 @@ export async function setPhone(
       'persons_phone_unique',
       () => new Refusal('phone-taken'),
     );
+    // To the phone that was, whatever else was chosen: it is the one that may have been taken away.
+    await postMessage(services, tx, {
+      channel: 'sms',
+      to: caller.phone,
+      template: 'phone-changed',
+      locale,
+      values: { at: businessTime(now), phone: maskPhone(phone) },
+    });
+    await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });
     const changed = { phone: { before: maskPhone(caller.phone), after: maskPhone(phone) } };
     await audit(tx, context, 'personal.setPhone', `person:${caller.personId}`, changed);
   });

@@ -7,6 +7,7 @@ import { hashPassword } from '../../kernel/secrets';
 import { forget } from '../account/attempts';
 import { forgetDevices, rememberDevice } from '../account/devices';
 import { NEEDED_SCORE, rate, requireGoodPassword } from '../account/passwords';
+import { securityNotice } from '../account/securityNotice';
 import { endSessions } from '../account/session';
 import { triesOf } from '../account/watch';
 import type { MemberContext } from '../context';
@@ -36,6 +37,7 @@ export async function setPassword(
     await forgetDevices(tx, caller.personId);
     await rememberDevice(context, tx, caller.personId);
     await forget(tx, triesOf(caller.phone, null));
+    await securityNotice(context, tx, caller.personId, 'password-changed');
     await audit(tx, context, 'personal.setPassword', `person:${caller.personId}`, { ended: count });
     return count;
   });

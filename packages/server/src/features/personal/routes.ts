@@ -3,6 +3,7 @@ import type { secondFactor } from '@daas/contract/endpoints/secondFactor';
 import type { Handlers } from '../context';
 import { companySecurity, setCompanySecurity } from './companySecurity';
 import { sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
+import { notifications, setNotifications } from './notifications';
 import { passwordStrength, setPassword } from './password';
 import { removePortrait, setPortrait, showPortrait } from './portrait';
 import { ownPermissions, setPreferences, updateInfo } from './profile';
@@ -28,6 +29,8 @@ export const personalRoutes: Handlers<
   'personal.setPhone': setPhone,
   'personal.passwordStrength': passwordStrength,
   'personal.setPassword': setPassword,
+  'personal.notifications': notifications,
+  'personal.setNotifications': setNotifications,
   'personal.permissions': ownPermissions,
   'personal.secondFactor': ownSecondFactor,
   'personal.beginSecondFactor': beginSecondFactor,

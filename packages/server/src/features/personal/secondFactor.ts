@@ -10,6 +10,7 @@ import { isoOrNull } from '../../kernel/time';
 import { forget, takeTry } from '../account/attempts';
 import { membershipsOf } from '../account/companies';
 import { factorTries, hasSecondFactor, recoveryHash, stepOf } from '../account/secondFactor';
+import { securityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
 
 const CODES = 10;
@@ -70,6 +71,7 @@ export async function confirmSecondFactor(
       .returning({ personId: secondFactors.personId });
     if (confirmed.length === 0) throw new Refusal('changed-meanwhile');
     await forget(tx, factorTries(personId));
+    await securityNotice(context, tx, personId, 'second-factor-on');
     await audit(tx, context, 'personal.confirmSecondFactor', `person:${personId}`);
     return { recovery_codes: await replaceCodes({ ...context, db: tx }) };
   });
@@ -104,6 +106,7 @@ export async function removeSecondFactor(
   if (company !== undefined) throw new Refusal('second-factor-required', { company });
   await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
   await db.delete(secondFactors).where(eq(secondFactors.personId, personId));
+  await securityNotice(context, db, personId, 'second-factor-off');
   await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
   return { done: true };
 }

@@ -12,6 +12,7 @@ import type { Services } from '../../../services';
 import { cellsOf, columnsOf } from '../cells';
 import { failFile, keptUntil, lockMoving } from '../downloads';
 import { EXPORT } from '../kinds';
+import { tellOfFile } from '../notice';
 import { removeFile } from '../store';
 import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
@@ -116,13 +117,13 @@ const beginAgain = ({ downloadId }: Export): Step => ({
 
 /** Gives back the price of rows that are gone by now. */
 async function finish(
-  { clock }: Services,
+  services: Services,
   { order }: Work,
   { rows, pieces, bytes, file }: ExportCheckpoint,
 ): Promise<Step> {
   const { downloadId, unitPrice } = order;
   const last = await TABLE_WRITERS[order.format].end(file);
-  const now = clock();
+  const now = services.clock();
   const returned = unitPrice * (order.rows - rows);
   const amount = order.amount - returned;
   const size = bytes + last.length;
@@ -133,6 +134,7 @@ async function finish(
     async write(tx) {
       if (last.length > 0) await tx.insert(fileChunks).values({ fileId: downloadId, seq: pieces, bytes: last });
       const [download] = await tx.update(downloads).set(change).where(eq(downloads.id, downloadId)).returning();
+      if (download) await tellOfFile(services, tx, download, 'file-ready');
       if (returned > 0) await refund(tx, postingOf(order, download?.name ?? '', returned, now));
     },
   };
@@ -165,6 +167,7 @@ export async function giveUpExport(
     if (order && order.amount > 0)
       await refund(tx, postingOf(order as Export, download.name, order.amount, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
+    await tellOfFile(services, tx, download, 'file-failed');
     await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, downloadId));
     await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outbox, persons } from '../../db/schema';
+import { DATABASES } from '../../testing';
+import { TEST_PASSWORD } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+import { fireBalanceWarnings } from '../cost/balanceWarnings';
+
+const EMAIL = 'analyst@example.com';
+
+describe.each(DATABASES)('notifications on %s', (kind) => {
+  let server: TestServer;
+  let who: Who;
+  let phone: string;
+  let now = TEST_NOW;
+
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    who = server.fixtures.a.analyst;
+    phone = server.fixtures.phones.analyst;
+    const { orm } = server.services.database;
+    await orm.update(persons).set({ email: EMAIL }).where(eq(persons.id, who.personId));
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    now = new Date(now.getTime() + 120_000);
+    server.setNow(now);
+    await server.services.jobs.drain();
+    await server.services.database.orm.delete(outbox);
+  });
+
+  const sent = async (template: string) => {
+    const rows = await server.services.database.orm.select().from(outbox).where(eq(outbox.template, template));
+    return rows.map(({ channel, to, values }) => `${channel} ${to} ${values.locale}`).sort();
+  };
+  const choose = async (change: Record<string, { sms: boolean; mail: boolean }>) => {
+    const before = await server.call('personal.notifications', {}, who);
+    await server.call('personal.setNotifications', { ...before, ...change } as typeof before, who);
+  };
+  const signIn = () => server.call('account.signIn', { phone, password: TEST_PASSWORD });
+
+  it('are what was chosen, else the defaults, and must name every kind', async () => {
+    const defaults = await server.call('personal.notifications', {}, who);
+    expect(defaults).toEqual({
+      security: { sms: false, mail: true },
+      balance: { sms: true, mail: true },
+      export: { sms: false, mail: true },
+    });
+    const answer = await server.send('personal.setNotifications', { security: defaults.security }, who);
+    expect(answer.json().errorCode).toBe('invalid-input');
+    await choose({ export: { sms: true, mail: false } });
+    expect((await server.call('personal.notifications', {}, who)).export).toEqual({ sms: true, mail: false });
+  });
+
+  it('a new device is told of by the ways left on, in the language of the person', async () => {
+    await signIn();
+    expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`]);
+    await server.call('personal.setPreferences', { locale: 'en-US', theme: null, timeZone: 'UTC' }, who);
+    await choose({ security: { sms: true, mail: false } });
+    await signIn();
+    expect(await sent('new-device')).toEqual([`mail ${EMAIL} zh-CN`, `sms ${phone} en-US`]);
+    await choose({ security: { sms: false, mail: false } });
+    await signIn();
+    expect(await sent('new-device')).toHaveLength(2);
+  });
+
+  it('a new phone is told to the old one whatever was chosen', async () => {
+    const wanted = '10000000096';
+    const { demo_code: code = '' } = await server.call('personal.sendPhoneCode', { phone: wanted }, who);
+    await server.call('personal.setPhone', { phone: wanted, code }, who);
+    expect(await sent('phone-changed')).toEqual([`sms ${phone} en-US`]);
+    phone = wanted;
+  });
+
+  it('balance warnings spare who switched them off, and nobody else', async () => {
+    const { a } = server.fixtures;
+    const outside = '10000000097';
+    const warning = { enabled: true, thresholds: [9e12], phones: [phone, outside], emails: [EMAIL.toUpperCase()] };
+    await choose({ balance: { sms: false, mail: false } });
+    await server.call('cost.setBalanceWarning', warning, a.admin);
+    await fireBalanceWarnings(server.services);
+    expect(await sent('balance-warning')).toEqual([`sms ${outside} zh-CN`]);
+  });
+
+  it('who asked for a file is told that it is ready', async () => {
+    await choose({ export: { sms: true, mail: true } });
+    const { orm } = server.services.database;
+    await orm.update(persons).set({ notifications: {} }).where(eq(persons.id, server.fixtures.a.admin.personId));
+    await orm
+      .update(persons)
+      .set({ email: 'admin@example.com' })
+      .where(eq(persons.id, server.fixtures.a.admin.personId));
+    const wanted = { dataSet: 'enterprise', fields: ['name'], rows: 1, format: 'csv' } as const;
+    const quote = await server.call('export.quote', { ...wanted, fields: ['name'] }, server.fixtures.a.admin);
+    await server.call('export.create', { id: quote.id }, server.fixtures.a.admin);
+    await server.services.jobs.drain();
+    expect(await sent('file-ready')).toEqual(['mail admin@example.com zh-CN']);
+  });
+});

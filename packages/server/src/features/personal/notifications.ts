@@ -1,0 +1,21 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { eq } from 'drizzle-orm';
+import { persons } from '../../db/schema';
+import { settingsOf } from '../../messages/notify';
+import type { MemberContext } from '../context';
+
+export async function notifications({ db, caller }: MemberContext): Promise<EndpointOutput<'personal.notifications'>> {
+  const [person] = await db
+    .select({ chosen: persons.notifications })
+    .from(persons)
+    .where(eq(persons.id, caller.personId));
+  return settingsOf(person?.chosen ?? {});
+}
+
+export async function setNotifications(
+  { db, caller }: MemberContext,
+  chosen: EndpointParsedInput<'personal.setNotifications'>,
+): Promise<EndpointOutput<'personal.setNotifications'>> {
+  await db.update(persons).set({ notifications: chosen }).where(eq(persons.id, caller.personId));
+  return { done: true };
+}

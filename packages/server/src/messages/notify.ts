@@ -1,0 +1,48 @@
+import {
+  CHANNELS,
+  type Channel,
+  NOTIFICATIONS,
+  type NotificationKind,
+  type NotificationSettings,
+} from '@daas/contract/notifications';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { persons } from '../db/schema';
+import type { Locale } from '../kernel/refusal';
+import type { Services } from '../services';
+import { postMessage } from './outbox';
+import type { TemplateName } from './templates';
+
+/** What a person chose of each kind, the rest as it is by default. */
+export const settingsOf = (chosen: Partial<NotificationSettings>): NotificationSettings => ({
+  ...NOTIFICATIONS,
+  ...chosen,
+});
+
+export const languageOf = (locale: string | null): Locale =>
+  locale === null || locale.startsWith('zh') ? 'zh-CN' : 'en-US';
+
+interface Notice {
+  kind: NotificationKind;
+  personId: number;
+  template: TemplateName;
+  values: Record<string, string>;
+  companyId?: number | null;
+}
+
+/** Writes to a person in the person's language, by every way that is left on for this kind and has an address. */
+export async function notify(
+  services: Pick<Services, 'jobs' | 'sealer'>,
+  db: Db,
+  { kind, personId, template, values, companyId = null }: Notice,
+): Promise<void> {
+  const [person] = await db.select().from(persons).where(eq(persons.id, personId));
+  if (!person) return;
+  const allowed = settingsOf(person.notifications)[kind];
+  const addresses: Record<Channel, string | null> = { sms: person.phone, mail: person.email };
+  for (const channel of CHANNELS) {
+    const to = addresses[channel];
+    if (to === null || !allowed[channel]) continue;
+    await postMessage(services, db, { channel, to, template, locale: languageOf(person.locale), values, companyId });
+  }
+}

@@ -1,0 +1,15 @@
+export default {
+  'own-notifications.about':
+    'Which messages reach you by SMS or mail. Codes, invitations and a change of phone are always sent.',
+  'own-notifications.no-mail': 'You have no mail address yet: nothing goes out by mail.',
+  'own-notifications.add-mail': 'Add one',
+  'own-notifications.kind': 'Message',
+  'own-notifications.sms': 'SMS',
+  'own-notifications.mail': 'Mail',
+  'own-notifications.kind-security': 'Account security',
+  'own-notifications.hint-security': 'A sign-in from a new device; password, phone or second factor changed',
+  'own-notifications.kind-balance': 'Balance warnings',
+  'own-notifications.hint-balance': 'The balance fell below a threshold, where you are named as a receiver',
+  'own-notifications.kind-export': 'Files and exports',
+  'own-notifications.hint-export': 'An export or delivery you asked for is ready, or failed',
+};

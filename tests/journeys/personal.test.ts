@@ -1,0 +1,155 @@
+import { DEMO_ACCOUNT } from '@daas/demo/seed';
+import { generate } from 'otplib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useStage } from '../support/journey';
+import { goTo, type Visitor, visit } from '../support/visitor';
+
+const NEW_PASSWORD = 'Lantern#orchid7';
+
+const stage = useStage();
+let visitor: Visitor;
+beforeEach(async () => {
+  visitor = await visit(stage.browser, stage.url);
+});
+afterEach(() => visitor?.close());
+
+/** Each test has a person of its own: the demo's accounts end in digits. */
+const person = (n: number) => ({ phone: `1000000000${n}`, password: DEMO_ACCOUNT.password });
+
+const proveByPassword = async ({ page, field }: Visitor, password: string) => {
+  await field('step-up.password').fill(password);
+  await page.keyboard.press('Enter');
+};
+
+test('the profile: a portrait in the header, a mail address by its code, times in another zone', async () => {
+  const { page, open, field, button, say, read } = visitor;
+  await visitor.signIn();
+  await open('/personal-center/info');
+  const picture = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 400;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = 'teal';
+    context.fillRect(0, 0, 640, 400);
+    return canvas.toDataURL('image/png').split(',')[1] as string;
+  });
+  const header = page.locator('header img');
+  expect(await header.count()).toBe(0);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+  await header.waitFor();
+  expect(await header.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
+
+  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('personal-info.email')}` }).click();
+  await field('personal-info.email-new').fill('journey@example.com');
+  await button('personal-info.send').click();
+  const hint = page.getByRole('status').filter({ hasText: say('demo.code') });
+  await field('personal-info.code').fill((await hint.locator('code').textContent()) as string);
+  await button('personal-info.confirm').click();
+  await page.getByText('journey@example.com').waitFor();
+
+  await page.getByLabel(say('personal-info.time-zone')).fill('America/New_York');
+  await page.keyboard.press('Enter');
+  await button('personal-info.save').click();
+  await page.getByText(say('personal-info.saved')).waitFor();
+  await goTo(page, '/personal-center/sessions');
+  const { list } = await read<{ list: { last_seen_at: string }[] }>('/api/common-account/sessions');
+  const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' });
+  const day = newYork.format(new Date(list[0]?.last_seen_at ?? 0));
+  await page.getByText(new RegExp(`${say('own-sessions.last-used', { at: day })} \\d`)).waitFor();
+  await page.reload();
+  await page.getByText(new RegExp(`${say('own-sessions.last-used', { at: day })} \\d`)).waitFor();
+});
+
+test('another phone by codes to both: the old one signs in no longer', async () => {
+  const { page, open, field, button, say } = visitor;
+  const { phone, password } = person(2);
+  await visitor.signIn(phone, password);
+  await open('/personal-center/info');
+  await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('personal-info.phone')}` }).click();
+  const wanted = '10000000078';
+  await field('personal-info.phone-new').fill(wanted);
+  await button('personal-info.send').click();
+  const codeIn = (place: ReturnType<typeof page.getByRole>) =>
+    place
+      .getByRole('status')
+      .filter({ hasText: say('demo.code') })
+      .locator('code')
+      .textContent();
+  const modal = page.getByRole('dialog', { name: say('personal-info.phone-title') });
+  await field('personal-info.code').fill((await codeIn(modal)) as string);
+  await button('personal-info.confirm').click();
+  const proof = page.getByRole('dialog', { name: say('step-up.title') });
+  await button('step-up.send').click();
+  await proof.getByLabel(say('step-up.code'), { exact: true }).fill((await codeIn(proof)) as string);
+  await button('step-up.confirm').click();
+  await page.getByText(wanted).waitFor();
+  await expect(visitor.signIn(phone, password)).rejects.toThrow();
+  await visitor.signIn(wanted, password);
+});
+
+test('a new password ends the other browser’s session and not this one', async () => {
+  const { page, open, field, button, say } = visitor;
+  const { phone, password } = person(4);
+  await visitor.signIn(phone, password);
+  const other = await visit(stage.browser, stage.url);
+  await other.signIn(phone, password);
+  await open('/personal-center/update-password');
+  await field('update-password.new').fill('Passw0rd!');
+  await page
+    .getByText(new RegExp(`^${say('update-password.strength')}${say('update-password.strength-weak')}`))
+    .waitFor();
+  await field('update-password.new').fill(NEW_PASSWORD);
+  await field('update-password.again').fill(NEW_PASSWORD);
+  await button('update-password.submit').click();
+  await proveByPassword(visitor, password);
+  await page.getByText(say('update-password.done-ended', { ended: 1 })).waitFor();
+  await expect(other.read('/api/user')).rejects.toThrow();
+  await visitor.read('/api/user');
+  await other.signIn(phone, NEW_PASSWORD);
+
+  await goTo(page, '/personal-center/sessions');
+  await page.getByRole('button', { name: say('own-sessions.end-others') }).click();
+  await page.getByRole('tooltip').getByRole('button').last().click();
+  await page.getByText(say('own-sessions.ended-others', { ended: 1 })).waitFor();
+  await expect(other.read('/api/user')).rejects.toThrow();
+  await other.close();
+});
+
+test('the second factor: set up, signed in with, a recovery code once', async () => {
+  const { page, open, field, button, say } = visitor;
+  const account = person(5);
+  await visitor.signIn(account.phone, account.password);
+  await open('/personal-center/second-factor');
+  await button('own-factor.set-up').click();
+  await proveByPassword(visitor, account.password);
+  const dialog = page.getByRole('dialog', { name: say('own-factor.set-up') });
+  const secret = ((await dialog.locator('code').textContent()) as string).replaceAll(' ', '');
+  // The step before the present one is taken, too: the present one is left for signing in.
+  const epoch = () => Math.floor(Date.now() / 1000);
+  await field('second-factor.code').fill(await generate({ secret, epoch: epoch() - 30 }));
+  await button('second-factor.confirm').click();
+  const codes = await dialog.getByRole('list').getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await button('second-factor.saved').click();
+  await page.getByText(say('own-factor.left', { count: 10 })).waitFor();
+
+  const signInAgain = async (code: string) => {
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await field('public.phone').fill(account.phone);
+    await field('sign-in.password').fill(account.password);
+    await page.getByRole('checkbox').check();
+    await button('public.sign-in').click();
+    await field('sign-in.factor-code').fill(code);
+    await button('public.sign-in').click();
+  };
+  await signInAgain(await generate({ secret, epoch: epoch() }));
+  await page.waitForURL('**/overview');
+  await signInAgain(codes[0] as string);
+  await page.waitForURL('**/overview');
+  await signInAgain(codes[0] as string);
+  await page.getByText(/^动态验证码错误/).waitFor();
+});
