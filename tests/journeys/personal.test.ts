@@ -131,6 +131,7 @@ test('the second factor: set up, signed in with, a recovery code once', async ()
   const epoch = () => Math.floor(Date.now() / 1000);
   await field('second-factor.code').fill(await generate({ secret, epoch: epoch() - 30 }));
   await button('second-factor.confirm').click();
+  await dialog.getByRole('list').waitFor();
   const codes = await dialog.getByRole('list').getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await button('second-factor.saved').click();

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         dir="ltr"
         style={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
+          gridTemplateColumns: 'repeat(2, 1fr)',
           gap: 8,
           margin: 0,
           padding: 16,

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const QUIET = { skipErrorHandler: true };
-const QR_SIZE = 176;
+const QR_SIZE = 192;
 
 /** From a new secret to the recovery codes. The QR code is drawn here: the secret goes to nobody else. */
 export default function SetUp({ ticket, onDone }: Props) {
@@ -53,7 +53,7 @@ export default function SetUp({ ticket, onDone }: Props) {
       <Flex gap="middle" align="center" wrap>
         {/* On white in every theme: cameras read it so. */}
         <div role="img" aria-label={text('qr')} style={{ lineHeight: 0 }}>
-          <QRCode value={begun.uri} type="svg" size={QR_SIZE} color="#000" bgColor="#fff" />
+          <QRCode value={begun.uri} type="svg" errorLevel="L" size={QR_SIZE} color="#000" bgColor="#fff" />
         </div>
         <Flex vertical gap={4} style={{ minWidth: 0, flex: '1 1 180px' }}>
           <Typography.Text type="secondary">{text('key')}</Typography.Text>
@@ -62,7 +62,13 @@ export default function SetUp({ ticket, onDone }: Props) {
           </Typography.Text>
         </Flex>
       </Flex>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void confirm(values)}>
+      <Form
+        form={form}
+        name="second-factor"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void confirm(values)}
+      >
         <Form.Item
           name="code"
           label={text('code')}

@@ -77,8 +77,9 @@ export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel
       onProved(ticket);
     });
 
+  // Its name sets its fields apart from those of the page below: a label finds its field by id.
   return (
-    <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={prove}>
+    <Form<Values> form={form} name="step-up" layout="vertical" requiredMark={false} onFinish={prove}>
       <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
       {methods.length > 1 && (
         <Segmented<Method>

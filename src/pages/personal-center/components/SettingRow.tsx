@@ -2,7 +2,7 @@ import { Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props {
-  label: string;
+  label?: string;
   children: ReactNode;
   /** What the value is for, or what state it is in. */
   hint?: ReactNode;
@@ -22,7 +22,7 @@ export function SettingRow({ label, children, hint, action, first }: Props) {
       style={{ paddingBlock: 14, borderBlockStart: first ? 'none' : `1px solid ${token.colorBorderSecondary}` }}
     >
       <Flex vertical gap={2} style={{ minWidth: 0 }}>
-        <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>{label}</span>
+        {label && <span style={{ color: token.colorTextSecondary, fontSize: token.fontSizeSM }}>{label}</span>}
         <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
         {hint && <span style={{ color: token.colorTextTertiary, fontSize: token.fontSizeSM }}>{hint}</span>}
       </Flex>

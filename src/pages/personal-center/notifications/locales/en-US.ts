@@ -3,7 +3,6 @@ export default {
     'Which messages reach you by SMS or mail. Codes, invitations and a change of phone are always sent.',
   'own-notifications.no-mail': 'You have no mail address yet: nothing goes out by mail.',
   'own-notifications.add-mail': 'Add one',
-  'own-notifications.kind': 'Message',
   'own-notifications.sms': 'SMS',
   'own-notifications.mail': 'Mail',
   'own-notifications.kind-security': 'Account security',

@@ -2,7 +2,6 @@ export default {
   'own-notifications.about': '选择哪些消息通过短信或邮件发送给您。验证码、邀请和更换手机号的提醒始终会发送。',
   'own-notifications.no-mail': '您还没有邮箱，邮件通知不会发送。',
   'own-notifications.add-mail': '添加邮箱',
-  'own-notifications.kind': '消息',
   'own-notifications.sms': '短信',
   'own-notifications.mail': '邮件',
   'own-notifications.kind-security': '账号安全',
