@@ -27,7 +27,7 @@ const QUALITY = 86;
 const TYPES = ['png', 'jpg', 'webp'];
 const MAX_WAITING = 16;
 const RETRY_SECONDS = 5;
-const TOO_LONG_MS = 10_000;
+const TOO_LONG_MS = 20_000;
 
 /** One at a time: a picture of 4096 × 4096 takes 300 MB while it is cut. */
 const gate = createGate(1);
@@ -62,7 +62,10 @@ export async function encodePortrait(bytes: Uint8Array<ArrayBuffer>): Promise<Bu
     if (!answer.jpeg) throw refused('picture-broken');
     return Buffer.from(answer.jpeg);
   } catch (error) {
-    throw error instanceof Refusal ? error : refused('picture-broken');
+    if (error instanceof Refusal) throw error;
+    // It took too long: the machine's fault more likely than the picture's.
+    if ((error as Error).name === 'AbortError') throw new Refusal('unavailable', { seconds: RETRY_SECONDS });
+    throw refused('picture-broken');
   } finally {
     await worker.terminate();
     leave();

@@ -147,7 +147,7 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
 
     it('others are answered while a large one is cut', async () => {
       let answered = 0;
-      const done = upload(png(4096, 4096), admin);
+      const done = upload(png(2048, 2048), admin);
       let cutting = true;
       void done.finally(() => {
         cutting = false;
