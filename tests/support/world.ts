@@ -230,6 +230,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'role.create': { permissions: [] },
   'role.update': { permissions: [] },
   'role.preview': { permissions: [] },
+  'personal.setPassword': { password: 'Passw0rd!' },
   'company.setSecurity': { secondFactorRequired: false },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
@@ -240,6 +241,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  // its own password is needed later on
+  'personal.setPassword': 'password-guessable',
   // no such ticket was issued
   'account.secondFactor': 'second-factor-expired',
   // what was begun is confirmed by a code of an authenticator, and there is none
