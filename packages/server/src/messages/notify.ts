@@ -9,7 +9,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons } from '../db/schema';
 import type { Locale } from '../kernel/refusal';
-import type { Services } from '../services';
 import { postMessage } from './outbox';
 import type { TemplateName } from './templates';
 
@@ -32,7 +31,7 @@ interface Notice {
 
 /** Writes to a person in the person's language, by every way that is left on for this kind and has an address. */
 export async function notify(
-  services: Pick<Services, 'jobs' | 'sealer'>,
+  services: Parameters<typeof postMessage>[0],
   db: Db,
   { kind, personId, template, values, companyId = null }: Notice,
 ): Promise<void> {
