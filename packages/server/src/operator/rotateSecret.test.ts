@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config';
 import { createServices } from '../createServices';
 import type { Database, Sql } from '../db/client';
-import { auditLog, outbox } from '../db/schema';
+import { auditLog, outbox, persons, secondFactors } from '../db/schema';
 import { buildApp } from '../http/app';
 import { postMessage } from '../messages/outbox';
 import { loadKeys } from '../sealing/loadKeys';
@@ -89,6 +89,11 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     const [oldId, newId] = [await idOf(OLD), await idOf(NEW)];
     const draft = { channel: 'sms', to: '1', template: 'code', locale: 'en-US', values: { code: '4711' } } as const;
     await database.orm.transaction((tx) => postMessage(before, tx, draft));
+    const owner = { name: '李四', phone: '13900000001', passwordHash: '', createdAt: new Date() };
+    const [person] = await database.orm.insert(persons).values(owner).returning();
+    const factor = { personId: person?.id as number, createdAt: new Date() };
+    const secret = await before.sealer.seal(database.orm, 'JBSWY3DPEHPK3PXP');
+    await database.orm.insert(secondFactors).values({ ...factor, secret });
     const server = await start(BOTH);
     const app = await buildApp(server);
     // Others may not have the new key yet: until the rotation the old one seals.
@@ -104,12 +109,12 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
       new RegExp(`by a key that is not given .*${CUSTOMERS - 4} of api_keys.signing_secret by key id ${oldId}`),
     );
 
-    // What is left: signing secrets, and the code that waits in the outbox.
-    expect(await rotate()).toEqual({ keyId: newId, resealed: CUSTOMERS - 4 + 1, unreadable: [] });
+    // What is left: signing secrets, an authenticator's secret, and the code that waits in the outbox.
+    expect(await rotate()).toEqual({ keyId: newId, resealed: CUSTOMERS - 4 + 2, unreadable: [] });
     const statuses = await stop();
     expect(statuses.length).toBeGreaterThanOrEqual(2 * CUSTOMERS);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-    expect((await sealedBy(database.sql)).map(({ keyId }) => keyId)).toEqual([newId, newId]);
+    expect((await sealedBy(database.sql)).map(({ keyId }) => keyId)).toEqual([newId, newId, newId]);
     await app.close();
     await server.gateway.stop();
   });
@@ -126,6 +131,8 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
     for (const [n, one] of customers.entries()) expect(await call(app, one, `after-${n}`)).toBe(200);
     const [message] = await database.orm.select().from(outbox);
     expect(after.sealer.open(Buffer.from(message?.values.code ?? '', 'base64'))).toBe('4711');
+    const [factor] = await database.orm.select().from(secondFactors);
+    expect(after.sealer.open(Buffer.from(factor?.secret ?? []))).toBe('JBSWY3DPEHPK3PXP');
     expect(after.sealer.confirms('code', before.sealer.mac('code'))).toBe(true);
     await expect(start({ SECRET_KEY: OLD })).rejects.toThrow(/did not seal this database's secrets/);
     await app.close();

@@ -4,7 +4,7 @@ import { type KeyRing, MAGIC } from './keys';
 /** A column of sealed values. */
 export interface Place {
   name: string;
-  /** Selects `id` and `sealed` (bytea) of every row that has one. */
+  /** Selects `id` (text) and `sealed` (bytea) of every row that has one. */
   rows: string;
   /** Puts `$3` in the place of `$2` in the row `$1`, unless that has changed meanwhile. */
   replace: string;
@@ -19,8 +19,8 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'second_factors.secret',
-    rows: 'select person_id as id, secret as sealed from second_factors',
-    replace: 'update second_factors set secret = $3 where person_id = $1 and secret = $2',
+    rows: 'select person_id::text as id, secret as sealed from second_factors',
+    replace: 'update second_factors set secret = $3 where person_id = $1::bigint and secret = $2',
   },
   {
     name: 'outbox.values.code',
