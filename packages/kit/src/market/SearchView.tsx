@@ -3,7 +3,7 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { history, useAccess, useIntl, useLocation } from '@umijs/max';
-import { Button, Flex, Skeleton } from 'antd';
+import { Button, Flex, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Deferred } from '../Deferred';
 import { useDataSet } from '../hooks/useDataSet';
@@ -124,17 +124,15 @@ function Search({
               {formatMessage({ id: 'data-export.open' })}
             </Button>
           )}
-          {/* What a company watches changes by the day; a connector's conditions do not. */}
-          {access['create-connector'] && !resultPath && question.monitored === 'all' && (
-            <LinkButton
+          {access['create-connector'] && !resultPath && (
+            <AsConnector
+              // What a company watches changes by the day; a connector's conditions do not.
+              refused={question.monitored !== 'all'}
               to={connectorPath(view, columnsChoice.shown, {
                 ...question.inputOf(question.filters),
                 sort: question.sort,
               })}
-              icon={<ApiOutlined aria-hidden />}
-            >
-              {formatMessage({ id: 'data-search.as-connector' })}
-            </LinkButton>
+            />
           )}
         </Flex>
       </Flex>
@@ -160,5 +158,25 @@ function Search({
       {exporting.dialog}
       <DetailDrawer view={view} rowId={question.openRow} onClose={() => question.setQuery(question.withRow(null))} />
     </Flex>
+  );
+}
+
+/** The search as a connector, row for row; or why that cannot be. */
+function AsConnector({ to, refused }: { to: string; refused: boolean }) {
+  const { formatMessage } = useIntl();
+  const icon = <ApiOutlined aria-hidden />;
+  const text = formatMessage({ id: 'data-search.as-connector' });
+  if (!refused)
+    return (
+      <LinkButton to={to} icon={icon}>
+        {text}
+      </LinkButton>
+    );
+  return (
+    <Tooltip title={formatMessage({ id: 'data-search.connector-watched' })}>
+      <Button disabled icon={icon}>
+        {text}
+      </Button>
+    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ export default {
   'data-search.locked-text': '当前账号未开通该数据集，请联系企业管理员在角色中授权。',
   'data-search.again': '重试',
   'data-search.as-connector': '创建为连接器',
+  'data-search.connector-watched': '监控范围会随监控名单变化，连接器无法保持一致；请先将监控范围改为“全部数据”',
   'data-search.keyword': '关键词',
   'data-search.keyword-hint': '搜索{fields}',
   'data-search.advanced': '高级筛选',
