@@ -15,6 +15,8 @@ import {
   persons,
   prices,
   purchases,
+  recoveryCodes,
+  secondFactors,
   sessions,
   whiteListRules,
 } from '../db/schema';
@@ -228,6 +230,24 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
     await expect(platform('reset-password', '13900000099')).rejects.toThrow(/Nobody has the phone 13900000099/);
   });
 
+  test('reset-second-factor takes a lost one, and ends the sessions', async () => {
+    const of = eq(persons.phone, '13900000001');
+    const [person] = await database.orm.select().from(persons).where(of);
+    const personId = person?.id as number;
+    await expect(platform('reset-second-factor', '13900000001')).rejects.toThrow(
+      `Person ${personId} has no second factor`,
+    );
+    const secret = Buffer.from('sealed');
+    await database.orm.insert(secondFactors).values({ personId, secret, confirmedAt: NOW, createdAt: NOW });
+    await database.orm.insert(recoveryCodes).values({ personId, codeHash: 'hash' });
+    await createSession(database.orm, { personId, companyId: null, ip: '127.0.0.1', userAgent: 'test', now: NOW });
+    await platform('reset-second-factor', '13900000001');
+    expect(await database.orm.$count(secondFactors)).toBe(0);
+    expect(await database.orm.$count(recoveryCodes)).toBe(0);
+    const open = await database.orm.select().from(sessions).where(eq(sessions.personId, personId));
+    expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([]);
+  });
+
   test('white-list-off opens a company that locked itself out, and keeps its rules', async () => {
     const rule = { companyId, rule: '203.0.113.7', note: '', guards: 'both' as const, createdBy: companyId };
     await database.orm.insert(whiteListRules).values(rule);
@@ -292,6 +312,7 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
         'load',
         'reject-purchase',
         'reset-password',
+        'reset-second-factor',
         'set-price',
         'white-list-off',
       ].map((act) => `platform.${act}`),

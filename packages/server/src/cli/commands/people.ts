@@ -3,6 +3,7 @@ import { yuan } from '../../kernel/yuan';
 import { listCompanies, listUsers } from '../../operator/lists';
 import { setPassword } from '../../operator/password';
 import { addPerson, type NewPerson, openCompany } from '../../operator/people';
+import { resetSecondFactor } from '../../operator/secondFactor';
 import { switchOffWhiteList } from '../../operator/whiteList';
 import { columns } from '../columns';
 import type { Tools } from '../tools';
@@ -68,6 +69,17 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
           `Person ${personId} has a new password, and is signed out everywhere.`,
           ...passwordLines(phone, password),
         );
+      }),
+    );
+
+  program
+    .command('reset-second-factor')
+    .description('take the second factor from a person who lost it; every session of theirs ends')
+    .argument('<phone>', '11 digits', parsePhone)
+    .action((phone: string) =>
+      act(async (db) => {
+        const personId = await resetSecondFactor(db, phone, now());
+        tell({ personId, phone }, `Person ${personId} has no second factor any more, and is signed out everywhere.`);
       }),
     );
 

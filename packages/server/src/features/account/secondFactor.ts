@@ -19,6 +19,16 @@ const confirmed = (personId: number) => and(eq(secondFactors.personId, personId)
 export const hasSecondFactor = async (db: Db, personId: number): Promise<boolean> =>
   (await db.$count(secondFactors, confirmed(personId))) > 0;
 
+/** Takes a person's authenticator and recovery codes away; whether there was a confirmed one. */
+export async function deleteSecondFactor(db: Db, personId: number): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  const gone = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.personId, personId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
 /** For somebody whose password or code was right: what the second factor comes with. */
 export async function issuePending(db: Db, personId: number, now: Date): Promise<string> {
   const ticket = randomToken();

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/refusal';
 import { isoOrNull } from '../../kernel/time';
 import { forget, takeTry } from '../account/attempts';
 import { membershipsOf } from '../account/companies';
-import { factorTries, hasSecondFactor, recoveryHash, stepOf } from '../account/secondFactor';
+import { deleteSecondFactor, factorTries, hasSecondFactor, recoveryHash, stepOf } from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
 
@@ -104,8 +104,7 @@ export async function removeSecondFactor(
   const { personId } = caller;
   const [company] = await requiringOf(db, personId);
   if (company !== undefined) throw new Refusal('second-factor-required', { company });
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
-  await db.delete(secondFactors).where(eq(secondFactors.personId, personId));
+  await deleteSecondFactor(db, personId);
   await securityNotice(context, db, personId, 'second-factor-off');
   await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
   return { done: true };
