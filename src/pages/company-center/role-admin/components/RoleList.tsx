@@ -26,7 +26,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
       <Table<Role>
         rowKey="id"
         dataSource={[...roles]}
-        pagination={innerPagination(roles.length)}
+        pagination={{ ...innerPagination(roles.length), defaultPageSize: 20 }}
         scroll={{ x: 'max-content' }}
         columns={[
           {
