@@ -53,6 +53,7 @@ export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }:
         form={form}
         layout="vertical"
         preserve={false}
+        clearOnDestroy
         initialValues={{ name: old?.name ?? '', shared: old?.shared ?? false }}
         // What was refused is told by then; the form keeps what was typed.
         onFinish={(values) => finish(values).catch(() => undefined)}

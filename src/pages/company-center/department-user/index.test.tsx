@@ -141,3 +141,22 @@ test('deleting a department asks where its people go, and offers nothing below i
   await userEvent.click(dialog.getByRole('button', { name: /删\s?除/ }));
   await waitFor(() => expect(sentOf(sent, 'department.delete')).toEqual({ id: '1000002', moveTo: 1000001 }));
 });
+
+test('each person who is edited has the own roles in the form', async () => {
+  const holding = (id: number, name: string) => ({ roles: [{ id, name, template: null }] });
+  const two = [member(1000024, '赵六', holding(1000012, '客服')), member(1000025, '钱七', holding(1000013, '采购'))];
+  const list = { list: two, total: 2, current: 1, pageSize: 20 };
+  await renderPage(<DepartmentUser />, { path, api: { ...api, 'staff.list': list } });
+  for (const [name, role] of [
+    ['赵六', '客服'],
+    ['钱七', '采购'],
+  ] as const) {
+    const row = within((await screen.findByText(name)).closest('tr') as HTMLElement);
+    await userEvent.click(row.getByRole('button', { name: /^编辑/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText(name)).toBeInTheDocument();
+    expect(drawer.getByText(role)).toBeInTheDocument();
+    await userEvent.click(drawer.getByRole('button', { name: /取\s?消/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+});

@@ -83,3 +83,18 @@ test('without the permission to edit nothing can be switched', async () => {
   expect(screen.queryByRole('button', { name: /新增规则/ })).toBeNull();
   expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
 });
+
+test('each rule that is edited shows its own values', async () => {
+  const other = { ...rule, id: 'wlr_000000000002', rule: '192.0.2.0/24', note: '机房', guards: 'gateway' as const };
+  const list = { list: [rule, other], total: 2, current: 1, pageSize: 20 };
+  await renderPage(<WhiteList />, { path, api: { ...api, 'whiteList.list': list } });
+  for (const { rule: text, note } of [rule, other]) {
+    const row = within((await screen.findByText(text)).closest('tr') as HTMLElement);
+    await userEvent.click(row.getByRole('button', { name: '编辑' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByLabelText('IP 地址或网段')).toHaveValue(text);
+    expect(drawer.getByLabelText('备注')).toHaveValue(note);
+    await userEvent.click(drawer.getByRole('button', { name: /取\s?消/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+});

@@ -77,6 +77,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
           form={form}
           layout="vertical"
           preserve={false}
+          clearOnDestroy
           initialValues={{
             name,
             parentId: task.kind === 'add' ? task.parentId : (department?.parent_id ?? null),

@@ -71,6 +71,7 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
             form={form}
             layout="vertical"
             preserve={false}
+            clearOnDestroy
             initialValues={{
               departmentId: member.department?.id ?? null,
               roleIds: member.roles.map(({ id }) => id),

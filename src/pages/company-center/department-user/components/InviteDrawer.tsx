@@ -108,6 +108,7 @@ function Fields({ form, way, departmentId, send }: FieldsProps) {
       form={form}
       layout="vertical"
       preserve={false}
+      clearOnDestroy
       scrollToFirstError={{ focus: true }}
       initialValues={{ departmentId, roleIds: [] }}
       onFinish={submit}

@@ -34,7 +34,14 @@ export function MoveModal({ ids, onClose, onMoved }: Props) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" preserve={false} initialValues={{ departmentId: null }} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        clearOnDestroy
+        initialValues={{ departmentId: null }}
+        onFinish={submit}
+      >
         <Form.Item name="departmentId" label={text('department')}>
           <DepartmentSelect none={text('none')} />
         </Form.Item>

@@ -95,6 +95,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
           form={form}
           layout="vertical"
           preserve={false}
+          clearOnDestroy
           // Kept while its effect is read.
           style={{ display: asked ? 'none' : undefined }}
           disabled={readOnly}

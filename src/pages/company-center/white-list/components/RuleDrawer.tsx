@@ -89,6 +89,7 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
           form={form}
           layout="vertical"
           preserve={false}
+          clearOnDestroy
           scrollToFirstError={{ focus: true }}
           initialValues={
             task.kind === 'create'

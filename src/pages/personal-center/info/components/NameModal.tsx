@@ -33,7 +33,7 @@ export function NameModal({ open, name, onClose }: Props) {
       onOk={form.submit}
       onCancel={() => onClose(false)}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ name }} onFinish={save}>
+      <Form form={form} layout="vertical" requiredMark={false} clearOnDestroy initialValues={{ name }} onFinish={save}>
         <Form.Item
           name="name"
           label={formatMessage({ id: 'personal-info.name' })}
