@@ -126,8 +126,7 @@ function Search({
           )}
           {access['create-connector'] && !resultPath && (
             <AsConnector
-              // What a company watches changes by the day; a connector's conditions do not.
-              refused={question.monitored !== 'all'}
+              monitored={question.monitored}
               to={connectorPath(view, columnsChoice.shown, {
                 ...question.inputOf(question.filters),
                 sort: question.sort,
@@ -161,22 +160,17 @@ function Search({
   );
 }
 
-/** The search as a connector, row for row; or why that cannot be. */
-function AsConnector({ to, refused }: { to: string; refused: boolean }) {
+/**
+ * The search as a connector, row for row. What a company watches changes by the day and is no condition of a connector:
+ * where watched rows are left out, it has them, too; where only they are shown, there is none.
+ */
+function AsConnector({ to, monitored }: { to: string; monitored: Monitored }) {
   const { formatMessage } = useIntl();
-  const icon = <ApiOutlined aria-hidden />;
-  const text = formatMessage({ id: 'data-search.as-connector' });
-  if (!refused)
-    return (
-      <LinkButton to={to} icon={icon}>
-        {text}
-      </LinkButton>
-    );
+  const button = { icon: <ApiOutlined aria-hidden />, children: formatMessage({ id: 'data-search.as-connector' }) };
+  if (monitored === 'all') return <LinkButton to={to} {...button} />;
   return (
-    <Tooltip title={formatMessage({ id: 'data-search.connector-watched' })}>
-      <Button disabled icon={icon}>
-        {text}
-      </Button>
+    <Tooltip title={formatMessage({ id: `data-search.connector-${monitored}` })}>
+      {monitored === 'only' ? <Button disabled {...button} /> : <LinkButton to={to} {...button} />}
     </Tooltip>
   );
 }

@@ -6,8 +6,8 @@ export default {
     'Your account has no permission for it. An administrator of your company can grant it in your role.',
   'data-search.again': 'Try again',
   'data-search.as-connector': 'Use as connector',
-  'data-search.connector-watched':
-    'These results depend on what you watch, which changes; show all results to use them as a connector',
+  'data-search.connector-only': 'What you watch changes; show all data to use the search as a connector',
+  'data-search.connector-exclude': 'The connector has what you watch, too',
   'data-search.keyword': 'Keyword',
   'data-search.keyword-hint': 'Search {fields}',
   'data-search.advanced': 'Advanced filter',
