@@ -136,7 +136,7 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
     certifications: certifications(random, trade.code, sparse),
     export_markets: [
       '国内',
-      ...(exports(company) || random.chance(0.15) ? random.sample(MARKETS, random.int(1, 4)) : []),
+      ...(isExporter(company) || random.chance(0.15) ? random.sample(MARKETS, random.int(1, 4)) : []),
     ],
     opened_date: opened,
     province: place.province,
@@ -156,7 +156,7 @@ function factory(world: World, random: Random, { maker, nth, sites, serial }: Si
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
-const exports = (company: Maker['row']): boolean => (company.tags as string[]).includes('进出口企业');
+const isExporter = (company: Maker['row']): boolean => (company.tags as string[]).includes('进出口企业');
 
 /** One machine for each three hands; bought when the site opened or soon after. */
 const machinesOf = (random: Random, world: World, { machines }: Making, hands: number, opened: string) =>
