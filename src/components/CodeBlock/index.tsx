@@ -53,10 +53,10 @@ export function CodeBlock({ code, label, language, maxHeight = 420 }: Props) {
   const { token } = theme.useToken();
   const tokens = useTokens(code, language);
   const colours = {
-    '--code-keyword': token['magenta-7'],
+    '--code-keyword': token['magenta-8'],
     '--code-string': token['green-8'],
-    '--code-number': token['gold-8'],
-    '--code-name': token['blue-7'],
+    '--code-number': token['gold-9'],
+    '--code-name': token['blue-8'],
     '--code-quiet': token.colorTextSecondary,
   } as CSSProperties;
   return (

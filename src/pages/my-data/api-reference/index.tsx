@@ -11,8 +11,6 @@ import { LoadFailed } from '../components/LoadFailed';
 import { CallDrawer } from './components/CallDrawer';
 import { type ApiDocument, type Call, callsOf } from './document';
 
-const COLORS: Record<string, string> = { GET: 'blue', POST: 'green', PUT: 'gold', PATCH: 'gold', DELETE: 'red' };
-
 /** The calls the console itself makes, from the contract's OpenAPI document. */
 export default function ApiReference() {
   const { formatMessage } = useIntl();
@@ -62,7 +60,7 @@ export default function ApiReference() {
               title: text('method'),
               dataIndex: 'method',
               width: 100,
-              render: (method: string) => <Tag color={COLORS[method]}>{method}</Tag>,
+              render: (method: string) => <Tag>{method}</Tag>,
             },
             {
               title: text('path'),

@@ -128,7 +128,7 @@ function Contents({ chapters, current, titleOf, children }: ContentsProps) {
               <Link
                 to={detailPath(connector, `guide/${one}`)}
                 {...(one === current ? { 'aria-current': 'page' as const } : {})}
-                style={one === current ? { color: token.colorPrimary, fontWeight: 600 } : { color: token.colorText }}
+                style={one === current ? { color: token.colorLink, fontWeight: 600 } : { color: token.colorText }}
               >
                 {titleOf(one)}
               </Link>

@@ -19,7 +19,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
     if (changed) onChanged();
   };
   const edit = (what: Editing, label: string) => (
-    <Button onClick={() => setEditing(what)} aria-label={`${label} ${text(what)}`}>
+    <Button autoInsertSpace={false} onClick={() => setEditing(what)} aria-label={`${label} ${text(what)}`}>
       {label}
     </Button>
   );
