@@ -1,4 +1,4 @@
-import { PERMISSION_KEYS, type PermissionKey, requiredBy, withRequired } from '@daas/contract/permissions';
+import { type PermissionKey, requiredBy, withRequired } from '@daas/contract/permissions';
 
 export interface Choice {
   keys: PermissionKey[];
@@ -19,8 +19,3 @@ export function choose(before: readonly PermissionKey[], wanted: readonly Permis
   const keys = withRequired(rest);
   return { keys, added: keys.filter((key) => !rest.includes(key)), taken };
 }
-
-export const inOrder = (keys: Iterable<PermissionKey>): PermissionKey[] => {
-  const held = new Set(keys);
-  return PERMISSION_KEYS.filter((key) => held.has(key));
-};

@@ -16,7 +16,7 @@ const JSON_TYPE = `-H 'Content-Type: application/json'`;
 /** Of tools that every shell has. */
 const RANDOM = `od -An -N16 -tx1 /dev/urandom | tr -d ' \\n'`;
 
-export function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
+function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
   const lines = [
     `curl -sS${show ? ' -D - -o /dev/null' : ''} -X ${method} ${word(url)}`,
     AUTH,
@@ -28,7 +28,7 @@ export function request({ url, method = 'POST', body, headers = {}, show }: Gate
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-export const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+const programs: Record<ProgramName, (target: SampleTarget) => string> = {
   sign: ({ url, body }) => `body=${word(literal(body, undefined))}
 digest="sha-256=:$(printf %s "$body" | openssl dgst -sha256 -binary | openssl base64 -A):"
 params='${COVERED}'
@@ -68,3 +68,5 @@ done`,
   download: ({ url }) => `id=$(curl -sS ${word(url)} ${AUTH} | sed -n 's/.*"data":\\[{"id":"\\([^"]*\\)".*/\\1/p')
 curl -sS -o "$id.csv" -D - "${url}/$id" ${AUTH}`,
 };
+
+export const curl = { request, programs };

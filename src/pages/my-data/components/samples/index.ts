@@ -1,7 +1,7 @@
-import * as curl from './curl';
-import * as python from './python';
+import { curl } from './curl';
+import { python } from './python';
 import type { GatewayRequest, ProgramName, SampleLanguage, SampleTarget } from './request';
-import * as typescript from './typescript';
+import { typescript } from './typescript';
 
 export {
   type GatewayRequest,

@@ -34,7 +34,7 @@ const REFUSED = [
 ];
 const PRINT = 'print(json.dumps(answer, ensure_ascii=False, indent=2))';
 
-export function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
+function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
   const lines = [
     AUTH,
     ...Object.entries(headers).map(([name, one]) => `${literal(name)}: ${literal(one)},`),
@@ -69,7 +69,7 @@ export function request({ url, method = 'POST', body, headers = {}, show }: Gate
   ].join('\n');
 }
 
-export const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+const programs: Record<ProgramName, (target: SampleTarget) => string> = {
   sign: ({ url, body }) => `import base64
 import hashlib
 import hmac
@@ -182,3 +182,5 @@ for file in found[:1]:
             target.write(response.read())
         print(file["name"], response.headers["X-Receipt"])`,
 };
+
+export const python = { request, programs };

@@ -17,7 +17,7 @@ const REFUSED = [
   'if (!response.ok) throw new Error(`${answer.code}: ${answer.detail} (${answer.request_id})`);',
 ].join('\n');
 
-export function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
+function request({ url, method = 'POST', body, headers = {}, show }: GatewayRequest): string {
   const lines = [
     AUTH,
     ...Object.entries(headers).map(([name, value]) => `${literal(name)}: ${literal(value)},`),
@@ -40,7 +40,7 @@ export function request({ url, method = 'POST', body, headers = {}, show }: Gate
   ].join('\n');
 }
 
-export const programs: Record<ProgramName, (target: SampleTarget) => string> = {
+const programs: Record<ProgramName, (target: SampleTarget) => string> = {
   sign: ({ url, body }) => `import { createHash, createHmac, randomUUID } from 'node:crypto';
 import process from 'node:process';
 
@@ -150,3 +150,5 @@ if (file) {
   console.log(file.name, bytes.headers.get('x-receipt'));
 }`,
 };
+
+export const typescript = { request, programs };

@@ -6,7 +6,7 @@ import { Tag, Typography } from 'antd';
 import type { SampleTarget } from '../../components/samples';
 import type { GuideTable } from './guideText';
 
-export type Docs = EndpointOutput<'connector.docs'>;
+type Docs = EndpointOutput<'connector.docs'>;
 /** What the guide knows of the connector. */
 export interface GuideFacts {
   docs: Docs;

@@ -12,12 +12,12 @@ export type GuideBlock =
   | { terms: readonly (readonly [string, string])[] }
   | { table: GuideTable };
 
-export interface GuideSection {
+interface GuideSection {
   id: string;
   title: string;
   body: readonly GuideBlock[];
 }
-export interface GuideChapter {
+interface GuideChapter {
   title: string;
   sections: readonly GuideSection[];
 }
