@@ -71,12 +71,14 @@ export async function ensureInstalled({ tests = false } = {}) {
     if (!existsSync(stamp)) writeStamp(stamp, wanted);
     return;
   }
-  const args = ['ci', ...(tests ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
-  console.log(`Installing dependencies with npm ${args.slice(0, tests ? 1 : 2).join(' ')} (one to three minutes) …`);
+  // Who had the tests' tools keeps them.
+  const whole = tests || (complete && !installed.endsWith('without tests'));
+  const args = ['ci', ...(whole ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  console.log(`Installing dependencies with npm ${args.slice(0, whole ? 1 : 2).join(' ')} (one to three minutes) …`);
   if ((await run('npm', args)) !== 0) {
     fail('Installing failed: check that the npm registry is reachable, then run `npm ci` to see why.');
   }
-  writeStamp(stamp, tests ? wanted : withoutTests);
+  writeStamp(stamp, whole ? wanted : withoutTests);
 }
 
 export function writeStamp(file, text) {
