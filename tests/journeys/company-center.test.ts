@@ -40,6 +40,7 @@ test.each([
     await page.keyboard.type(phone);
     await tabTo(page, button('department-user.send'));
     await page.keyboard.press('Enter');
+    await stepUp(visitor);
     await page.getByText(say('department-user.invited-title')).waitFor();
     await atRest(page);
     expect(await findings(page)).toEqual([]);

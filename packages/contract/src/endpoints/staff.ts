@@ -55,6 +55,8 @@ const belongings = z.object({
   monitored_rows: z.number().int(),
   files: z.number().int(),
   orders: z.number().int(),
+  /** Of the balance, that are sent to them. */
+  warnings: z.number().int(),
 });
 const ofDepartment = { id: 'department' } as const;
 const ofMember = { id: 'member' } as const;
@@ -138,6 +140,7 @@ export const staff = {
     method: 'POST',
     path: '/api/company-user/staff/invite',
     access: 'add-user',
+    stepUp: 'people',
     changes: ['staff', 'department', 'role', 'audit', 'company'],
     summary: 'Invite a person by phone or mail, with a link that works once and ends after 72 hours',
     input: z.strictObject({

@@ -4,17 +4,27 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client';
 import {
   apps,
+  balanceWarnings,
   connectors,
   downloads,
   monitoredRows,
   nameLists,
   purchases,
+  recentSearches,
   savedFilters,
+  staffImports,
   uploads,
 } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 
 type Belongings = EndpointOutput<'staff.belongings'>;
+
+/** A person, and what messages reach them by. */
+export interface Reached {
+  personId: number;
+  phone: string | null;
+  email: string | null;
+}
 
 interface Owned {
   kind: keyof Belongings;
@@ -27,7 +37,7 @@ interface Owned {
 }
 
 /** Where the company's tables name the person something belongs to. */
-const OWNED: readonly Owned[] = [
+export const OWNED: readonly Owned[] = [
   {
     kind: 'connectors',
     table: connectors,
@@ -44,13 +54,41 @@ const OWNED: readonly Owned[] = [
   { kind: 'orders', table: purchases, owner: purchases.createdBy, ownerKey: 'createdBy' },
 ];
 
-/** How much of each kind the person owns in this company. */
-export async function belongingsOf(db: Db, companyId: number, personId: number): Promise<Belongings> {
-  const found: Belongings = { connectors: 0, apps: 0, saved_filters: 0, monitored_rows: 0, files: 0, orders: 0 };
+/** Kept for the person alone: it goes with them. */
+export const PERSONAL = [
+  { table: recentSearches, owner: recentSearches.personId },
+  { table: staffImports, owner: staffImports.createdBy },
+] as const;
+
+const hasPhone = (phones: readonly string[], { phone }: Reached) => phone !== null && phones.includes(phone);
+const isMailOf =
+  ({ email }: Reached) =>
+  (one: string) =>
+    email !== null && one.toLowerCase() === email.toLowerCase();
+
+/** The company's warnings of its balance, where they go to the person; `lock` for who changes them. */
+async function warningsTo(db: Db, companyId: number, person: Reached, { lock = false } = {}) {
+  const query = db.select().from(balanceWarnings).where(ofCompany(balanceWarnings, companyId));
+  const [found] = await (lock ? query.for('update') : query);
+  if (!found) return undefined;
+  return hasPhone(found.phones, person) || found.emails.some(isMailOf(person)) ? found : undefined;
+}
+
+/** How much of each kind the person owns, or is named in, in this company. */
+export async function belongingsOf(db: Db, companyId: number, person: Reached): Promise<Belongings> {
+  const found: Belongings = {
+    connectors: 0,
+    apps: 0,
+    saved_filters: 0,
+    monitored_rows: 0,
+    files: 0,
+    orders: 0,
+    warnings: (await warningsTo(db, companyId, person)) ? 1 : 0,
+  };
   for (const { kind, table, owner, deletedAt } of OWNED)
     found[kind] += await db.$count(
       table,
-      and(ofCompany(table, companyId), eq(owner, personId), deletedAt && isNull(deletedAt)),
+      and(ofCompany(table, companyId), eq(owner, person.personId), deletedAt && isNull(deletedAt)),
     );
   return found;
 }
@@ -61,12 +99,35 @@ const renameEqual = (companyId: number, from: number, to: number) => sql`
   from saved_filters o where f.company_id = ${companyId} and f.owner_id = ${from} and o.company_id = f.company_id
     and o.owner_id = ${to} and o.data_set = f.data_set and lower(o.name) = lower(f.name)`;
 
-/** Everything the person owns in this company belongs to the other one afterwards. */
-export async function handOver(db: Db, companyId: number, from: number, to: number): Promise<void> {
-  await db.execute(renameEqual(companyId, from, to));
+/** Warnings of the balance reach the heir by the ways they reached the person, by phone where the heir has no mail. */
+async function redirectWarnings(db: Db, companyId: number, from: Reached, to: Reached): Promise<void> {
+  const found = await warningsTo(db, companyId, from, { lock: true });
+  if (!found) return;
+  const byMail = found.emails.some(isMailOf(from));
+  const byPhone = hasPhone(found.phones, from) || (byMail && to.email === null);
+  const phones = found.phones.filter((one) => one !== from.phone);
+  const emails = found.emails.filter((one) => !isMailOf(from)(one));
+  if (byPhone && to.phone !== null) phones.push(to.phone);
+  if (byMail && to.email !== null) emails.push(to.email);
+  await db
+    .update(balanceWarnings)
+    .set({ phones: [...new Set(phones)], emails: [...new Set(emails)] })
+    .where(ofCompany(balanceWarnings, companyId));
+}
+
+/** Everything the person owns or is named in here is the other one's afterwards. */
+export async function handOver(db: Db, companyId: number, from: Reached, to: Reached): Promise<void> {
+  await db.execute(renameEqual(companyId, from.personId, to.personId));
   for (const { table, owner, ownerKey } of OWNED)
     await db
       .update(table)
-      .set({ [ownerKey]: to })
-      .where(and(ofCompany(table, companyId), eq(owner, from)));
+      .set({ [ownerKey]: to.personId })
+      .where(and(ofCompany(table, companyId), eq(owner, from.personId)));
+  await redirectWarnings(db, companyId, from, to);
+}
+
+/** What was kept for the person alone is of use to nobody else. */
+export async function forgetPersonal(db: Db, companyId: number, personId: number): Promise<void> {
+  for (const { table, owner } of PERSONAL)
+    await db.delete(table).where(and(ofCompany(table, companyId), eq(owner, personId)));
 }

@@ -13,7 +13,7 @@ import type { MemberContext } from '../context';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
-import { belongingsOf, handOver } from './handOver';
+import { belongingsOf, forgetPersonal, handOver, type Reached } from './handOver';
 import { tableAnswer } from './import/file';
 import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
 
@@ -191,9 +191,14 @@ export async function belongings(
   { db, caller }: MemberContext,
   id: number,
 ): Promise<EndpointOutput<'staff.belongings'>> {
-  const member = await findMember(db, caller.companyId, id);
-  return belongingsOf(db, caller.companyId, member.personId ?? 0);
+  return belongingsOf(db, caller.companyId, reached(await findMember(db, caller.companyId, id)));
 }
+
+/** Nobody owns anything before an invitation is accepted. */
+const reached = ({ personId, phone, email }: StaffRow): Reached => ({
+  personId: personId ?? 0,
+  ...(personId === null ? { phone: null, email: null } : { phone, email }),
+});
 
 /** Removes a member; an invitation that was not accepted is withdrawn. */
 export async function remove(context: MemberContext, { id, handOverTo }: EndpointParsedInput<'staff.remove'>) {
@@ -204,7 +209,7 @@ export async function remove(context: MemberContext, { id, handOverTo }: Endpoin
     await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
     await db.delete(members).where(and(ofCompany(members, companyId), eq(members.id, id)));
   } else {
-    const owned = await belongingsOf(db, companyId, member.personId);
+    const owned = await belongingsOf(db, companyId, reached(member));
     if (handOverTo === null && Object.values(owned).some((count) => count > 0))
       throw new Refusal('in-use', { name: member.name, by: '@belongings' }, [
         { field: 'handOverTo', rule: 'required', message: '@hand-over-needed' },
@@ -213,8 +218,9 @@ export async function remove(context: MemberContext, { id, handOverTo }: Endpoin
       const heir = await findMember(db, companyId, handOverTo);
       if (heir.id === id || heir.status !== 'active' || heir.personId === null)
         throw new Refusal('state-forbids', { name: heir.name, state: '@not-active' });
-      await handOver(db, companyId, member.personId, heir.personId);
+      await handOver(db, companyId, reached(member), reached(heir));
     }
+    await forgetPersonal(db, companyId, member.personId);
     await writeMember(db, companyId, id, { status: 'removed', departmentId: null });
     await db.delete(memberRoles).where(eq(memberRoles.memberId, id));
   }

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { persons } from '../../db/schema';
+import { persons, recentSearches } from '../../db/schema';
 import { hashPassword } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -321,6 +322,38 @@ describe.each(DATABASES)('on %s', (kind) => {
         '403 411',
       ]);
       expect((await tenant.ok('staff.list', {})).list.map((one) => one.id)).not.toContain(id);
+    });
+
+    it('sends warnings of the balance to who takes over, and leaves nothing behind that was the person’s alone', async () => {
+      const tenant = await server.tenant();
+      const { orm } = server.services.database;
+      const [leaver, heir] = [await colleague(tenant), await colleague(tenant)];
+      const email = `Leaver.${leaver.personId}@example.com`;
+      await orm.update(persons).set({ email }).where(eq(persons.id, leaver.personId));
+      await orm.insert(recentSearches).values({
+        companyId: tenant.companyId,
+        personId: leaver.personId,
+        dataSet: '',
+        keyword: 'x',
+        at: server.services.clock(),
+      });
+      const others = { phones: ['13900000001'], emails: ['desk@example.com'] };
+      await tenant.ok('cost.setBalanceWarning', {
+        enabled: true,
+        thresholds: [10_000],
+        phones: others.phones,
+        emails: [...others.emails, email.toLowerCase()],
+      });
+      const { memberId: id } = leaver;
+      expect(await tenant.ok('staff.belongings', { id })).toMatchObject({ apps: 0, warnings: 1 });
+      expect((await tenant.send('staff.remove', { id })).body.errorCode).toBe('in-use');
+      await tenant.ok('staff.remove', { id, handOverTo: heir.memberId });
+      // The heir has no mail.
+      expect(await tenant.ok('cost.balanceWarning', {})).toMatchObject({
+        phones: [...others.phones, heir.phone],
+        emails: others.emails,
+      });
+      expect(await orm.$count(recentSearches, eq(recentSearches.personId, leaver.personId))).toBe(0);
     });
 
     it('who was invited withdraws the invitation, and the phone may be invited again', async () => {

@@ -109,6 +109,7 @@ export default {
   'department-user.owns.monitored_rows': 'Watched rows',
   'department-user.owns.files': 'Files',
   'department-user.owns.orders': 'Top-up orders',
+  'department-user.owns.warnings': 'Receives balance warnings',
   'department-user.hand-over': 'Hand over to',
   'department-user.hand-over-needed': 'Choose who takes over',
   'staff-import.open': 'Import',

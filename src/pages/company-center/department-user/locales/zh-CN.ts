@@ -106,6 +106,7 @@ export default {
   'department-user.owns.monitored_rows': '监控对象',
   'department-user.owns.files': '文件',
   'department-user.owns.orders': '充值订单',
+  'department-user.owns.warnings': '余额预警接收人',
   'department-user.hand-over': '移交给',
   'department-user.hand-over-needed': '请选择接收人',
   'staff-import.open': '批量导入',
