@@ -4,8 +4,8 @@ import { REFUSALS } from '@daas/contract/errors';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 
-/** Of the specification, for what this platform does not have yet: applications as products with states of their own. // §8 */
-const NOT_YET = ['account-changed', 'application-not-activated', 'application-not-visible', 'application-disabled'];
+/** Of the specification, for what this platform does not have. // §8 */
+const NOT_YET = ['account-changed'];
 
 const server = filesBelow('packages/server/src', /(?<!\.test)\.ts$/)
   .filter((file) => !/\/(testing|demo)\//.test(file))

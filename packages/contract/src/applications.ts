@@ -2,7 +2,7 @@ import { MAIN_PRODUCT_TYPE } from './constants';
 import { PRODUCT_IDS, type PRODUCT_TYPES } from './enums';
 import type { PermissionKey } from './permissions';
 
-type ApplicationKey = (typeof PRODUCT_TYPES)[number];
+export type ApplicationKey = (typeof PRODUCT_TYPES)[number];
 
 /** An application sold next to the market. */
 export interface Application {
@@ -41,5 +41,7 @@ export const APPLICATIONS: readonly Application[] = [
   { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', access: null, yearly: 88_000_000, trialQuota: 5 },
 ];
 
+export const applicationByKey = (key: ApplicationKey): Application =>
+  APPLICATIONS.find((application) => application.key === key) as Application;
 export const applicationOf = (productType: number): Application | undefined =>
   APPLICATIONS.find((application) => application.productType === productType);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApplicationKey } from './applications';
 import type { PermissionKey } from './permissions';
 import type { StepUpPurpose } from './stepUp';
 
@@ -72,6 +73,11 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   /** As the specification writes paths: `/api/connector/{id}`. */
   path: string;
   access: Access;
+  /**
+   * The data application it belongs to; `access` is what the application asks for. Who may do what depends on the state
+   * the company has it in; what makes something new needs more than a state that has expired. // §4, §8
+   */
+  application?: { key: ApplicationKey; makes?: true };
   /** Only with a ticket for this purpose, got by proving anew who one is; the call uses it up. */
   stepUp?: StepUpPurpose;
   /** A GET of §7 that changes something: taken only with the header that the console's own requests carry. */

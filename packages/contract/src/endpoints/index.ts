@@ -1,5 +1,6 @@
 import type { Input, Output, ParsedInput } from '../endpoint';
 import { account } from './account';
+import { applications } from './applications';
 import { apps } from './apps';
 import { audit } from './audit';
 import { calls } from './calls';
@@ -10,7 +11,7 @@ import { marketExports } from './exports';
 import { files } from './files';
 import { instance } from './instance';
 import { macro } from './macro';
-import { applications, market } from './market';
+import { market } from './market';
 import { marketHome } from './marketHome';
 import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';

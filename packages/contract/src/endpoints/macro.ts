@@ -20,7 +20,8 @@ export const macro = {
   'macro.series': endpoint({
     method: 'GET',
     path: '/api/macro/series',
-    access: 'session',
+    access: 'get-urban-macro-data',
+    application: { key: 'city_data' },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Every indicator of some regions over the years',
     input: z.strictObject({
@@ -44,7 +45,8 @@ export const macro = {
   'macro.ranking': endpoint({
     method: 'GET',
     path: '/api/macro/ranking',
-    access: 'session',
+    access: 'get-urban-macro-data',
+    application: { key: 'city_data' },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'One indicator in all regions of a level, highest first; the newest year when none is asked',
     input: z.strictObject({ indicator: text(40), level, year: z.number().int().min(1900).max(2999).optional() }),

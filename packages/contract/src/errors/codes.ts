@@ -21,6 +21,8 @@ export const REFUSALS = refusals({
   'application-not-activated': { status: 403, code: 405 },
   'application-not-visible': { status: 403, code: 406 },
   'application-disabled': { status: 403, code: 407 },
+  // No number of §8 is its own: the body says what may still be done.
+  'application-expired': { status: 403 },
   'enterprise-expired': { status: 403, code: 408 },
   'company-not-chosen': { status: 403, code: 409 },
   'enterprise-disabled': { status: 403, code: 410 },
@@ -42,6 +44,7 @@ export const REFUSALS = refusals({
   'in-use': { status: 409 },
   'name-taken': { status: 409 },
   'quota-reached': { status: 409 },
+  'trial-used-up': { status: 409 },
   'state-forbids': { status: 409 },
   'changed-meanwhile': { status: 409 },
   'beyond-own-permissions': { status: 403 },

@@ -8,9 +8,10 @@ import type { Db } from '../db/client';
 import { traceMark } from '../db/trace';
 import { type Found, findCaller, noteUse, refuseFormer } from '../features/account/session';
 import { giveBackTicket, requireTicket } from '../features/account/tickets';
+import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
 import type { FileAnswer } from '../kernel/fileAnswer';
-import { isMember } from '../kernel/handler';
+import { isMember, type Member } from '../kernel/handler';
 import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
@@ -82,6 +83,7 @@ async function answer(
 /** Refusals of rights: an attempt that the company's administrators want to know of. */
 const NOTED = new Set<RefusalCode>([
   'permission-changed',
+  'application-not-visible',
   'beyond-own-permissions',
   'administrator-only',
   'last-administrator',
@@ -120,7 +122,9 @@ async function answerTo(
   const locale = localeOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
   if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
-  authorize(definition.access, found, request);
+  const { access, application } = definition;
+  authorize(application ? 'session' : access, found, request);
+  if (application) await requireApplication(services.database.orm, application, found.caller as Member, now);
   await noteUse(found, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), locale);
 

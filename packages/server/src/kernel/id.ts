@@ -11,6 +11,7 @@ export type RecordPrefix =
   | 'bud'
   | 'prc'
   | 'ord'
+  | 'apo'
   | 'call'
   | 'upl'
   | 'lst'

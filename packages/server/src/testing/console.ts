@@ -3,6 +3,7 @@ import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract
 import { persons } from '../db/schema';
 import { createCompany } from '../features/account/companies';
 import { credit } from '../money/ledger';
+import { openApplications } from './fixtures';
 import { startTestServer, type TestServer, type Who } from './server';
 
 /** The definition's sample, varied by number: rows to load. */
@@ -51,6 +52,7 @@ export async function startTestConsole(options: Parameters<typeof startTestServe
       const [person] = await tx.insert(persons).values({ name, phone, passwordHash: 'none' }).returning();
       const personId = person?.id as number;
       const { companyId } = await createCompany(tx, { name, personId, now });
+      await openApplications(tx, companyId);
       const cause = { type: 'test', id: name };
       if (balance > 0) await credit(tx, { companyId, kind: 'opening', amount: balance, cause, now });
       return { personId, companyId };

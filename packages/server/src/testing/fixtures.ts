@@ -1,6 +1,7 @@
+import { APPLICATIONS } from '@daas/contract/applications';
 import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
 import type { Db } from '../db/client';
-import { persons, roles } from '../db/schema';
+import { companyProducts, persons, roles } from '../db/schema';
 import { addMember, createCompany } from '../features/account/companies';
 import { hashPassword } from '../kernel/secrets';
 import { credit } from '../money/ledger';
@@ -75,6 +76,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     await addMember(tx, { companyId: b.companyId, personId: both, roleIds: [b.adminRoleId], now });
     for (const { companyId } of [a, b]) {
       const cause = { type: 'test', id: `opening-${companyId}` };
+      await openApplications(tx, companyId);
       await credit(tx, { companyId, kind: 'opening', amount: OPENING_BALANCE, cause, description: '期初余额', now });
     }
     return { adminA, analyst, both, adminB, companyA: a.companyId, companyB: b.companyId };
@@ -92,6 +94,12 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     both: { personId: people.both, inA: bothIn(people.companyA), inB: bothIn(people.companyB), inNone: bothIn(null) },
     phones,
   };
+}
+
+/** Every application, bought without an end. */
+export async function openApplications(db: Db, companyId: number): Promise<void> {
+  const bought = APPLICATIONS.map(({ productType }) => ({ companyId, productType, state: 'OFFICIAL' as const }));
+  await db.insert(companyProducts).values(bought);
 }
 
 async function addPerson(

@@ -1,3 +1,4 @@
+export * from './applications';
 export * from './apps';
 export * from './audit';
 export * from './calls';

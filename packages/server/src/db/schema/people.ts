@@ -333,6 +333,8 @@ export const companyProducts = pgTable(
     expiresAt: at(),
     trialTotal: integer().notNull().default(0),
     trialUsed: integer().notNull().default(0),
+    /** Days before the end that a reminder was sent for last; null since it began or was extended. */
+    remindedDays: integer(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.productType] })],
+  (table) => [primaryKey({ columns: [table.companyId, table.productType] }), index().on(table.expiresAt)],
 );

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type Application, applicationOf } from '@daas/contract/applications';
-import type { applications } from '@daas/contract/endpoints/market';
+import type { applications } from '@daas/contract/endpoints/applications';
 import { and, eq, gte, sum } from 'drizzle-orm';
 import { companyProducts, downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';

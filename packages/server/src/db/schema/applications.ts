@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, money, recordId } from './columns';
+import { companies } from './people';
+
+/** Applications the operator has stopped: for everybody (company null) or for one company. // §8 code 407 */
+export const applicationStops = pgTable(
+  'application_stops',
+  {
+    companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    productType: integer().notNull(),
+    /** Shown to those who are refused. */
+    reason: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [unique().on(table.companyId, table.productType).nullsNotDistinct()],
+);
+
+/** What a company asked for: a trial, a year or more, or more years. The operator confirms or refuses. */
+export const applicationOrders = pgTable(
+  'application_orders',
+  {
+    id: recordId('apo'),
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    productType: integer().notNull(),
+    kind: text({ enum: ['trial', 'buy', 'extend'] }).notNull(),
+    /** 0 for a trial. */
+    years: integer().notNull(),
+    amount: money().notNull(),
+    status: text({ enum: ['pending', 'confirmed', 'refused', 'cancelled'] })
+      .notNull()
+      .default('pending'),
+    /** Why the operator refused. */
+    reason: text().notNull().default(''),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    decidedAt: at(),
+    /** Until when the order lets the company use it. */
+    grantedUntil: at(),
+    ledgerEntryId: text(),
+  },
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    index().on(table.status, table.createdAt),
+    uniqueIndex('application_orders_pending')
+      .on(table.companyId, table.productType)
+      .where(sql`${table.status} = 'pending'`),
+  ],
+);
