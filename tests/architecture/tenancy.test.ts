@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
   operator: 'an operator works on all companies',
   sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',
+  'messages/webhooks': 'sends what is due of all companies, each to its own; its callers name the company',
   jobs: 'the queue serves all companies',
   'features/cleanUp.ts': 'removes what has expired, of all companies',
   'features/cost/balanceWarnings.ts': 'warns all companies, and each row names its own',

@@ -27,6 +27,7 @@ const LAST = [
   'whiteList.delete',
   'nameList.delete',
   'savedFilter.delete',
+  'webhook.delete',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

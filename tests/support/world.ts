@@ -73,6 +73,7 @@ export async function furnish(
     role: (await call('role.create', { name: `${mark}Role`, permissions: [] }, admin)).id,
     whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
     staffImport: await checkPeople(server, admin, mark),
+    ...(await webhookOf(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
@@ -121,6 +122,12 @@ async function checkPeople(server: TestServer, who: Who, mark: string): Promise<
   return answer.json().data.id;
 }
 
+async function webhookOf({ call }: TestServer, who: Who, mark: string) {
+  const { id } = await call('webhook.create', { name: `${mark}Hook`, url: WEBHOOK_URL }, who);
+  return { webhook: id, webhookDelivery: (await call('webhook.test', { id }, who)).delivery_id };
+}
+
+const WEBHOOK_URL = 'https://example.com/hook';
 const people = () => Buffer.from(`Name,Phone\nImported,${nextPhone()}\n`);
 const NAMES = Buffer.from('name\n不存在的公司\n');
 
@@ -175,7 +182,16 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
   if (name === 'whiteList.create') more.rules = [nextAddress()];
   if (name === 'whiteList.update') more.rule = nextAddress();
   if (name === 'staff.move') more.ids = [objects.member];
-  if (['app.create', 'connector.create', 'savedFilter.save', 'department.create', 'role.create'].includes(name)) {
+  if (
+    [
+      'app.create',
+      'connector.create',
+      'webhook.create',
+      'savedFilter.save',
+      'department.create',
+      'role.create',
+    ].includes(name)
+  ) {
     named += 1;
     more.name = `New ${named}`;
   }
@@ -221,6 +237,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'cost.priceDetail': { key: 'enterprise' },
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
+  'webhook.create': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
   'department.move': { parentId: null },
   'department.delete': { moveTo: null },

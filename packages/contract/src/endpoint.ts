@@ -27,7 +27,9 @@ export type ObjectKind =
   | 'member'
   | 'role'
   | 'whiteListRule'
-  | 'staffImport';
+  | 'staffImport'
+  | 'webhook'
+  | 'webhookDelivery';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -55,6 +57,7 @@ export const AREAS = [
   'market',
   'savedFilter',
   'monitor',
+  'webhook',
   'goodsApp',
   'dataApplication',
   'overview',

@@ -75,3 +75,15 @@ export const WHITE_LIST_GUARDS = ['console', 'gateway', 'both'] as const;
 /** What an installation is for: a demo tells verification codes and has public accounts. See docs/decisions/0027. */
 export const INSTANCE_MODES = ['demo', 'production'] as const;
 export type InstanceMode = (typeof INSTANCE_MODES)[number];
+
+/** Why a try to deliver a webhook failed: its address is not allowed, its name unknown, and so on. */
+export const WEBHOOK_FAILURES = [
+  'address',
+  'name',
+  'connection',
+  'certificate',
+  'timeout',
+  'redirect',
+  'status',
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];

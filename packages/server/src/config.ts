@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { networkOf } from './kernel/ipRules';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
@@ -65,6 +66,12 @@ const environment = z.object({
   AUDIT_DAYS: whole(36_500).default(400),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
+  /** Private networks that webhooks may reach, over http, too; separated by spaces. */
+  WEBHOOK_NETWORKS: z
+    .string()
+    .default('')
+    .transform((networks) => networks.split(' ').filter(Boolean))
+    .refine((networks) => networks.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8'),
   /** Where Prometheus finds `/metrics`: a port of its own, by default for this machine alone. */
   METRICS_PORT: whole(65_535).optional(),
   METRICS_HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),

@@ -20,6 +20,7 @@ import { roles } from './roles';
 import { secondFactor } from './secondFactor';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
+import { webhooks } from './webhooks';
 import { whiteList } from './whiteList';
 
 /** Every call the console may make, by name. */
@@ -44,6 +45,7 @@ export const endpoints = {
   ...roles,
   ...staff,
   ...staffImport,
+  ...webhooks,
   ...whiteList,
   ...personal,
   ...secondFactor,

@@ -14,6 +14,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },
   { before: days(30), statement: `delete from jobs where state in ('done', 'failed') and run_at < $1` },
+  { before: days(30), statement: 'delete from webhook_deliveries where created_at < $1' },
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
   { before: days(0), statement: 'delete from staff_imports where expires_at < $1' },
   {

@@ -15,6 +15,7 @@ import { overviewRoutes } from './overview/routes';
 import { personalRoutes } from './personal/routes';
 import { rolesRoutes } from './roles/routes';
 import { staffRoutes } from './staff/routes';
+import { webhooksRoutes } from './webhooks/routes';
 import { whiteListRoutes } from './whiteList/routes';
 
 /** A handler for every endpoint of the contract; the type refuses a missing one. */
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...overviewRoutes,
   ...rolesRoutes,
   ...staffRoutes,
+  ...webhooksRoutes,
   ...whiteListRoutes,
   ...personalRoutes,
   ...instanceRoutes,

@@ -1,6 +1,7 @@
 import { ensurePartitions } from '../db/partitions';
 import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
+import { sendDueWebhooks } from '../messages/webhooks/deliver';
 import type { Services } from '../services';
 import { expireTrail } from './audit/trail';
 import { cleanUp } from './cleanUp';
@@ -18,6 +19,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
   return [
     { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
+    { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
     { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
     { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },
     {

@@ -24,6 +24,10 @@ export type RecordPrefix =
   | 'flt'
   | 'wlr'
   | 'imp'
+  | 'whk'
+  | 'whd'
+  | 'mrl'
+  | 'mim'
   | 'req';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */

@@ -29,6 +29,11 @@ export const PLACES: readonly Place[] = [
       update outbox set "values" = jsonb_set("values", '{code}', to_jsonb(translate(encode($3, 'base64'), E'\\n', '')))
       where id = $1 and decode("values" ->> 'code', 'base64') = $2`,
   },
+  ...['secret', 'previous_secret'].map((column) => ({
+    name: `webhooks.${column}`,
+    rows: `select id, ${column} as sealed from webhooks where ${column} is not null`,
+    replace: `update webhooks set ${column} = $3 where id = $1 and ${column} = $2`,
+  })),
 ];
 
 export interface SealedBy {

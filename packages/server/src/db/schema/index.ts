@@ -7,3 +7,4 @@ export * from './market';
 export * from './money';
 export * from './people';
 export * from './system';
+export * from './webhooks';

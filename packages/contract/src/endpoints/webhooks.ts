@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { WEBHOOK_FAILURES } from '../enums';
+import { done, instant, listOf, paging, recordId, text } from '../shapes';
+
+export const MAX_WEBHOOKS = 20;
+export const WEBHOOK_STATES = ['pending', 'delivered', 'failed'] as const;
+
+const access = 'get-enterprise-monitor';
+const url = text(500);
+const failure = z.enum(WEBHOOK_FAILURES).nullable();
+const delivery = z.object({
+  id: recordId,
+  webhook: z.object({ id: recordId, name: z.string() }),
+  /** As `monitor.changed`. */
+  type: z.string(),
+  state: z.enum(WEBHOOK_STATES),
+  attempts: z.number().int(),
+  /** Of the last try, as `failure`. */
+  status: z.number().int().nullable(),
+  failure,
+  created_at: instant,
+  delivered_at: instant.nullable(),
+  /** When it is tried again. */
+  next_at: instant.nullable(),
+});
+const secret = z.object({ id: recordId, /** Shown this once. */ secret: z.string() });
+const objects = { id: 'webhook' } as const;
+const changes = ['webhook', 'audit'] as const;
+
+/** Addresses of a company's own programs that are told what happens, as Standard Webhooks says. */
+export const webhooks = {
+  'webhook.list': endpoint({
+    method: 'GET',
+    path: '/api/webhooks',
+    access,
+    summary: `The company's webhooks, ${MAX_WEBHOOKS} at most`,
+    input: z.strictObject({}),
+    output: z.object({
+      list: z
+        .array(
+          z.object({
+            id: recordId,
+            name: z.string(),
+            url: z.string(),
+            enabled: z.boolean(),
+            /** Why the platform switched it off: it answered 410, or to nothing for three days. */
+            stopped: z.enum(['gone', 'failing']).nullable(),
+            last_success_at: instant.nullable(),
+            created_by: z.string(),
+            created_at: instant,
+          }),
+        )
+        .max(MAX_WEBHOOKS),
+    }),
+  }),
+  'webhook.create': endpoint({
+    method: 'POST',
+    path: '/api/webhooks',
+    access,
+    changes,
+    summary: 'A new webhook; the secret it is signed with is shown this once',
+    input: z.strictObject({ name: text(60), url }),
+    output: secret,
+  }),
+  'webhook.update': endpoint({
+    method: 'PATCH',
+    path: '/api/webhooks/{id}',
+    access,
+    objects,
+    changes,
+    summary: 'Rename, move or switch a webhook; what is left out stays',
+    input: z.strictObject({
+      id: recordId,
+      name: text(60).optional(),
+      url: url.optional(),
+      enabled: z.boolean().optional(),
+    }),
+    output: done,
+  }),
+  'webhook.rotateSecret': endpoint({
+    method: 'POST',
+    path: '/api/webhooks/{id}/secret',
+    access,
+    objects,
+    changes,
+    summary: 'A new secret, shown this once; the old one signs beside it for the hours of overlap',
+    input: z.strictObject({ id: recordId, overlapHours: z.number().int().min(0).max(168).default(24) }),
+    output: secret,
+  }),
+  'webhook.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/webhooks/{id}',
+    access,
+    objects,
+    changes,
+    summary: 'Delete a webhook and its log of deliveries',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+  'webhook.test': endpoint({
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    access,
+    objects,
+    changes: ['webhook'],
+    summary: 'Send a message of type webhook.test',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ delivery_id: recordId }),
+  }),
+  'webhook.deliveries': endpoint({
+    method: 'GET',
+    path: '/api/webhook-deliveries',
+    access,
+    objects: { webhookId: 'webhook' },
+    summary: 'What was sent in the last 30 days, newest first',
+    input: z.strictObject({
+      ...paging,
+      webhookId: recordId.optional(),
+      state: z.enum(WEBHOOK_STATES).optional(),
+    }),
+    output: listOf(delivery),
+  }),
+  'webhook.delivery': endpoint({
+    method: 'GET',
+    path: '/api/webhook-deliveries/{id}',
+    access,
+    objects: { id: 'webhookDelivery' },
+    summary: 'One delivery with its message and every try',
+    input: z.strictObject({ id: recordId }),
+    output: delivery.extend({
+      body: z.string(),
+      tries: z.array(
+        z.object({
+          at: instant,
+          status: z.number().int().nullable(),
+          failure,
+          duration_ms: z.number().int(),
+          /** How the answer begins. */
+          answer: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'webhook.replay': endpoint({
+    method: 'POST',
+    path: '/api/webhook-deliveries/{id}/replay',
+    access,
+    objects: { id: 'webhookDelivery' },
+    changes,
+    summary: 'Send a delivery again, under the same id',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+} as const;

@@ -1,0 +1,86 @@
+import { WEBHOOK_FAILURES } from '@daas/contract/enums';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, bytes, createdAt, recordId } from './columns';
+import { companies, persons } from './people';
+
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
+
+/** Addresses of a company's own programs that are told what happens. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: recordId('whk'),
+    companyId: companyId(),
+    name: text().notNull(),
+    url: text().notNull(),
+    /** Sealed. */
+    secret: bytes().notNull(),
+    /** The one before signs, too, until then. */
+    previousSecret: bytes(),
+    previousUntil: at(),
+    enabled: boolean().notNull().default(true),
+    /** Why the platform switched it off. */
+    stopped: text({ enum: ['gone', 'failing'] }),
+    /** After a failure it is left alone until then. */
+    restUntil: at(),
+    lastSuccessAt: at(),
+    createdBy: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('webhooks_name').on(table.companyId, sql`lower(${table.name})`)],
+);
+
+/** Messages to them; each is written in the transaction of what it tells and sent afterwards. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: recordId('whd'),
+    companyId: companyId(),
+    webhookId: text()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** What its sender calls it: a second one of that name is not taken. */
+    key: text(),
+    type: text().notNull(),
+    body: text().notNull(),
+    state: text({ enum: ['pending', 'delivered', 'failed'] })
+      .notNull()
+      .default('pending'),
+    /** Tries since it was written or replayed. */
+    attempts: integer().notNull().default(0),
+    nextAt: at().notNull(),
+    status: integer(),
+    failure: text({ enum: WEBHOOK_FAILURES }),
+    createdAt: createdAt(),
+    deliveredAt: at(),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_key').on(table.webhookId, table.key),
+    index().on(table.nextAt).where(sql`${table.state} = 'pending'`),
+    index().on(table.companyId, table.id),
+    index().on(table.webhookId, table.id),
+    index().on(table.createdAt),
+  ],
+);
+
+/** Each try of a delivery. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    deliveryId: text()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: at().notNull(),
+    status: integer(),
+    failure: text({ enum: WEBHOOK_FAILURES }),
+    durationMs: integer().notNull(),
+    answer: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.at] })],
+);

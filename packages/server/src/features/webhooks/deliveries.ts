@@ -1,0 +1,94 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, desc, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
+import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
+import { replayDelivery } from '../../messages/webhooks/deliver';
+import type { MemberContext } from '../context';
+
+const ofCaller = ({ caller }: MemberContext) => ofCompany(webhookDeliveries, caller.companyId);
+const itsWebhook = and(eq(webhooks.id, webhookDeliveries.webhookId), sameCompany(webhooks, webhookDeliveries));
+
+type Found = { delivery: typeof webhookDeliveries.$inferSelect; webhook: { id: string; name: string } };
+
+const present = ({ delivery, webhook }: Found) => ({
+  id: delivery.id,
+  webhook,
+  type: delivery.type,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  status: delivery.status,
+  failure: delivery.failure,
+  created_at: iso(delivery.createdAt),
+  delivered_at: isoOrNull(delivery.deliveredAt),
+  next_at: delivery.state === 'pending' ? iso(delivery.nextAt) : null,
+});
+const named = { id: webhooks.id, name: webhooks.name };
+
+export async function deliveries(
+  context: MemberContext,
+  { webhookId, state, current, pageSize }: EndpointParsedInput<'webhook.deliveries'>,
+): Promise<EndpointOutput<'webhook.deliveries'>> {
+  const { db, caller } = context;
+  if (webhookId) {
+    const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, webhookId));
+    if ((await db.$count(webhooks, own)) === 0) throw new Refusal('not-found', { what: '@webhook' });
+  }
+  const where = and(
+    ofCaller(context),
+    webhookId ? eq(webhookDeliveries.webhookId, webhookId) : undefined,
+    state ? eq(webhookDeliveries.state, state) : undefined,
+  );
+  const rows = await db
+    .select({ delivery: webhookDeliveries, webhook: named })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, itsWebhook)
+    .where(where)
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  return { list: rows.map(present), total: await db.$count(webhookDeliveries, where), current, pageSize };
+}
+
+export async function delivery(
+  context: MemberContext,
+  { id }: EndpointParsedInput<'webhook.delivery'>,
+): Promise<EndpointOutput<'webhook.delivery'>> {
+  const found = await existing(context, id);
+  const tries = await context.db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, id))
+    .orderBy(desc(webhookAttempts.at))
+    .limit(100);
+  return {
+    ...present(found),
+    body: found.delivery.body,
+    tries: tries.map(({ at, status, failure, durationMs, answer }) => ({
+      at: iso(at),
+      status,
+      failure,
+      duration_ms: durationMs,
+      answer,
+    })),
+  };
+}
+
+export async function replay(context: MemberContext, { id }: EndpointParsedInput<'webhook.replay'>) {
+  const { webhook } = await existing(context, id);
+  await replayDelivery(context.db, { id, webhookId: webhook.id }, context.now);
+  await audit(context.db, context, 'webhook.replay', `webhook:${webhook.id}`, { delivery: id });
+  return { done: true as const };
+}
+
+async function existing(context: MemberContext, id: string): Promise<Found> {
+  const [found] = await context.db
+    .select({ delivery: webhookDeliveries, webhook: named })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, itsWebhook)
+    .where(and(ofCaller(context), eq(webhookDeliveries.id, id)));
+  if (!found) throw new Refusal('not-found', { what: '@webhook-delivery' });
+  return found;
+}

@@ -1,0 +1,130 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { MAX_WEBHOOKS } from '@daas/contract/endpoints/webhooks';
+import { and, eq } from 'drizzle-orm';
+import { audit, changes } from '../../db/audit';
+import { companies, persons, webhooks } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { orWhenTaken } from '../../db/violations';
+import { HOUR_MS } from '../../kernel/period';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
+import { postWebhooks } from '../../messages/webhooks/deliver';
+import { isTarget } from '../../messages/webhooks/request';
+import { newSecret } from '../../messages/webhooks/sign';
+import type { MemberContext } from '../context';
+
+const subject = (id: string) => `webhook:${id}`;
+const ofCaller = ({ caller }: MemberContext) => ofCompany(webhooks, caller.companyId);
+const whenTaken = <T>(run: Promise<T>, name: string) =>
+  orWhenTaken(run, 'webhooks_name', () => new Refusal('name-taken', { what: '@webhook', name }));
+
+export async function list(context: MemberContext): Promise<EndpointOutput<'webhook.list'>> {
+  const rows = await context.db
+    .select({ webhook: webhooks, by: persons.name })
+    .from(webhooks)
+    .innerJoin(persons, eq(persons.id, webhooks.createdBy))
+    .where(ofCaller(context))
+    .orderBy(webhooks.id)
+    .limit(MAX_WEBHOOKS);
+  return {
+    list: rows.map(({ webhook, by }) => ({
+      id: webhook.id,
+      name: webhook.name,
+      url: webhook.url,
+      enabled: webhook.enabled,
+      stopped: webhook.stopped,
+      last_success_at: isoOrNull(webhook.lastSuccessAt),
+      created_by: by,
+      created_at: iso(webhook.createdAt),
+    })),
+  };
+}
+
+export async function create(context: MemberContext, { name, url }: EndpointParsedInput<'webhook.create'>) {
+  const { db, caller, services, now } = context;
+  const { companyId, personId: createdBy } = caller;
+  checkTarget(context, url);
+  // Two at once would both find room for the last.
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+  if ((await db.$count(webhooks, ofCaller(context))) >= MAX_WEBHOOKS)
+    throw new Refusal('quota-reached', { what: '@webhook', limit: MAX_WEBHOOKS });
+  const secret = newSecret();
+  const sealed = await services.sealer.seal(db, secret);
+  const values = { companyId, name, url, secret: sealed, createdBy, createdAt: now };
+  const [row] = await whenTaken(db.insert(webhooks).values(values).returning({ id: webhooks.id }), name);
+  if (!row) throw new Error('The webhook was not stored');
+  await audit(db, context, 'webhook.create', subject(row.id), { name, url });
+  return { id: row.id, secret };
+}
+
+export async function update(context: MemberContext, { id, ...asked }: EndpointParsedInput<'webhook.update'>) {
+  const webhook = await locked(context, id);
+  if (asked.url !== undefined) checkTarget(context, asked.url);
+  const values = asked as Partial<typeof webhook>;
+  const changed = changes(webhook, values);
+  if (Object.keys(changed).length > 0) {
+    const run = context.db
+      .update(webhooks)
+      .set({ ...values, restUntil: null, ...(asked.enabled ? { stopped: null } : {}) })
+      .where(and(ofCaller(context), eq(webhooks.id, id)));
+    await whenTaken(run, asked.name ?? webhook.name);
+    await audit(context.db, context, 'webhook.update', subject(id), changed);
+  }
+  return { done: true as const };
+}
+
+export async function rotateSecret(
+  context: MemberContext,
+  { id, overlapHours }: EndpointParsedInput<'webhook.rotateSecret'>,
+) {
+  const { db, services, now } = context;
+  const webhook = await locked(context, id);
+  const secret = newSecret();
+  await db
+    .update(webhooks)
+    .set({
+      secret: await services.sealer.seal(db, secret),
+      previousSecret: overlapHours > 0 ? webhook.secret : null,
+      previousUntil: overlapHours > 0 ? new Date(now.getTime() + overlapHours * HOUR_MS) : null,
+    })
+    .where(and(ofCaller(context), eq(webhooks.id, id)));
+  await audit(db, context, 'webhook.rotateSecret', subject(id), { name: webhook.name, overlapHours });
+  return { id, secret };
+}
+
+export async function remove(context: MemberContext, { id }: EndpointParsedInput<'webhook.delete'>) {
+  const { name, url } = await locked(context, id);
+  await context.db.delete(webhooks).where(and(ofCaller(context), eq(webhooks.id, id)));
+  await audit(context.db, context, 'webhook.delete', subject(id), { name, url });
+  return { done: true as const };
+}
+
+export async function test(context: MemberContext, { id }: EndpointParsedInput<'webhook.test'>) {
+  const { db, caller, now } = context;
+  const { name, enabled } = await locked(context, id);
+  if (!enabled) throw new Refusal('state-forbids', { name, state: '@disabled' });
+  const messages = [{ data: { webhook: id, name } }];
+  const [delivery] = await postWebhooks(db, {
+    companyId: caller.companyId,
+    webhookId: id,
+    type: 'webhook.test',
+    messages,
+    now,
+  });
+  return { delivery_id: delivery as string };
+}
+
+/** Whoever may make webhooks says where the company's data goes, and never into the operator's own network. */
+function checkTarget({ services }: MemberContext, url: string): void {
+  if (!isTarget(url, services.config.WEBHOOK_NETWORKS)) throw invalid('url', 'url', '@webhook-url');
+}
+
+async function locked(context: MemberContext, id: string) {
+  const [webhook] = await context.db
+    .select()
+    .from(webhooks)
+    .where(and(ofCaller(context), eq(webhooks.id, id)))
+    .for('update');
+  if (!webhook) throw new Refusal('not-found', { what: '@webhook' });
+  return webhook;
+}

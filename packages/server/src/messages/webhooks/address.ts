@@ -1,0 +1,44 @@
+import { lookup as resolve } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { ipAllowed } from '../../kernel/ipRules';
+
+/** Private networks that webhooks may reach all the same, as CIDR blocks (WEBHOOK_NETWORKS). */
+export type Networks = readonly string[];
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address belongs to the public internet: none that is private, loopback, link-local or reserved. */
+function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+}
+
+/** Plain http reaches the configured networks alone. */
+export const reaches =
+  ({ protocol }: URL, networks: Networks) =>
+  (ip: string): boolean =>
+    (networks.length > 0 && ipAllowed(networks, ip)) || (protocol === 'https:' && isPublic(ip));
+
+/** The address that a URL names without a name server; IPv6 stands in brackets there. */
+export const literalOf = ({ hostname }: URL): string | null => {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) ? bare : null;
+};
+
+export class RefusedAddress extends Error {}
+
+/** Resolves a name for a socket, which then connects to what was checked here and asks no second time. */
+export const guardedLookup =
+  (mayReach: (ip: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      const [first] = found;
+      if (!first || !found.every(({ address }) => mayReach(address))) return callback(new RefusedAddress(hostname), '');
+      if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };

@@ -1,0 +1,148 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database, Db } from '../../db/client';
+import { webhookAttempts, webhookDeliveries, webhooks } from '../../db/schema';
+import { newId } from '../../kernel/id';
+import type { Sealer } from '../../sealing/sealer';
+import type { Networks } from './address';
+import { type Outcome, sendWebhook } from './request';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Pauses between tries, about three days in all; then the delivery is given up. */
+const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+/** A target that failed is left alone: many waiting deliveries must not become as many tries at once. */
+const REST_MS = MINUTE;
+const AT_ONCE = 16;
+/** Who took a delivery and died has had it for so long. */
+const LEASE_MS = MINUTE;
+const INSERT_AT_ONCE = 1000;
+
+export interface WebhookPost {
+  companyId: number;
+  webhookId: string;
+  /** As `monitor.changed`. */
+  type: string;
+  /** `key`: with it, the same message is taken once, however often it is posted. */
+  messages: readonly { key?: string; data: unknown }[];
+  now: Date;
+}
+
+/** Writes messages in the caller's transaction; they are sent once that is durable. Returns the ids of new ones. */
+export async function postWebhooks(db: Db, { companyId, webhookId, type, messages, now }: WebhookPost) {
+  const ids: string[] = [];
+  for (let at = 0; at < messages.length; at += INSERT_AT_ONCE) {
+    const rows = messages.slice(at, at + INSERT_AT_ONCE).map(({ key = null, data }) => ({
+      id: newId('whd'),
+      companyId,
+      webhookId,
+      key,
+      type,
+      body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+      nextAt: now,
+      createdAt: now,
+    }));
+    const taken = await db
+      .insert(webhookDeliveries)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: webhookDeliveries.id });
+    ids.push(...taken.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export interface Sending {
+  database: Pick<Database, 'orm' | 'sql'>;
+  sealer: Sealer;
+  config: { WEBHOOK_NETWORKS: Networks };
+  clock: () => Date;
+}
+
+const TAKE = `
+  update webhook_deliveries set next_at = $2, attempts = attempts + 1
+  where id in (
+    select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.state = 'pending' and d.next_at <= $1 and w.enabled and (w.rest_until is null or w.rest_until <= $1)
+    order by d.next_at, d.id limit ${AT_ONCE} for update of d skip locked)
+  returning id`;
+
+/** Sends what is due, some at a time; safe to run on several servers at once. Returns how many it sent. */
+export async function sendDueWebhooks(sending: Sending): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const now = sending.clock();
+    const { rows } = await sending.database.sql.query<{ id: string }>(TAKE, [now, new Date(now.getTime() + LEASE_MS)]);
+    if (rows.length === 0) return sent;
+    await Promise.all(rows.map(({ id }) => send(sending, id)));
+    sent += rows.length;
+  }
+}
+
+async function send({ database, sealer, config, clock }: Sending, id: string): Promise<void> {
+  const [found] = await database.orm
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhookDeliveries.id, id));
+  if (!found) return;
+  const { delivery, webhook } = found;
+  const now = clock();
+  const both = webhook.previousSecret && webhook.previousUntil && webhook.previousUntil > now;
+  const sealed = both ? [webhook.secret, webhook.previousSecret as Buffer] : [webhook.secret];
+  const secrets = sealed.map((secret) => sealer.open(secret));
+  const message = { url: webhook.url, secrets, id, body: delivery.body };
+  const outcome = await sendWebhook(message, { networks: config.WEBHOOK_NETWORKS, at: now });
+  await database.orm.transaction((tx) => record(tx, found, outcome, clock()));
+}
+
+type Found = { delivery: typeof webhookDeliveries.$inferSelect; webhook: typeof webhooks.$inferSelect };
+
+async function record(
+  tx: Db,
+  { delivery, webhook }: Found,
+  { failure, status, answer, durationMs }: Outcome,
+  at: Date,
+) {
+  const { id, attempts, createdAt } = delivery;
+  await tx
+    .insert(webhookAttempts)
+    .values({ deliveryId: id, at, status, failure, durationMs, answer })
+    .onConflictDoNothing();
+  const pause = PAUSES[attempts - 1];
+  const state =
+    failure === null ? ('delivered' as const) : pause === undefined ? ('failed' as const) : ('pending' as const);
+  await tx
+    .update(webhookDeliveries)
+    .set({
+      state,
+      status,
+      failure,
+      ...(failure === null ? { deliveredAt: at } : {}),
+      ...(pause !== undefined && failure !== null ? { nextAt: new Date(at.getTime() + pause) } : {}),
+    })
+    // Whose lease ended has lost it to another server.
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)));
+  const own = eq(webhooks.id, webhook.id);
+  if (failure === null) await tx.update(webhooks).set({ restUntil: null, lastSuccessAt: at }).where(own);
+  else
+    await tx
+      .update(webhooks)
+      .set({ restUntil: new Date(at.getTime() + REST_MS) })
+      .where(own);
+  // 410 Gone: its owner wants no more.
+  if (status === 410) await tx.update(webhooks).set({ enabled: false, stopped: 'gone' }).where(own);
+  else if (state === 'failed')
+    await tx
+      .update(webhooks)
+      .set({ enabled: false, stopped: 'failing' })
+      .where(and(own, or(isNull(webhooks.lastSuccessAt), lt(webhooks.lastSuccessAt, createdAt))));
+}
+
+/** Sends a delivery again from the start of its tries, under the same id. */
+export async function replayDelivery(db: Db, { id, webhookId }: { id: string; webhookId: string }, now: Date) {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0, nextAt: now })
+    .where(eq(webhookDeliveries.id, id));
+  await db.update(webhooks).set({ restUntil: null }).where(eq(webhooks.id, webhookId));
+}
