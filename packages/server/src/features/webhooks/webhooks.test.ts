@@ -29,7 +29,7 @@ const pass = (ms: number) => {
 };
 /** The times in signatures are checked against the real clock. */
 const verify = (secret: string, { headers, body }: (typeof received)[number]) => {
-  const { ['webhook-timestamp']: timestamp, ...rest } = headers as Record<string, string>;
+  const { 'webhook-timestamp': timestamp, ...rest } = headers as Record<string, string>;
   expect(Number(timestamp)).toBe(Math.floor(at / 1000));
   const now = Date.now;
   Date.now = () => at;
