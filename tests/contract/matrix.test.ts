@@ -28,6 +28,7 @@ const LAST = [
   'nameList.delete',
   'savedFilter.delete',
   'webhook.delete',
+  'regional.delete',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

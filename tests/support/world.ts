@@ -44,6 +44,7 @@ export async function furnish(
 
   const saved = await call('savedFilter.save', { ...enterprise, name: `${mark}Kept`, shared: true }, admin);
   await call('market.remember', { ...enterprise, keyword: `${mark}Searched` }, admin);
+  const plan = await call('regional.create', { ...REGIONAL, name: `${mark}Region` }, admin);
 
   const fields = ['name', 'uscc'];
   const file = await call(
@@ -66,6 +67,8 @@ export async function furnish(
     budget: budget.id,
     purchase: purchase.id,
     savedFilter: saved.id,
+    regionalPlan: plan.id,
+    regionalKey: plan.key,
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
     receivedUpload: await upload(server, admin, file.id, mark),
@@ -204,6 +207,7 @@ const nextAddress = () => `192.0.${addresses >> 8}.${addresses++ & 255}`;
 const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 
 const enterprise = { dataSet: 'enterprise' };
+const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
 const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
@@ -224,6 +228,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
   'market.words': { ...enterprise, text: '浙江 有电话' },
   'market.remember': enterprise,
+  'regional.create': REGIONAL,
+  'regional.update': REGIONAL,
   'savedFilter.list': enterprise,
   'savedFilter.save': enterprise,
   'monitor.list': enterprise,

@@ -22,6 +22,8 @@ export type ObjectKind =
   | 'upload'
   | 'receivedUpload'
   | 'savedFilter'
+  | 'regionalPlan'
+  | 'regionalKey'
   | 'quote'
   | 'department'
   | 'member'
@@ -60,6 +62,7 @@ export const AREAS = [
   'webhook',
   'goodsApp',
   'dataApplication',
+  'regional',
   'overview',
   'department',
   'staff',

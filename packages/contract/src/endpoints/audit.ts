@@ -20,6 +20,7 @@ export const AUDIT_AREAS = [
   'download',
   'call',
   'savedFilter',
+  'regional',
   'monitor',
   'audit',
   'platform',

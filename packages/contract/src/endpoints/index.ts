@@ -16,6 +16,7 @@ import { marketHome } from './marketHome';
 import { monitor, savedFilters } from './marketKeeps';
 import { overview } from './overview';
 import { personal } from './personal';
+import { regional } from './regional';
 import { roles } from './roles';
 import { secondFactor } from './secondFactor';
 import { staff } from './staff';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...savedFilters,
   ...monitor,
   ...applications,
+  ...regional,
   ...overview,
   ...instance,
   ...roles,

@@ -53,6 +53,7 @@ const belongings = z.object({
   apps: z.number().int(),
   saved_filters: z.number().int(),
   monitored_rows: z.number().int(),
+  reports: z.number().int(),
   files: z.number().int(),
   orders: z.number().int(),
   /** Of the balance, that are sent to them. */

@@ -13,6 +13,7 @@ import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { overviewRoutes } from './overview/routes';
 import { personalRoutes } from './personal/routes';
+import { regionalRoutes } from './regional/routes';
 import { rolesRoutes } from './roles/routes';
 import { staffRoutes } from './staff/routes';
 import { webhooksRoutes } from './webhooks/routes';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...macroRoutes,
   ...marketRoutes,
   ...overviewRoutes,
+  ...regionalRoutes,
   ...rolesRoutes,
   ...staffRoutes,
   ...webhooksRoutes,

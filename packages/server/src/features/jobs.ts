@@ -2,10 +2,12 @@ import type { Services } from '../services';
 import { registerConnectorJobs } from './connectors/jobs';
 import { registerFileJobs } from './files/jobs';
 import { registerMessageJobs } from './messages/jobs';
+import { registerRegionalJobs } from './regional/jobs';
 
 /** Every kind of queued work, with what does it. */
 export function registerJobs(services: Services): void {
   registerConnectorJobs(services);
   registerFileJobs(services);
   registerMessageJobs(services);
+  registerRegionalJobs(services);
 }

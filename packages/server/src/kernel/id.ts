@@ -22,6 +22,7 @@ export type RecordPrefix =
   | 'ann'
   | 'rcs'
   | 'flt'
+  | 'rap'
   | 'wlr'
   | 'imp'
   | 'whk'

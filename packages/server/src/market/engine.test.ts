@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
+import { AGGREGATE_MAX } from './engine';
 import { meets, sampleSet, TAGS, WORDS } from './sample';
 import { highlight, matchesKeyword } from './text';
 
@@ -243,6 +244,22 @@ describe.each(ENGINES)('the market by $name', ({ open }) => {
       expect(few).toEqual({ groups: all.groups.slice(0, 2), exact: true, more: true });
       expect((await engine.aggregate(sampleSet, { ...ask, keyword: '没有的词' })).groups).toEqual([]);
     });
+
+    it('look at a bounded part of the rows, and at every one for a report', async () => {
+      const many = { ...sampleSet, key: 'sample_many' };
+      const count = AGGREGATE_MAX.rows + 50;
+      const list = (function* () {
+        for (let n = 0; n < count; n += 1) yield { ...SAMPLE[0], id: `m${n}`, rank: 1, day: '2024-03-01' };
+      })();
+      await engine.load(many, list);
+      const query = { by: [], measures: [{ op: 'sum', field: 'rank' }] } as const;
+      expect((await engine.aggregate(many, query)).exact).toBe(false);
+      const all = await engine.aggregate(many, { ...query, all: true });
+      expect(all).toMatchObject({ exact: true, groups: [{ values: [count] }] });
+      const days = { field: 'day', unit: 'year' } as const;
+      expect((await engine.histogram(many, days)).exact).toBe(false);
+      expect(await engine.histogram(many, { ...days, all: true })).toMatchObject({ exact: true, buckets: [{ count }] });
+    }, 120_000);
 
     it('take neither masked fields nor more than is bounded', async () => {
       const count = [{ op: 'count' }] as const;

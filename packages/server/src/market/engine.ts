@@ -26,12 +26,14 @@ export type Facet = { field: string; values: { value: string; count: number }[];
 /** Bounds of aggregates and histograms: rows that are looked at, groups and buckets that are answered. */
 export const AGGREGATE_MAX = { by: 2, measures: 8, rows: 100_000, groups: 1000, buckets: 400 } as const;
 export type Measure = { op: 'count' } | { op: 'sum' | 'avg' | 'min' | 'max'; field: string };
+/** Every matching row is looked at, however many: for reports that are made in the background, not for pages. */
+type Thorough = { all?: true | undefined };
 /** Groups by up to two fields that have facets, or by none; `limit` of them, those with the largest first measure. */
 export type AggregateQuery = MarketConditions & {
   by: readonly string[];
   measures: readonly Measure[];
   limit?: number | undefined;
-};
+} & Thorough;
 /**
  * In the order of `by` and of `measures`. A row with several tags is in the group of each. `exact` is false when only a
  * part of the matching rows was looked at, `more` says that there are further groups.
@@ -42,10 +44,8 @@ export type Aggregate = {
   more: boolean;
 };
 /** A number in equal `parts` between its least and greatest value, or a date by a `unit` of the business calendar. */
-export type HistogramQuery = MarketConditions & { field: string } & (
-    | { parts: number; unit?: undefined }
-    | { unit: 'day' | 'month' | 'year'; parts?: undefined }
-  );
+export type HistogramQuery = MarketConditions & { field: string } & Thorough &
+  ({ parts: number; unit?: undefined } | { unit: 'day' | 'month' | 'year'; parts?: undefined });
 /**
  * Buckets that hold a row, in ascending order, the last ones when there are `more`; `to` is the next one's `from`, and
  * belongs to the last bucket of a number. `empty` counts rows without a value.

@@ -113,7 +113,16 @@ test('an invitation goes out with department and roles; a refusal stands beside 
 });
 
 test('who owns something is only removed with somebody to take it over', async () => {
-  const owned = { connectors: 3, apps: 1, saved_filters: 0, monitored_rows: 0, files: 0, orders: 0, warnings: 0 };
+  const owned = {
+    connectors: 3,
+    apps: 1,
+    saved_filters: 0,
+    monitored_rows: 0,
+    reports: 0,
+    files: 0,
+    orders: 0,
+    warnings: 0,
+  };
   const { sent } = await renderPage(<DepartmentUser />, {
     path,
     api: { ...api, 'staff.belongings': owned, 'staff.remove': { done: true } },

@@ -6,5 +6,6 @@ export * from './files';
 export * from './market';
 export * from './money';
 export * from './people';
+export * from './reports';
 export * from './system';
 export * from './webhooks';

@@ -23,9 +23,17 @@ const NUMBERS = new Set<FieldDefinition['type']>(['integer', 'decimal']);
 const DAYS = new Set<FieldDefinition['type']>(['date', 'datetime']);
 
 /** The columns of the matching rows, of a bounded number of them; one row more tells that there are others. */
-const hitsOf = (def: DataSetDefinition, query: MarketConditions, columns: string[], params: Params, spread: Spread) =>
+const hitsOf = (
+  def: DataSetDefinition,
+  query: MarketConditions & { all?: true | undefined },
+  columns: string[],
+  params: Params,
+  spread: Spread,
+) =>
   `hits as materialized (select ${columns.join(', ') || '1'} from ${tableOf(def)}
-    where ${whereOf(def, query, params, spread)} limit ${AGGREGATE_MAX.rows + 1})`;
+    where ${whereOf(def, query, params, spread)} limit ${query.all ? 'all' : AGGREGATE_MAX.rows + 1})`;
+/** Whether no matching row was left out. */
+const isExact = ({ all }: { all?: true | undefined }, looked = 0) => all === true || looked <= AGGREGATE_MAX.rows;
 
 /** Groups of the matching rows with what is measured of each, the largest of the first measure first. */
 export async function aggregateOf(
@@ -61,7 +69,7 @@ export async function aggregateOf(
   const rows = await run<{ by: (string | null)[]; values: (number | null)[]; looked: number }>(def, sql, params.values);
   return {
     groups: rows.slice(0, groups).map(({ by, values }) => ({ by, values })),
-    exact: (rows[0]?.looked ?? 0) <= AGGREGATE_MAX.rows,
+    exact: isExact(query, rows[0]?.looked),
     more: rows.length > groups,
   };
 }
@@ -121,7 +129,7 @@ export async function histogramOf(
       count,
     })),
     empty: first?.empty ?? 0,
-    exact: (first?.looked ?? 0) <= AGGREGATE_MAX.rows,
+    exact: isExact(query, first?.looked),
     more: rows.length > AGGREGATE_MAX.buckets,
   };
 }

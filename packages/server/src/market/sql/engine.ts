@@ -41,21 +41,25 @@ export const sqlEngine = (
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
-  const run = async <T>(
-    def: DataSetDefinition,
-    sql: string,
-    params: unknown[] = [],
-    options = { prepare: false },
-  ): Promise<T[]> => {
-    try {
-      return (await db.query<T>(sql, params, options)).rows;
-    } catch (error) {
-      // undefined_table, undefined_column: never loaded, or by another version of the definition
-      if (['42P01', '42703'].includes((error as { code?: string }).code ?? ''))
-        throw new MarketError('not_loaded', `${def.key} is not loaded`);
-      throw error;
-    }
-  };
+  const runOn =
+    (on: MarketDb) =>
+    async <T>(
+      def: DataSetDefinition,
+      sql: string,
+      params: unknown[] = [],
+      options = { prepare: false },
+    ): Promise<T[]> => {
+      try {
+        return (await on.query<T>(sql, params, options)).rows;
+      } catch (error) {
+        // undefined_table, undefined_column: never loaded, or by another version of the definition
+        if (['42P01', '42703'].includes((error as { code?: string }).code ?? ''))
+          throw new MarketError('not_loaded', `${def.key} is not loaded`);
+        throw error;
+      }
+    };
+  const run = runOn(db);
+  const runLong = runOn(long);
 
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
@@ -152,8 +156,8 @@ export const sqlEngine = (
     count,
     facets: async (def, query, fields) => facetsOf(run, def, query, fields, await spreadOf(def)),
 
-    aggregate: async (def, query) => aggregateOf(run, def, query, await spreadOf(def)),
-    histogram: async (def, query) => histogramOf(run, def, query, await spreadOf(def)),
+    aggregate: async (def, query) => aggregateOf(query.all ? runLong : run, def, query, await spreadOf(def)),
+    histogram: async (def, query) => histogramOf(query.all ? runLong : run, def, query, await spreadOf(def)),
 
     async get(def, id, fields) {
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = $1::text`;

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
+import { endpoint } from '../endpoint';
+import { MAX_SCOPE_CODES, REGIONAL_MEASURES, WHOLE_COUNTRY } from '../regionalAnalysis';
+import { done, instant, listOf, paging, recordId, sortBy, text } from '../shapes';
+
+const measure = z.enum(REGIONAL_MEASURES);
+const code = text(12);
+const scope = {
+  /** Provinces, cities, counties: GB/T 2260. */
+  regions: z.array(code).min(1).max(MAX_SCOPE_CODES),
+  /** Sections and divisions of GB/T 4754; every one when empty. */
+  industries: z.array(code).max(MAX_SCOPE_CODES).default([]),
+  measures: z.array(measure).min(1).max(REGIONAL_MEASURES.length),
+  comparison: code.default(WHOLE_COUNTRY),
+};
+export const regionalScope = z.strictObject(scope);
+export type RegionalScope = z.output<typeof regionalScope>;
+
+const numbers = z.partialRecord(measure, z.number());
+const ratios = z.partialRecord(measure, z.number().nullable());
+/** The rows of the enterprise data set that a number is made of. */
+const filter = filterShape;
+
+/** Names of places and industries are as rows hold them; shares are from 0 to 1, HHI from 0 to 10,000. */
+export const regionalReport = z.object({
+  /** When the rows were loaded. */
+  rows_at: instant.nullable(),
+  region: filter,
+  comparison: filter,
+  totals: z.array(z.object({ measure, region: z.number(), comparison: z.number() })),
+  places: z.object({
+    level: z.enum(['city', 'county']),
+    list: z.array(
+      z.object({
+        province: z.string(),
+        city: z.string().nullable(),
+        county: z.string().nullable(),
+        /** The middle of its companies. */
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
+        values: numbers,
+        filter,
+      }),
+    ),
+  }),
+  industries: z.array(
+    z.object({
+      section: z.string(),
+      division: z.string(),
+      values: numbers,
+      comparison: numbers,
+      /** Location quotient; null where nothing is compared with. */
+      lq: ratios,
+      filter,
+    }),
+  ),
+  concentration: z.array(
+    z.object({
+      measure,
+      industries: z.number().nullable(),
+      comparison_industries: z.number().nullable(),
+      places: z.number().nullable(),
+    }),
+  ),
+  /** Part of the registered capital that the largest four and ten companies hold. */
+  leading_capital: z.object({ four: z.number().nullable(), ten: z.number().nullable() }),
+  sizes: z.array(
+    z.object({
+      field: z.enum(['scale', 'revenue_band']),
+      list: z.array(z.object({ value: z.string(), region: z.number(), comparison: z.number(), filter })),
+    }),
+  ),
+  growth: z.object({
+    /** Companies of today by the year they were founded in, and how many of them there were at its end. */
+    list: z.array(
+      z.object({
+        year: z.number().int(),
+        founded: z.number().int(),
+        stock: z.number().int(),
+        comparison_founded: z.number().int(),
+        comparison_stock: z.number().int(),
+        filter,
+      }),
+    ),
+    from: z.number().int(),
+    to: z.number().int(),
+    rate: z.number().nullable(),
+    comparison_rate: z.number().nullable(),
+  }),
+  chain: z.object({
+    /** Divisions whose neighbours these are. */
+    of: z.array(z.string()),
+    list: z.array(
+      z.object({
+        side: z.enum(['upstream', 'downstream']),
+        division: z.string(),
+        /** Part of the input, in %. */
+        weight: z.number(),
+        companies: z.number().int(),
+        lq: z.number().nullable(),
+        gap: z.enum(['missing', 'weak', 'present']),
+        filter,
+      }),
+    ),
+  }),
+  leaders: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      province: z.string(),
+      city: z.string().nullable(),
+      industry: z.string().nullable(),
+      registered_capital: z.number().nullable(),
+      insured_count: z.number().nullable(),
+    }),
+  ),
+});
+export type RegionalReport = z.output<typeof regionalReport>;
+
+const term = z.object({ code: z.string(), name: z.string() });
+const state = {
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0–1 of the current run. */
+  progress: z.number(),
+};
+const plan = {
+  id: recordId,
+  /** What its link ends with. */
+  key: z.string(),
+  name: z.string(),
+  /** In the reader's language. */
+  regions: z.array(term),
+  industries: z.array(term),
+  comparison: term,
+  ...state,
+  updated_at: instant,
+};
+
+const open = { access: 'get-regional-analysis', application: { key: 'region_analysis_data' } } as const;
+/** A report is made: a use of a trial. */
+const makes = { ...open, application: { ...open.application, makes: true } } as const;
+const name = text(60);
+const objects = { id: 'regionalPlan' } as const;
+const keyObjects = { key: 'regionalKey' } as const;
+const key = z.string().regex(/^[\w-]{22}$/);
+
+/** Regional industry analysis: plans of one person, each with its report, which anybody in the company opens by its link. // §2 */
+export const regional = {
+  'regional.list': endpoint({
+    method: 'GET',
+    path: '/api/regional-analysis',
+    ...open,
+    summary: 'Own plans, the one changed last first',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      sort: sortBy(['name', 'updated_at']),
+    }),
+    output: listOf(z.object(plan)),
+  }),
+  'regional.get': endpoint({
+    method: 'GET',
+    path: '/api/regional-analysis/{id}',
+    ...open,
+    objects,
+    summary: 'A plan of your own, to be edited',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ ...plan, scope: regionalScope }),
+  }),
+  'regional.create': endpoint({
+    method: 'POST',
+    changes: ['regional'],
+    path: '/api/regional-analysis',
+    ...makes,
+    summary: 'Keep a plan and begin its report',
+    input: z.strictObject({ name, ...scope }),
+    output: z.object({ id: recordId, key: z.string() }),
+  }),
+  'regional.update': endpoint({
+    method: 'PUT',
+    changes: ['regional'],
+    path: '/api/regional-analysis/{id}',
+    ...makes,
+    objects,
+    summary: 'Change a plan of your own and begin its report anew; the old one is shown until the new one is there',
+    input: z.strictObject({ id: recordId, name, ...scope }),
+    output: z.object({ id: recordId, key: z.string() }),
+  }),
+  'regional.refresh': endpoint({
+    method: 'POST',
+    changes: ['regional'],
+    path: '/api/regional-analysis/{id}/refresh',
+    ...makes,
+    objects,
+    summary: 'Compute the report from the rows of today',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+  'regional.delete': endpoint({
+    method: 'DELETE',
+    changes: ['regional'],
+    path: '/api/regional-analysis/{id}',
+    ...open,
+    objects,
+    summary: 'Delete a plan of your own; its link leads nowhere then',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+  'regional.report': endpoint({
+    method: 'GET',
+    path: '/api/regional-analysis/shared/{key}',
+    ...open,
+    objects: keyObjects,
+    summary: 'The report behind a link, for anybody in the company',
+    input: z.strictObject({ key }),
+    output: z.object({
+      ...plan,
+      measures: z.array(measure),
+      /** Only the owner may change it. */
+      own: z.boolean(),
+      owner: z.string(),
+      /** Null until the first run has ended. */
+      report: regionalReport.nullable(),
+      computed_at: instant.nullable(),
+      /** Rows were loaded since. */
+      outdated: z.boolean(),
+    }),
+  }),
+  'regional.workbook': endpoint({
+    method: 'GET',
+    path: '/api/regional-analysis/shared/{key}/workbook',
+    ...open,
+    objects: keyObjects,
+    answer: 'file',
+    summary: 'Every number of the report as XLSX: part, name, measure, value, compared value',
+    input: z.strictObject({ key }),
+    output: z.any(),
+  }),
+} as const;
