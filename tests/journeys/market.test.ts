@@ -100,17 +100,18 @@ test('words become conditions, changed by hand; the view is shared, kept and bec
 
   // The wizard opens where something is left to decide, and asks the price of just that view; its address is its own
   // again as soon as it has taken the link over.
-  await page.getByRole('link', { name: say('data-search.as-connector') }).click();
+  const [quoted] = await Promise.all([
+    page.waitForRequest((request) => new URL(request.url()).pathname === endpoints['connector.quote'].path),
+    page.getByRole('link', { name: say('data-search.as-connector') }).click(),
+  ]);
+  expect(quoted.postDataJSON()).toMatchObject({ product: 'enterprise', filter: JSON.parse(filter) });
   await onStep(visitor, 'app');
   await field('connector-create.name').fill('浙江存续企业');
   await page.getByRole('combobox', { name: say('connector-create.app') }).click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
-  const [quoted] = await Promise.all([
-    page.waitForRequest((request) => new URL(request.url()).pathname === endpoints['connector.quote'].path),
-    button('connector-create.next').click(),
-  ]);
-  expect(quoted.postDataJSON()).toMatchObject({ product: 'enterprise', filter: JSON.parse(filter) });
+  await button('connector-create.next').click();
+  await onStep(visitor, 'quote');
   await page.waitForURL('**/my-data/connector/create');
   await atRest(page);
   expect(visitor.troubles).toEqual([]);
