@@ -59,6 +59,11 @@ export function createMetrics() {
       help: 'Attempts at queued jobs by kind and result.',
       labelNames: ['kind', 'result'],
     }),
+    spraying: new Counter({
+      registers,
+      name: 'daas_sign_in_spraying_total',
+      help: 'Alarms: one address failed to sign in at ten more phones (docs/decisions/0036).',
+    }),
     databaseUp: gauge('daas_database_up', 'Whether the database answered within the deadline of this reading.'),
     pool: gauge('daas_database_connections', 'Connections of the pool.', ['state']),
     poolMax: gauge('daas_database_connections_max', 'Connections the pool may open.'),

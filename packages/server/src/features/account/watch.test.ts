@@ -83,6 +83,7 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
         .where(and(eq(auditLog.action, 'account.spraying'), eq(auditLog.subject, 'address:198.51.100.7')))
         .orderBy(desc(auditLog.seq));
       expect(told.map(({ detail }) => detail)).toEqual([{ phones: 20 }, { phones: 10 }]);
+      expect((await server.services.metrics.spraying.get()).values).toMatchObject([{ value: 2 }]);
     });
 
     it('is a network of 64 bits in IPv6', async () => {

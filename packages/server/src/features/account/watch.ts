@@ -42,13 +42,14 @@ export async function watched<T>(
   }
 }
 
-/** Raises the alarm for each further ten phones that an address fails at: in the audit log and in the server's log. */
+/** Raises the alarm for each further ten phones that an address fails at: in audit log, metrics and the server's log. */
 async function noteFailure({ services, request, db, ip, now }: PublicContext, phone: string): Promise<void> {
-  const { database } = services;
+  const { database, metrics } = services;
   const address = addressOf(ip);
   if ((await count(database, `failed:${address}|${phone}`, now)) > 1) return;
   const phones = await count(database, `phones:${address}`, now);
   if (phones % SPRAYED_PHONES !== 0) return;
+  metrics.spraying.inc();
   request.log.warn({ event: 'sign-in-spraying', address, phones }, 'an address fails at many phones');
   await audit(db, { caller: null, ip, now }, 'account.spraying', `address:${address}`, { phones });
 }
