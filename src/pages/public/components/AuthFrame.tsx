@@ -1,7 +1,8 @@
 import { ApiOutlined, SafetyCertificateOutlined, WalletOutlined } from '@ant-design/icons';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import Loading from '@/loading';
 import { AuthArt } from './AuthArt';
 import styles from './index.module.css';
 
@@ -49,7 +50,7 @@ export function AuthFrame({ title, description, children, footer }: Props) {
               {description}
             </p>
           )}
-          {children}
+          <Suspense fallback={<Loading />}>{children}</Suspense>
           {footer && (
             <div className={styles.panelFooter} style={{ color: token.colorTextSecondary }}>
               {footer}

@@ -142,7 +142,7 @@ test('whoever is signed in already may go on', async () => {
     'account.companies': { companies: COMPANIES, company_id: 1000001 },
   });
   expect(await screen.findByText('当前企业：甲公司')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: /乙公司/ })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /乙公司/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '继续使用' }));
   expect(assign).toHaveBeenCalledWith('/overview');
 });

@@ -1,13 +1,10 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Spin } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Alert } from 'antd';
+import { lazy, useEffect, useState } from 'react';
 import { AuthFrame } from '../components/AuthFrame';
 import { land, landingPath } from '../components/landing';
 import { useAuthForm } from '../components/useAuthForm';
-import { ChooseCompany } from './components/ChooseCompany';
-import { FactorForm } from './components/FactorForm';
-import { SignedIn } from './components/SignedIn';
 import { SignInForm } from './components/SignInForm';
 import { type Companies, currentSession } from './components/session';
 
@@ -18,8 +15,11 @@ type Step =
   | ({ name: 'signed-in' } & Companies);
 
 const FORM: Step = { name: 'form' };
-/** Few are ever led there. */
+// Steps that few come to, or that come after the first one.
 const SetUp = lazy(() => import('@/components/SecondFactor/SetUp'));
+const FactorForm = lazy(() => import('./components/FactorForm'));
+const ChooseCompany = lazy(() => import('./components/ChooseCompany'));
+const SignedIn = lazy(() => import('./components/SignedIn'));
 
 export default function SignInPage() {
   const { formatMessage } = useIntl();
@@ -64,9 +64,7 @@ export default function SignInPage() {
         title={formatMessage({ id: 'sign-in.set-up' })}
         description={formatMessage({ id: 'sign-in.set-up-text' })}
       >
-        <Suspense fallback={<Spin />}>
-          <SetUp ticket={step.ticket} onDone={() => land(target)} />
-        </Suspense>
+        <SetUp ticket={step.ticket} onDone={() => land(target)} />
       </AuthFrame>
     );
   if (step.name === 'choose')

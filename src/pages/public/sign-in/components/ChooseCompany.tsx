@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The phone belongs to several enterprises: which one is it now? */
-export function ChooseCompany({ companies, onChosen, onBack }: Props) {
+export default function ChooseCompany({ companies, onChosen, onBack }: Props) {
   const { formatMessage } = useIntl();
   const { pending, problem, attempt } = useAttempt<number>();
   const choose = (companyId: number) =>

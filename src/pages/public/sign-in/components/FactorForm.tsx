@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The second step of signing in, for whoever has set one up. */
-export function FactorForm({ ticket, onSignedIn, onBack }: Props) {
+export default function FactorForm({ ticket, onSignedIn, onBack }: Props) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const submit = async () => {

@@ -15,7 +15,7 @@ interface Props extends Companies {
 }
 
 /** Somebody is signed in already: go on, change the enterprise, or be somebody else. */
-export function SignedIn({ companies, company_id, target, onChosen, onSignedOut }: Props) {
+export default function SignedIn({ companies, company_id, target, onChosen, onSignedOut }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { pending, problem, attempt } = useAttempt<'out' | number>();
