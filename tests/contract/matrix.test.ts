@@ -20,6 +20,7 @@ const referencesOf = ({ objects = {} }: Endpoint) =>
 const LAST = [
   // it takes the place of what the same person checked before
   'staff.importCheck',
+  'taxReport.withdraw',
   'cost.deleteBudget',
   'staff.remove',
   'role.delete',

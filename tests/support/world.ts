@@ -77,6 +77,7 @@ export async function furnish(
     whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
     staffImport: await checkPeople(server, admin, mark),
     ...(await webhookOf(server, admin, mark)),
+    taxAuthorization: (await call('taxReport.ask', { ...TAX, subject: `${mark}Taxpayer` }, admin)).id,
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
@@ -116,6 +117,7 @@ function first(list: { id: string }[]): string {
   return id;
 }
 
+const TAX = { purpose: 'Credit check', days: 90 as const };
 const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
 
 /** A file of one person to invite, read and checked; answers its id. */
@@ -206,6 +208,8 @@ let addresses = 0;
 const nextAddress = () => `192.0.${addresses >> 8}.${addresses++ & 255}`;
 const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 
+/** Well-formed, and never sent. */
+const LINK = { link: 'a'.repeat(43) };
 const enterprise = { dataSet: 'enterprise' };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
@@ -245,6 +249,14 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
+  'taxReport.ask': TAX,
+  'taxReport.renew': { days: 30 },
+  'taxAuthorization.get': LINK,
+  'taxAuthorization.fill': { ...LINK, tax_number: '91350211M000100Y46' },
+  'taxAuthorization.code': LINK,
+  'taxAuthorization.confirm': LINK,
+  'taxAuthorization.refuse': LINK,
+  'taxAuthorization.withdraw': LINK,
   'department.move': { parentId: null },
   'department.delete': { moveTo: null },
   'staff.move': { departmentId: null },
@@ -287,6 +299,14 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no such link was sent
   'invitation.get': 'invitation-invalid',
   'invitation.accept': 'invitation-invalid',
+  'taxAuthorization.get': 'not-found',
+  'taxAuthorization.fill': 'not-found',
+  'taxAuthorization.code': 'not-found',
+  'taxAuthorization.confirm': 'not-found',
+  'taxAuthorization.refuse': 'not-found',
+  'taxAuthorization.withdraw': 'not-found',
+  // nobody has answered
+  'taxReport.read': 'state-forbids',
   // its hash is a sample's
   'personal.portrait': 'not-found',
   // what is sent is no picture

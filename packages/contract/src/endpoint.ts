@@ -31,7 +31,8 @@ export type ObjectKind =
   | 'whiteListRule'
   | 'staffImport'
   | 'webhook'
-  | 'webhookDelivery';
+  | 'webhookDelivery'
+  | 'taxAuthorization';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -64,6 +65,8 @@ export const AREAS = [
   'dataApplication',
   'regional',
   'overview',
+  'taxReport',
+  'taxAuthorization',
   'department',
   'staff',
   'role',

@@ -72,6 +72,12 @@ const environment = z.object({
     .default('')
     .transform((networks) => networks.split(' ').filter(Boolean))
     .refine((networks) => networks.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8'),
+  /** Where tax data comes from, with the bearer token it asks for. Without it a demo generates figures. */
+  TAX_URL: httpUrl.optional(),
+  TAX_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{8,500}$/, 'must be 8 to 500 letters, digits or any of ._~+/=-')
+    .optional(),
   /** Where Prometheus finds `/metrics`: a port of its own, by default for this machine alone. */
   METRICS_PORT: whole(65_535).optional(),
   METRICS_HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),

@@ -22,6 +22,8 @@ export const AUDIT_AREAS = [
   'savedFilter',
   'regional',
   'monitor',
+  'taxReport',
+  'taxAuthorization',
   'audit',
   'platform',
 ] as const;

@@ -22,6 +22,7 @@ import { secondFactor } from './secondFactor';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
 import { webhooks } from './webhooks';
+import { taxAuthorization, taxReport } from './tax';
 import { whiteList } from './whiteList';
 
 /** Every call the console may make, by name. */
@@ -43,6 +44,8 @@ export const endpoints = {
   ...applications,
   ...regional,
   ...overview,
+  ...taxReport,
+  ...taxAuthorization,
   ...instance,
   ...roles,
   ...staff,

@@ -53,6 +53,9 @@ export const REFUSALS = refusals({
   'own-address-locked-out': { status: 409 },
   'invitation-invalid': { status: 404 },
   'invitation-ended': { status: 404 },
+  'tax-link-bound': { status: 403 },
+  'tax-link-ended': { status: 409 },
+  'tax-provider-missing': { status: 409 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
   // signing in

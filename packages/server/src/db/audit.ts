@@ -2,7 +2,8 @@ import type { Db } from './client';
 import { auditLog } from './schema';
 
 interface Actor {
-  caller: { companyId?: number; personId: number } | null;
+  /** `personId` null: somebody without an account, as who follows a link. */
+  caller: { companyId?: number; personId: number | null } | null;
   ip: string;
   now: Date;
 }

@@ -18,6 +18,13 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
   { before: days(0), statement: 'delete from staff_imports where expires_at < $1' },
   {
+    before: days(0),
+    statement: `
+      delete from tax_reports using tax_authorizations a where a.id = authorization_id and a.ends_at <= $1`,
+  },
+  // The evidence of a consent is kept for a year after its end.
+  { before: days(365), statement: 'delete from tax_authorizations where coalesce(ends_at, link_expires_at) <= $1' },
+  {
     before: days(1),
     statement: `
       with gone as (

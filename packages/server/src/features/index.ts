@@ -16,6 +16,7 @@ import { personalRoutes } from './personal/routes';
 import { regionalRoutes } from './regional/routes';
 import { rolesRoutes } from './roles/routes';
 import { staffRoutes } from './staff/routes';
+import { taxRoutes } from './tax/routes';
 import { webhooksRoutes } from './webhooks/routes';
 import { whiteListRoutes } from './whiteList/routes';
 
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...marketRoutes,
   ...overviewRoutes,
   ...regionalRoutes,
+  ...taxRoutes,
   ...rolesRoutes,
   ...staffRoutes,
   ...webhooksRoutes,

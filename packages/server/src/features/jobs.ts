@@ -3,6 +3,7 @@ import { registerConnectorJobs } from './connectors/jobs';
 import { registerFileJobs } from './files/jobs';
 import { registerMessageJobs } from './messages/jobs';
 import { registerRegionalJobs } from './regional/jobs';
+import { registerTaxJobs } from './tax/jobs';
 
 /** Every kind of queued work, with what does it. */
 export function registerJobs(services: Services): void {
@@ -10,4 +11,5 @@ export function registerJobs(services: Services): void {
   registerFileJobs(services);
   registerMessageJobs(services);
   registerRegionalJobs(services);
+  registerTaxJobs(services);
 }

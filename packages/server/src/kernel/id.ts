@@ -29,6 +29,7 @@ export type RecordPrefix =
   | 'whd'
   | 'mrl'
   | 'mim'
+  | 'tax'
   | 'req';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */

@@ -24,6 +24,16 @@ const TEMPLATES = {
       body: '{by} invites you to join {company}. Open this link within {hours} hours to accept: {page}{code}',
     },
   },
+  'tax-authorization': {
+    'zh-CN': {
+      subject: '{company}申请税务授权',
+      body: '{company}申请查询贵公司的税务数据。请在 {days} 天内打开链接查看并决定是否授权：{page}{code}',
+    },
+    'en-US': {
+      subject: 'Tax authorization for {company}',
+      body: '{company} asks to read your company’s tax data. Open this link within {days} days to see what is asked and decide: {page}{code}',
+    },
+  },
   'reset-password': {
     'zh-CN': { subject: '重设密码', body: '{company}的管理员请您重设登录密码：{page}' },
     'en-US': {

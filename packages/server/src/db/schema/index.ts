@@ -9,3 +9,4 @@ export * from './people';
 export * from './reports';
 export * from './system';
 export * from './webhooks';
+export * from './tax';

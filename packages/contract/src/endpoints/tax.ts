@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { isUscc } from '../datasets/uscc';
+import { endpoint } from '../endpoint';
+import { day, instant, listOf, money, paging, phone, recordId, smsCode, sortBy, text } from '../shapes';
+import {
+  TAX_CREDIT_GRADES,
+  TAX_DAYS,
+  TAX_ENDED_BY,
+  TAX_KINDS,
+  TAX_LINK_PATTERN,
+  TAX_REFUSALS,
+  TAX_RULE_KEYS,
+  TAX_STATUSES,
+} from '../tax';
+
+/** GB 32100; small letters and spaces are forgiven. */
+const taxNumber = text(40)
+  .transform((value) => value.replace(/\s/g, '').toUpperCase())
+  .refine(isUscc, { params: { rule: 'reject-code' } });
+/** A link's last part is the right to use it. */
+const link = z.string().regex(TAX_LINK_PATTERN);
+const days = z.union(TAX_DAYS.map((count) => z.literal(count)));
+const status = z.enum(TAX_STATUSES);
+
+const ask = {
+  /** The company whose tax data is asked for. */
+  subject: text(60, 2),
+  tax_number: taxNumber.optional(),
+  /** Where the link goes; then the code goes there, too. Without it the asker hands the link over. */
+  phone: phone.optional(),
+  /** What the data is wanted for, as its giver reads it. */
+  purpose: text(200, 4),
+  days,
+};
+const state = {
+  status,
+  subject: z.string(),
+  tax_number: z.string().nullable(),
+  purpose: z.string(),
+  days: z.number().int(),
+  /** Until when an unanswered link can be used. */
+  link_expires_at: instant,
+  /** The end of what was granted. */
+  ends_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  ended_by: z.enum(TAX_ENDED_BY).nullable(),
+  reason: z.enum(TAX_REFUSALS).nullable(),
+};
+const authorization = z.object({
+  id: recordId,
+  ...state,
+  /** Where the link went; null when it was handed over. */
+  phone: z.string().nullable(),
+  created_at: instant,
+  created_by: z.string(),
+  /** The one it takes the place of. */
+  renews: recordId.nullable(),
+  /** Null until the form is confirmed by its code. */
+  consent: z
+    .object({ version: z.string(), at: instant, ip: z.string(), contact_name: z.string(), contact_phone: z.string() })
+    .nullable(),
+});
+/** The link is told once: only its hash is kept. */
+const asked = z.object({ id: recordId, link: z.string(), link_expires_at: instant });
+
+/** What the giver sees. `own`: this browser filled it in or confirmed it. */
+const given = z.object({
+  ...state,
+  asker: z.string(),
+  own: z.boolean(),
+  /** Masked; null when the giver names it. */
+  phone: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  consent: z.object({ version: z.string(), at: instant }).nullable(),
+});
+
+const amount = money;
+const quarter = z.object({
+  /** As `2026Q3`. */
+  quarter: z.string().regex(/^\d{4}Q[1-4]$/),
+  revenue: amount,
+  invoiced: amount,
+  cost: amount,
+  profit: amount,
+  taxes: z.object(
+    Object.fromEntries(TAX_KINDS.map((kind) => [kind, amount])) as Record<(typeof TAX_KINDS)[number], typeof amount>,
+  ),
+  paid: amount,
+  invoices: z.number().int().min(0),
+  voided: z.number().int().min(0),
+  /** Of the revenue, from the five largest customers. */
+  top5_share: z.number().min(0).max(1),
+  due_on: day,
+  filed_on: day,
+});
+/** What a provider of tax data answers. */
+export const taxFigures = z.object({
+  credit_grade: z.enum(TAX_CREDIT_GRADES),
+  taxpayer_kind: z.enum(['general', 'small-scale']),
+  registered_on: day,
+  authority: text(60),
+  quarters: z.array(quarter).min(1).max(40),
+});
+export type TaxFigures = z.output<typeof taxFigures>;
+
+const ratio = z.number().nullable();
+const report = taxFigures.extend({
+  authorization_id: recordId,
+  subject: z.string(),
+  tax_number: z.string(),
+  /** Generated figures: no company's. */
+  demo: z.boolean(),
+  fetched_at: instant,
+  ends_at: instant,
+  /** Of the last four quarters together; null where nothing stands below the line. */
+  ratios: z.object({
+    revenue: amount,
+    tax: amount,
+    vat_burden: ratio,
+    income_burden: ratio,
+    gross_margin: ratio,
+    growth: ratio,
+    voided: ratio,
+    top5_share: ratio,
+  }),
+  signs: z.array(
+    z.object({
+      rule: z.enum(TAX_RULE_KEYS),
+      level: z.enum(['high', 'medium', 'low']),
+      /** What was measured: a share, a number of quarters or an amount, as its rule. */
+      value: z.number(),
+      quarters: z.array(z.string()),
+    }),
+  ),
+});
+
+const ofAuthorization = { id: 'taxAuthorization' } as const;
+const ofLink = { link: null } as const;
+
+/** Asking a company's customer for its tax data, and reading the report. // §2 tax-report */
+export const taxReport = {
+  'taxReport.list': endpoint({
+    method: 'GET',
+    path: '/api/data-application/tax-report',
+    access: 'session',
+    summary: 'The authorizations that the company asked for',
+    input: z.strictObject({
+      keyword: text(60).optional(),
+      status: status.optional(),
+      sort: sortBy(['created_at', 'ends_at']),
+      ...paging,
+    }),
+    output: listOf(authorization).extend({
+      /** False where no provider of tax data is configured: nothing can be asked for. */
+      available: z.boolean(),
+      demo: z.boolean(),
+    }),
+  }),
+  'taxReport.ask': endpoint({
+    method: 'POST',
+    path: '/api/data-application/tax-report',
+    access: 'session',
+    changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
+    summary: 'Ask a company for its tax data; the link is told once',
+    input: z.strictObject(ask),
+    output: asked,
+  }),
+  'taxReport.get': endpoint({
+    method: 'GET',
+    path: '/api/data-application/tax-report/{id}',
+    access: 'session',
+    objects: ofAuthorization,
+    summary: 'One authorization with its consent',
+    input: z.strictObject({ id: recordId }),
+    output: authorization,
+  }),
+  'taxReport.read': endpoint({
+    method: 'GET',
+    path: '/api/data-application/tax-report/{id}/report',
+    access: 'session',
+    objects: ofAuthorization,
+    summary: 'The report of an authorization that is granted',
+    input: z.strictObject({ id: recordId }),
+    output: report,
+  }),
+  'taxReport.renew': endpoint({
+    method: 'POST',
+    path: '/api/data-application/tax-report/{id}/renew',
+    access: 'session',
+    objects: ofAuthorization,
+    changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
+    summary: 'Ask again, by a new link; an unanswered one ends',
+    input: z.strictObject({ id: recordId, days: days.optional() }),
+    output: asked,
+  }),
+  'taxReport.withdraw': endpoint({
+    method: 'POST',
+    path: '/api/data-application/tax-report/{id}/withdraw',
+    access: 'session',
+    objects: ofAuthorization,
+    changes: ['taxReport', 'audit'],
+    summary: 'Give an authorization back; its report is deleted',
+    input: z.strictObject({ id: recordId }),
+    output: authorization,
+  }),
+} as const;
+
+/** What the giver does, without an account: the link opens it, the code to the phone binds it to one browser. */
+export const taxAuthorization = {
+  'taxAuthorization.get': endpoint({
+    method: 'GET',
+    path: '/api/tax-authorization/{link}',
+    access: 'public',
+    objects: ofLink,
+    summary: 'What is asked for, and how far it is',
+    input: z.strictObject({ link }),
+    output: given,
+  }),
+  'taxAuthorization.fill': endpoint({
+    method: 'POST',
+    path: '/api/tax-authorization/{link}/form',
+    access: 'public',
+    objects: ofLink,
+    changes: ['taxAuthorization'],
+    summary: 'Name company and contact and consent; the code comes next',
+    input: z.strictObject({
+      link,
+      subject: text(60, 2),
+      tax_number: taxNumber,
+      contact_name: text(30, 2),
+      phone: phone.optional(),
+      /** The version of the text that was shown. */
+      consent_version: text(20),
+    }),
+    output: given,
+  }),
+  'taxAuthorization.code': endpoint({
+    method: 'POST',
+    path: '/api/tax-authorization/{link}/code',
+    access: 'public',
+    objects: ofLink,
+    transaction: false,
+    changes: [],
+    summary: 'Send a code to the contact’s phone',
+    input: z.strictObject({ link }),
+    /** `demo_code` only in demo mode. */
+    output: z.object({
+      phone: z.string(),
+      expiresInSeconds: z.number(),
+      resendInSeconds: z.number(),
+      demo_code: z.string().optional(),
+    }),
+  }),
+  'taxAuthorization.confirm': endpoint({
+    method: 'POST',
+    path: '/api/tax-authorization/{link}/confirm',
+    access: 'public',
+    objects: ofLink,
+    transaction: false,
+    changes: ['taxAuthorization'],
+    summary: 'Confirm by the code; from then on the link works in this browser alone',
+    input: z.strictObject({ link, smsCode }),
+    output: given,
+  }),
+  'taxAuthorization.refuse': endpoint({
+    method: 'POST',
+    path: '/api/tax-authorization/{link}/refuse',
+    access: 'public',
+    objects: ofLink,
+    changes: ['taxAuthorization'],
+    summary: 'Refuse what is asked for',
+    input: z.strictObject({ link }),
+    output: given,
+  }),
+  'taxAuthorization.withdraw': endpoint({
+    method: 'POST',
+    path: '/api/tax-authorization/{link}/withdraw',
+    access: 'public',
+    objects: ofLink,
+    changes: ['taxAuthorization'],
+    summary: 'Withdraw what was granted; the asker’s report is deleted',
+    input: z.strictObject({ link }),
+    output: given,
+  }),
+} as const;

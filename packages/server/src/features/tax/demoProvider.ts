@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import type { TaxFigures } from '@daas/contract/endpoints/tax';
+import { TAX_CREDIT_GRADES } from '@daas/contract/tax';
+import type { TaxProvider } from './provider';
+
+/** Generated figures, the same for the same tax number. The pages mark them as demo data. */
+export const demoProvider: TaxProvider = {
+  demo: true,
+  ask: async ({ taxNumber, quarters }) => ({ kind: 'figures', figures: figuresOf(taxNumber, quarters) }),
+};
+
+/** A number from 0 to 1 of the tax number and a name, so that no figure depends on the order they are made in. */
+const chanceOf =
+  (taxNumber: string) =>
+  (name: string): number =>
+    createHash('sha256').update(`${taxNumber}:${name}`).digest().readUInt32BE(0) / 2 ** 32;
+
+const yuan = (amount: number) => Math.round(amount) * MONEY_PER_YUAN;
+/** Filing ends on the 15th of the month after the quarter. */
+const dueOf = (quarter: string) => {
+  const [year = 0, part = 0] = quarter.split('Q').map(Number);
+  return part === 4 ? `${year + 1}-01-15` : `${year}-${String(part * 3 + 1).padStart(2, '0')}-15`;
+};
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+function figuresOf(taxNumber: string, quarters: readonly string[]): TaxFigures {
+  const chance = chanceOf(taxNumber);
+  const between = (name: string, from: number, to: number) => from + chance(name) * (to - from);
+  const base = 10 ** between('size', 5.7, 7.6);
+  const growth = between('growth', -0.06, 0.07);
+  const margin = between('margin', -0.02, 0.18);
+  const season = [0.86, 1, 1.02, 1.18];
+  const grade = TAX_CREDIT_GRADES[Math.min(4, Math.floor(chance('grade') ** 1.6 * 5))] ?? 'B';
+  return {
+    credit_grade: grade,
+    taxpayer_kind: base > 1_250_000 ? 'general' : 'small-scale',
+    registered_on: `${Math.floor(between('year', 2003, 2021))}-${String(1 + Math.floor(chance('month') * 12)).padStart(2, '0')}-18`,
+    authority: '示例市税务局第一税务分局',
+    quarters: quarters.map((quarter, index) => {
+      const part = Number(quarter.at(-1)) - 1;
+      const wave = (season[part] ?? 1) * (1 + growth) ** index * between(`${quarter}:noise`, 0.85, 1.15);
+      const fall = chance(`${quarter}:fall`) > 0.94 ? 0.55 : 1;
+      const revenue = base * wave * fall;
+      const profit = revenue * (margin + between(`${quarter}:margin`, -0.03, 0.03));
+      const vat = revenue * between(`${quarter}:vat`, 0.006, 0.032);
+      const income = Math.max(0, profit) * 0.2;
+      const due = dueOf(quarter);
+      const late = chance(`${quarter}:late`) > 0.93;
+      const taxes = {
+        vat: yuan(vat),
+        income: yuan(income),
+        surcharge: yuan(vat * 0.12),
+        stamp: yuan(revenue * 0.0003),
+        payroll: yuan(revenue * between(`${quarter}:payroll`, 0.002, 0.006)),
+        other: yuan(revenue * 0.0005),
+      };
+      const owed = chance(`${quarter}:owed`) > 0.95 ? 0.7 : 1;
+      const invoices = Math.max(3, Math.round(revenue / between(`${quarter}:bill`, 6000, 24_000)));
+      return {
+        quarter,
+        revenue: yuan(revenue),
+        invoiced: yuan(revenue * between(`${quarter}:invoiced`, 0.94, 1.03)),
+        cost: yuan(revenue - profit),
+        profit: yuan(revenue) - yuan(revenue - profit),
+        taxes,
+        paid: yuan((Object.values(taxes).reduce((sum, tax) => sum + tax, 0) / MONEY_PER_YUAN) * owed),
+        invoices,
+        voided: Math.round(invoices * between(`${quarter}:voided`, 0.005, 0.11)),
+        top5_share: Math.round(between('top5', 0.25, 0.82) * between(`${quarter}:top5`, 0.92, 1.08) * 1000) / 1000,
+        due_on: due,
+        filed_on: plusDays(due, late ? 6 : -Math.floor(between(`${quarter}:filed`, 1, 12))),
+      };
+    }),
+  };
+}

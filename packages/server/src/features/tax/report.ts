@@ -1,0 +1,32 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { and, eq } from 'drizzle-orm';
+import { taxReports } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
+import { ratiosOf, signsOf } from './analysis';
+import { findAuthorization } from './asks';
+import { statusAt } from './status';
+
+/** Read for as long as the authorization holds, and no longer. */
+export async function readReport(context: MemberContext, id: string): Promise<EndpointOutput<'taxReport.read'>> {
+  const { db, caller, now } = context;
+  const authorization = await findAuthorization(context, id);
+  const { subject, taxNumber, endsAt } = authorization;
+  const status = statusAt(authorization, now);
+  const own = and(eq(taxReports.authorizationId, id), ofCompany(taxReports, caller.companyId));
+  const [row] = status === 'granted' ? await db.select().from(taxReports).where(own) : [];
+  if (!row || !endsAt) throw new Refusal('state-forbids', { name: subject, state: `@${status}` });
+  return {
+    ...row.figures,
+    authorization_id: id,
+    subject,
+    tax_number: taxNumber ?? '',
+    demo: row.demo,
+    fetched_at: iso(row.fetchedAt),
+    ends_at: iso(endsAt),
+    ratios: ratiosOf(row.figures),
+    signs: signsOf(row.figures),
+  };
+}
