@@ -37,6 +37,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',
   'features/staff/invitations.ts#findInvitation': 'an invitation is found by its token, before anybody is known',
   'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
+  'features/tax/giver.ts#findByLink': 'an authorization is found by its link, before anybody is known',
   'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
   'features/files/exports/run.ts': 'a job works on what was queued, by its id',
   'features/files/delivery.ts': 'a job works on what was queued, by its id',

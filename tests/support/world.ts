@@ -289,6 +289,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // an earlier test was let through and did it
   'app.rotateKey': 'state-forbids',
   'purchase.cancel': 'state-forbids',
+  'taxReport.withdraw': 'state-forbids',
   'cost.testBalanceWarning': 'too-many-requests',
   'nameList.create': 'invalid-input',
   'integrator.upload': 'state-forbids',
