@@ -21,8 +21,8 @@ import { roles } from './roles';
 import { secondFactor } from './secondFactor';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
-import { webhooks } from './webhooks';
 import { taxAuthorization, taxReport } from './tax';
+import { webhooks } from './webhooks';
 import { whiteList } from './whiteList';
 
 /** Every call the console may make, by name. */

@@ -8,5 +8,5 @@ export * from './money';
 export * from './people';
 export * from './reports';
 export * from './system';
-export * from './webhooks';
 export * from './tax';
+export * from './webhooks';

@@ -10,6 +10,7 @@ import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import { iso, isoOrNull } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
+import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
 import { taxProvider } from './provider';
 import { type Authorization, hasStatus, isUnanswered, statusAt } from './status';
@@ -126,6 +127,7 @@ async function create(context: MemberContext, wanted: Wanted): Promise<EndpointO
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   const open = await db.$count(taxAuthorizations, and(ofCompany(taxAuthorizations, companyId), isUnanswered(now)));
   if (open >= MAX_OPEN_TAX) throw new Refusal('quota-reached', { what: '@tax-open', limit: MAX_OPEN_TAX });
+  await takeTrialUse(db, 'tax_report', caller);
   const token = randomToken();
   const id = newId('tax');
   const linkExpiresAt = new Date(now.getTime() + TAX_LINK_DAYS * DAY_MS);

@@ -62,11 +62,21 @@ describe.each(DATABASES)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
+  /** A company that has the application. */
+  const buyer = async (state = 'OFFICIAL', trialTotal = 0) => {
+    const tenant = await server.tenant();
+    await server.services.database.sql.query(
+      `insert into company_products (company_id, product_type, state, trial_total) values ($1, 58, $2, $3)
+       on conflict (company_id, product_type) do update set state = $2, trial_total = $3`,
+      [tenant.companyId, state, trialTotal],
+    );
+    return tenant;
+  };
   const ask = async (more: Record<string, unknown> = {}) => {
     // Codes to one phone are a minute apart, and so many a day.
     days += 400;
     server.setNow(after(days));
-    own = await server.tenant();
+    own = await buyer();
     const { id, link } = await own.ok('taxReport.ask', {
       subject: '示例制造有限公司',
       purpose: '供应商授信评估',
@@ -273,9 +283,30 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await former.fill()).code).toBe('tax-link-ended');
   });
 
+  it('takes a use of a trial for each that is asked, and none for what is refused', async () => {
+    const tenant = await buyer('EXPERIMENTAL', 2);
+    const input = { subject: '示例', purpose: '授信评估', days: 30 as const };
+    expect((await tenant.send('taxReport.ask', { ...input, purpose: 'x' })).status).toBe(422);
+    const { id } = await tenant.ok('taxReport.ask', input);
+    await tenant.ok('taxReport.renew', { id });
+    expect((await tenant.send('taxReport.ask', input)).body.errorCode).toBe('trial-used-up');
+    expect(await tenant.ok('goodsApp.trialQuota', { product_type: 58 })).toMatchObject({ total: 2, left: 0 });
+  });
+
+  it('is read-only once the application has expired: what there is can be read and given back', async () => {
+    const { id } = await granted();
+    await server.services.database.sql.query(
+      `update company_products set state = 'EXPIRED' where company_id = $1 and product_type = 58`,
+      [own.companyId],
+    );
+    expect((await own.send('taxReport.renew', { id })).body.errorCode).toBe('application-expired');
+    await own.ok('taxReport.read', { id });
+    await own.ok('taxReport.withdraw', { id });
+  });
+
   it('never crosses from one company to another', async () => {
     const { id } = await granted();
-    const other = await server.tenant();
+    const other = await buyer();
     for (const name of ['taxReport.get', 'taxReport.read', 'taxReport.renew', 'taxReport.withdraw'] as const)
       expect(await other.send(name, { id })).toMatchObject({ status: 404, body: { errorCode: 'not-found' } });
     expect((await other.ok('taxReport.list', {})).list).toEqual([]);
