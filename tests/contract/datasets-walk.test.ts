@@ -15,7 +15,7 @@ import { relationFilter } from '@daas/contract/datasets/relation';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
 import { readCsv } from '@daas/server/features/files/reading/csv';
-import { meets } from '@daas/server/market/sample';
+import { meets } from '@daas/server/market/meets';
 import { validateRow } from '@daas/server/market/validateRow';
 import { credit } from '@daas/server/money/ledger';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
 import { type MarketEngine, MarketError, type MarketQuery } from '.';
 import { AGGREGATE_MAX } from './engine';
-import { meets, sampleSet, TAGS, WORDS } from './sample';
+import { meets } from './meets';
+import { sampleSet, TAGS, WORDS } from './sample';
 import { highlight, matchesKeyword } from './text';
 
 const ROWS = SAMPLE.length;

@@ -1,4 +1,4 @@
-import type { DataSetDefinition, FilterNode, Row } from '@daas/contract/datasets';
+import type { DataSetDefinition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
 
 export type MarketQuery = {
   /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
@@ -62,6 +62,30 @@ export type DataSetStats = {
   loadedAt: string;
   /** Share of rows in which a field is not empty, 0–1, by field. */
   fill: Record<string, number>;
+};
+
+/** A load that replaced rows by others, and how many of them differ; `complete` is false when more do than are kept. */
+export type MarketLoad = {
+  id: number;
+  dataSet: string;
+  rows: number;
+  complete: boolean /** ISO 8601 UTC. */;
+  at: string;
+};
+export type ChangeKind = 'appeared' | 'vanished' | 'changed';
+/**
+ * How a load changed a row. `before` and `after` hold the fields that changed; of one that vanished or appeared, the one
+ * that there is holds all but lists of records, and the other is null.
+ */
+export type Change = {
+  /** Ascending in the order in which they are read. */
+  id: number;
+  rowId: string;
+  kind: ChangeKind;
+  title: string;
+  fields: string[];
+  before: Record<string, RowValue> | null;
+  after: Record<string, RowValue> | null;
 };
 
 export type SourceFormat = 'csv' | 'ndjson';
@@ -184,6 +208,15 @@ export interface MarketEngine {
   loadFile(def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult>;
   /** Answers what `loadFile` would, and throws as it would, without changing anything. */
   dryRun(def: DataSetDefinition, options: Omit<LoadFileOptions, 'restart'>): Promise<LoadResult>;
+
+  /** Loads whose differences are kept, of all data sets, the oldest first. */
+  loads(): Promise<MarketLoad[]>;
+  /** The next `limit` rows that a load changed, after the change `after` (0 for the first). */
+  changes(load: number, after: number, limit: number): Promise<Change[]>;
+  /** Changes by id; those that are forgotten are left out. */
+  changesById(ids: readonly number[]): Promise<Change[]>;
+  /** Forgets what loads before then changed. */
+  forgetChanges(before: Date): Promise<void>;
 }
 
 export type MarketErrorCode = 'unknown_field' | 'bad_filter' | 'bad_sort' | 'bad_cursor' | 'not_loaded' | 'bad_load';

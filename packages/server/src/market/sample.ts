@@ -1,13 +1,4 @@
-import {
-  type DataSetDefinition,
-  defineDataSet,
-  type FilterCondition,
-  type FilterNode,
-  isGroup,
-  type Row,
-  type RowValue,
-} from '@daas/contract/datasets';
-import { lowerAscii } from './text';
+import { type DataSetDefinition, defineDataSet, type Row } from '@daas/contract/datasets';
 
 /** For tests: a data set with a field of every type, rows with gaps, and what a filter means in plain words. */
 export const sampleSet: DataSetDefinition = defineDataSet({
@@ -84,42 +75,3 @@ export const sampleRows = (count: number): Row[] =>
     phone: `100${String(i).padStart(8, '0')}`,
     people: gap(i, 2, [{ name: '张某某' }]),
   }));
-
-/** What a filter means, without SQL. */
-export const meets = (row: Row, node: FilterNode): boolean => {
-  if (!isGroup(node)) return meetsCondition(row[node.field] as RowValue, node);
-  return node.op === 'and' ? node.items.every((item) => meets(row, item)) : node.items.some((item) => meets(row, item));
-};
-
-function meetsCondition(found: RowValue, { op, value }: FilterCondition): boolean {
-  const list = (Array.isArray(value) ? value : [value]) as unknown[];
-  const [low, high] = list as [string, string];
-  const negative = { ne: 'eq', not_in: 'in', not_contains: 'contains' } as const;
-  if (op in negative) return !meetsCondition(found, { field: '', op: negative[op as keyof typeof negative], value });
-  if (op === 'is_empty' || op === 'not_empty') return (found === null) === (op === 'is_empty');
-  if (found === null) return false;
-  if (Array.isArray(found)) {
-    const has = (one: unknown) => (found as unknown[]).includes(one);
-    return op === 'in' ? list.some(has) : list.every(has);
-  }
-  switch (op) {
-    case 'eq':
-      return found === value;
-    case 'in':
-      return list.includes(found);
-    case 'gt':
-      return (found as string) > low;
-    case 'gte':
-      return (found as string) >= low;
-    case 'lt':
-      return (found as string) < low;
-    case 'lte':
-      return (found as string) <= low;
-    case 'between':
-      return (found as string) >= low && (found as string) <= high;
-    case 'contains':
-      return lowerAscii(String(found)).includes(lowerAscii(String(value)));
-    default:
-      return String(found).startsWith(String(value));
-  }
-}

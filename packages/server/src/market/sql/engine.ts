@@ -12,6 +12,7 @@ import {
 } from '../engine';
 import { aggregateOf, histogramOf } from './aggregate';
 import type { MarketDb } from './db';
+import { forgetChanges, readChanges, readChangesById, readLoads } from './diff';
 import { dryRun } from './dryRun';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
@@ -223,6 +224,10 @@ export const sqlEngine = (
     load: (def, source, options) => loadDataSet(long, def, source, options),
     loadFile: (def, options) => loadFile(long, def, options),
     dryRun: (def, options) => dryRun(long, def, options),
+    loads: () => readLoads(db),
+    changes: (load, after, limit) => readChanges(db, load, after, limit),
+    changesById: (ids) => readChangesById(db, ids),
+    forgetChanges: (before) => forgetChanges(long, before),
   };
 };
 

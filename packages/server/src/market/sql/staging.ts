@@ -4,6 +4,7 @@ import { DAY_MS } from '../../kernel/period';
 import type { LoadedStats, StatsCounter } from '../counter';
 import type { Reject } from '../engine';
 import type { MarketDb } from './db';
+import { publishDiff, writeDiff } from './diff';
 import { writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
 import { type Batch, copyColumns, LINE_COLUMN } from './transform';
@@ -109,7 +110,10 @@ export const indexStaging = async (
   await db.exec(`analyze ${table}`);
 };
 
-/** Renaming waits for readers of the old table; with a lock time-out new readers do not queue up behind it. */
+/**
+ * Renaming waits for readers of the old table; with a lock time-out new readers do not queue up behind it. The
+ * differences are published with it, and written anew when other rows were swapped in meanwhile.
+ */
 export const swapIn = async (
   db: MarketDb,
   def: DataSetDefinition,
@@ -118,10 +122,13 @@ export const swapIn = async (
   also: (tx: MarketDb) => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
   const table = tableOf(def);
+  let diff = await writeDiff(db, def, staging);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await db.transaction(async (tx) => {
         await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+        if (diff) await tx.exec(`lock table ${table} in access exclusive mode`);
+        if (!(await publishDiff(tx, def, diff))) throw new Stale();
         await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
         await tx.exec(`drop table if exists ${table}`);
         await tx.exec(`alter table ${staging} rename to ${table}`);
@@ -130,9 +137,15 @@ export const swapIn = async (
       });
       return;
     } catch (error) {
-      const locked = (error as { code?: string }).code === '55P03';
-      if (!locked || attempt === SWAP_ATTEMPTS) throw error;
-      await pause(100);
+      // 42P01: the table that was compared with is gone.
+      const { code } = error as { code?: string };
+      if (attempt === SWAP_ATTEMPTS) throw error;
+      if (error instanceof Stale || code === '42P01') diff = await writeDiff(db, def, staging);
+      else if (code === '55P03') await pause(100);
+      else throw error;
     }
   }
 };
+
+/** Other rows are served than those that were compared. */
+class Stale extends Error {}

@@ -88,14 +88,20 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
   };
 };
 
-/** Instants as JSON has them depend on the session's time zone, so they are written out. */
-const selected = ({ name_en, type }: FieldDefinition): string =>
-  type === 'datetime' ? `to_char(${name_en} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${name_en}` : name_en;
+/** A value as the wire has it: instants as JSON has them depend on the session's time zone, so they are written out. */
+export const selected = ({ name_en, type }: FieldDefinition, alias?: string): string => {
+  const column = alias ? `${alias}.${name_en}` : name_en;
+  return type === 'datetime' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : column;
+};
+
+/** Whether a column of that type, as PostgreSQL writes it, is the one that this field would be given. */
+export const sameType = ({ type }: FieldDefinition, stored: string | undefined): boolean =>
+  stored === (SQL_TYPES[type] === 'timestamptz' ? 'timestamp with time zone' : SQL_TYPES[type]);
 
 /** The columns of a row: `id` and the named fields, all of them when left out. */
 export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string => {
   const wanted = fields ? [...new Set(fields)].map((name) => requireField(def, name)) : def.fields;
-  return ['id', ...wanted.map(selected)].join(', ');
+  return ['id', ...wanted.map((field) => `${selected(field)} as ${field.name_en}`)].join(', ');
 };
 
 /**

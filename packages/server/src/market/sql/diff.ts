@@ -1,0 +1,147 @@
+import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import type { Change, MarketLoad } from '../engine';
+import type { MarketDb } from './db';
+import { sameType, selected, tableOf } from './table';
+
+/**
+ * The change feed: what a load changed, row by row. The differences are written once the new rows are complete, and
+ * published by the transaction that swaps those in: a load that is killed in between leaves nothing that is read, and
+ * writes them anew when it goes on.
+ */
+const CREATE = `
+  create table if not exists market_diff (
+    id bigint generated always as identity primary key, data_set text not null, base text not null,
+    rows integer not null default 0, at timestamptz);
+  create table if not exists market_change (
+    id bigint generated always as identity primary key,
+    diff bigint not null references market_diff on delete cascade,
+    row_id text not null, kind text not null, title text not null,
+    fields text[] not null, before json, after json);
+  create index if not exists market_change_diff on market_change (diff, id)`;
+
+/** Differences of one load that are kept: a source that renumbers its rows must not fill the disk. */
+export const CHANGES_MAX = 1_000_000;
+const JOIN_MEMORY = '256MB';
+
+export const ensureDiffTables = (db: MarketDb) => db.exec(CREATE);
+
+/** Names the rows that a data set holds now; null before its first load. */
+const baseOf = async (db: MarketDb, def: DataSetDefinition): Promise<string | null> => {
+  const sql = 'select to_regclass($1::text)::oid::text as base';
+  return (await db.query<{ base: string | null }>(sql, [tableOf(def)])).rows[0]?.base ?? null;
+};
+
+export interface Diff {
+  id: number;
+  base: string;
+}
+
+/** Writes the differences between the rows that are served and those of `staging`; null when there are none to compare with. */
+export const writeDiff = async (db: MarketDb, def: DataSetDefinition, staging: string): Promise<Diff | null> => {
+  await ensureDiffTables(db);
+  return db.transaction(async (tx) => {
+    // What a killed load left.
+    await tx.query('delete from market_diff where data_set = $1::text and at is null', [def.key]);
+    const base = await baseOf(tx, def);
+    if (base === null) return null;
+    const fields = await comparable(tx, def);
+    await tx.exec(`set local work_mem = '${JOIN_MEMORY}'`);
+    const { rows } = await tx.query<{ id: number }>(
+      'insert into market_diff (data_set, base) values ($1::text, $2::text) returning id',
+      [def.key, base],
+    );
+    const { id } = rows[0] as { id: number };
+    await tx.query(differences(def, staging, fields), [id]);
+    await tx.query('update market_diff set rows = (select count(*) from market_change where diff = $1) where id = $1', [
+      id,
+    ]);
+    return { id, base };
+  });
+};
+
+/** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
+const comparable = async (db: MarketDb, def: DataSetDefinition): Promise<FieldDefinition[]> => {
+  const { rows } = await db.query<{ name: string; type: string }>(
+    `select attname::text as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = to_regclass($1::text) and attnum > 0 and not attisdropped`,
+    [tableOf(def)],
+  );
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  return def.fields.filter((field) => sameType(field, types.get(field.name_en)));
+};
+
+const differences = (def: DataSetDefinition, staging: string, fields: readonly FieldDefinition[]): string => {
+  // json has no equality.
+  const differs = ({ name_en, type }: FieldDefinition) =>
+    type === 'records'
+      ? `o.${name_en}::text is distinct from n.${name_en}::text`
+      : `o.${name_en} is distinct from n.${name_en}`;
+  const compared = fields.map(
+    (field, index) =>
+      `(${index}, '${field.name_en}', to_json(${selected(field, 'o')}), to_json(${selected(field, 'n')}), ${differs(field)})`,
+  );
+  const whole = (alias: string) => {
+    const columns = fields
+      .filter(({ type }) => type !== 'records')
+      .map((field) => `${selected(field, alias)} as ${field.name_en}`);
+    return `(select row_to_json(r) from (select ${columns.join(', ')}) as r)`;
+  };
+  return `
+    insert into market_change (diff, row_id, kind, title, fields, before, after)
+    select $1::bigint, coalesce(n.id, o.id),
+      case when o.id is null then 'appeared' when n.id is null then 'vanished' else 'changed' end,
+      coalesce(n.${def.title}, o.${def.title}), coalesce(c.fields, '{}'),
+      case when n.id is null then ${whole('o')} else c.before end,
+      case when o.id is null then ${whole('n')} else c.after end
+    from ${tableOf(def)} as o full join ${staging} as n on n.id = o.id
+    left join lateral (
+      select array_agg(name order by place) as fields, json_object_agg(name, before) as before,
+        json_object_agg(name, after) as after
+      from (values ${compared.join(', ')}) as v (place, name, before, after, differs) where differs
+    ) as c on o.id is not null and n.id is not null
+    where o.id is null or n.id is null or ${fields.map(differs).join(' or ')}
+    limit ${CHANGES_MAX}`;
+};
+
+/** In the transaction of the swap, while nobody else can swap. Answers whether the differences are those of this swap. */
+export const publishDiff = async (tx: MarketDb, def: DataSetDefinition, diff: Diff | null): Promise<boolean> => {
+  if ((await baseOf(tx, def)) !== (diff?.base ?? null)) return false;
+  if (diff === null) return true;
+  const sql = 'update market_diff set at = now() where id = $1::bigint and at is null returning id';
+  return (await tx.query(sql, [diff.id])).rows.length > 0;
+};
+
+const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Loads whose differences are kept, in the order in which they were swapped in. */
+export const readLoads = async (db: MarketDb): Promise<MarketLoad[]> =>
+  orNone(async () => {
+    const sql = `select id, data_set as "dataSet", rows, rows < ${CHANGES_MAX} as complete, ${AT} as at
+      from market_diff where at is not null order by market_diff.at, id`;
+    return (await db.query<MarketLoad>(sql)).rows;
+  });
+
+const COLUMNS = 'id, row_id as "rowId", kind, title, fields, before, after';
+
+export const readChanges = async (db: MarketDb, load: number, after: number, limit: number): Promise<Change[]> =>
+  orNone(async () => {
+    const sql = `select ${COLUMNS} from market_change where diff = $1::bigint and id > $2::bigint order by id limit $3::integer`;
+    return (await db.query<Change>(sql, [load, after, limit])).rows;
+  });
+
+export const readChangesById = async (db: MarketDb, ids: readonly number[]): Promise<Change[]> =>
+  orNone(async () => {
+    const sql = `select ${COLUMNS} from market_change where id = any($1::bigint[])`;
+    return (await db.query<Change>(sql, [ids])).rows;
+  });
+
+export const forgetChanges = async (db: MarketDb, before: Date): Promise<void> => {
+  await orNone(async () => (await db.query('delete from market_diff where at < $1', [before])).rows);
+};
+
+/** Nothing was ever loaded: undefined_table. */
+const orNone = <T>(read: () => Promise<T[]>): Promise<T[]> =>
+  read().catch((error: { code?: string }) => {
+    if (error.code === '42P01') return [];
+    throw error;
+  });
