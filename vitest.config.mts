@@ -39,6 +39,10 @@ export default defineConfig({
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
+      project('scale', ['tests/scale/**/*.test.ts'], {
+        globalSetup: 'tests/support/databases.ts',
+        testTimeout: 900_000,
+      }),
       // Each file has a browser and a server of its own, of the same modules.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         isolate: false,

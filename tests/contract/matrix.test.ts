@@ -28,6 +28,7 @@ const LAST = [
   'whiteList.delete',
   'nameList.delete',
   'savedFilter.delete',
+  'monitor.deleteRule',
   'webhook.delete',
   'regional.delete',
   'app.revokeKey',

@@ -129,7 +129,8 @@ async function checkPeople(server: TestServer, who: Who, mark: string): Promise<
 
 async function webhookOf({ call }: TestServer, who: Who, mark: string) {
   const { id } = await call('webhook.create', { name: `${mark}Hook`, url: WEBHOOK_URL }, who);
-  return { webhook: id, webhookDelivery: (await call('webhook.test', { id }, who)).delivery_id };
+  const rule = await call('monitor.saveRule', { ...enterprise, name: `${mark}Rule`, filter: null }, who);
+  return { monitorRule: rule.id, webhook: id, webhookDelivery: (await call('webhook.test', { id }, who)).delivery_id };
 }
 
 const WEBHOOK_URL = 'https://example.com/hook';
@@ -240,6 +241,12 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.add': { ...enterprise, ids: ['ent_000001'] },
   'monitor.remove': { ...enterprise, ids: ['ent_000002'] },
   'monitor.among': { ...enterprise, ids: ['ent_000001'] },
+  'monitor.bySearch': enterprise,
+  'monitor.byFile': { ...enterprise, action: 'add' },
+  'monitor.updates': enterprise,
+  'monitor.fields': enterprise,
+  'monitor.saveRule': enterprise,
+  'monitor.tryRule': enterprise,
   'export.quote': { ...enterprise, fields: ['name'] },
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },

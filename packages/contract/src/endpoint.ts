@@ -32,7 +32,8 @@ export type ObjectKind =
   | 'staffImport'
   | 'webhook'
   | 'webhookDelivery'
-  | 'taxAuthorization';
+  | 'taxAuthorization'
+  | 'monitorRule';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

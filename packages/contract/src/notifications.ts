@@ -8,6 +8,8 @@ export const NOTIFICATIONS = {
   balance: { sms: true, mail: true },
   /** A file that was asked for is ready, or failed. */
   export: { sms: false, mail: true },
+  /** Once a day, what changed in watched rows, of the rules one has asked for. */
+  monitor: { sms: false, mail: true },
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATIONS;
@@ -16,5 +18,10 @@ export const CHANNELS = ['sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const channels = z.strictObject({ sms: z.boolean(), mail: z.boolean() });
-export const notificationSettings = z.strictObject({ security: channels, balance: channels, export: channels });
+export const notificationSettings = z.strictObject({
+  security: channels,
+  balance: channels,
+  export: channels,
+  monitor: channels,
+});
 export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -19,6 +19,7 @@ import { trademark } from './trademark';
 
 export * from './catalogue';
 export * from './categories';
+export * from './changes';
 export * from './definition';
 export * from './filter';
 export * from './filterConfig';

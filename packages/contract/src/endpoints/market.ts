@@ -54,6 +54,27 @@ const dataSetView = z.object({
   ),
 }) satisfies z.ZodType<DataSetView>;
 
+/** What may be filtered; categories and hot_list are JSON text. // §3 */
+export const filterConfigShape = z.object({
+  categories: z.string(),
+  hot_list: z.string(),
+  filter_options: z.array(
+    z.object({
+      name: z.string(),
+      options: z.array(z.object({ value: z.string(), label: z.string(), is_new: z.boolean() })),
+    }),
+  ),
+  input_values: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      operators: z.array(z.string()),
+      unit: z.string().nullable(),
+      vocabulary: z.object({ name: z.enum(VOCABULARIES), level: z.number().int() }).nullable(),
+    }),
+  ),
+});
+
 /** §7 "Data path prefixes": what is below `/api/market/{dataSet}` answers there, too, for these data sets. */
 const PREFIXES = { '/api/factory-data': 'factory', '/api/shop-data': 'shop' } as const;
 const ANY_DATA_SET = '/api/market/{dataSet}';
@@ -89,25 +110,7 @@ export const market = {
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'What may be filtered; categories and hot_list are JSON text. // §3',
     input: z.strictObject({ dataSet }),
-    output: z.object({
-      categories: z.string(),
-      hot_list: z.string(),
-      filter_options: z.array(
-        z.object({
-          name: z.string(),
-          options: z.array(z.object({ value: z.string(), label: z.string(), is_new: z.boolean() })),
-        }),
-      ),
-      input_values: z.array(
-        z.object({
-          name: z.string(),
-          type: z.string(),
-          operators: z.array(z.string()),
-          unit: z.string().nullable(),
-          vocabulary: z.object({ name: z.enum(VOCABULARIES), level: z.number().int() }).nullable(),
-        }),
-      ),
-    }),
+    output: filterConfigShape,
   }),
   'market.search': endpoint({
     method: 'POST',

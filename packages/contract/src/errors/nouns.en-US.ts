@@ -17,6 +17,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'saved-filter': 'saved filter',
   'regional-plan': 'regional analysis',
   'monitored-row': 'watched row',
+  'monitor-rule': 'rule',
   webhook: 'webhook',
   'webhook-delivery': 'delivery',
   relation: 'relation',

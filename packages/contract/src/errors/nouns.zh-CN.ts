@@ -15,6 +15,7 @@ export const nouns = {
   'saved-filter': '已保存的筛选',
   'regional-plan': '区域分析方案',
   'monitored-row': '监控的数据',
+  'monitor-rule': '监控规则',
   webhook: 'Webhook',
   'webhook-delivery': '推送记录',
   relation: '关联',

@@ -1,3 +1,4 @@
+import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 
@@ -14,6 +15,9 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },
   { before: days(30), statement: `delete from jobs where state in ('done', 'failed') and run_at < $1` },
+  { before: days(MONITOR_DAYS), statement: 'delete from monitor_changes where at < $1' },
+  { before: days(MONITOR_DAYS), statement: 'delete from monitor_loads where at < $1' },
+  { before: days(30), statement: 'delete from monitor_tasks where created_at < $1' },
   { before: days(30), statement: 'delete from webhook_deliveries where created_at < $1' },
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
   { before: days(0), statement: 'delete from staff_imports where expires_at < $1' },
@@ -41,7 +45,8 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
 ];
 
 /** Removes what has served its time. */
-export async function cleanUp({ database, clock }: Services): Promise<void> {
+export async function cleanUp({ database, market, clock }: Services): Promise<void> {
   const now = clock();
   for (const { before, statement } of RULES) await database.long.query(statement, [before(now)]);
+  await market.forgetChanges(days(MONITOR_DAYS)(now));
 }

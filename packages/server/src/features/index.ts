@@ -11,6 +11,7 @@ import { filesRoutes } from './files/routes';
 import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
+import { monitorRoutes } from './monitor/routes';
 import { overviewRoutes } from './overview/routes';
 import { personalRoutes } from './personal/routes';
 import { regionalRoutes } from './regional/routes';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...customsRoutes,
   ...macroRoutes,
   ...marketRoutes,
+  ...monitorRoutes,
   ...overviewRoutes,
   ...regionalRoutes,
   ...taxRoutes,

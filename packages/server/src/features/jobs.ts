@@ -2,6 +2,7 @@ import type { Services } from '../services';
 import { registerConnectorJobs } from './connectors/jobs';
 import { registerFileJobs } from './files/jobs';
 import { registerMessageJobs } from './messages/jobs';
+import { registerMonitorJobs } from './monitor/tasks';
 import { registerRegionalJobs } from './regional/jobs';
 import { registerTaxJobs } from './tax/jobs';
 
@@ -12,4 +13,5 @@ export function registerJobs(services: Services): void {
   registerMessageJobs(services);
   registerRegionalJobs(services);
   registerTaxJobs(services);
+  registerMonitorJobs(services);
 }

@@ -8,6 +8,8 @@ import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
 import { mendFiles } from './files/jobs';
+import { sendDigests } from './monitor/digest';
+import { tellChanges } from './monitor/tell';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -19,6 +21,8 @@ export function periodicTasks(services: Services): PeriodicTask[] {
   return [
     { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
+    { name: 'monitor', everyMs: 10 * SECOND, run: () => tellChanges(services) },
+    { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },
     { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
     { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
     { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },

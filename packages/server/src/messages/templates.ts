@@ -90,6 +90,16 @@ const TEMPLATES = {
     'zh-CN': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录：{page}' },
     'en-US': { subject: 'Your file failed', body: '“{name}” could not be made; the download record says why: {page}' },
   },
+  'monitor-digest': {
+    'zh-CN': {
+      subject: '企业监控日报：{count} 条变化',
+      body: '{company}关注的数据有 {count} 条变化：\n{lines}\n查看全部：{page}',
+    },
+    'en-US': {
+      subject: 'Watched rows: {count} changes',
+      body: '{count} changes in what {company} watches:\n{lines}\nAll of them: {page}',
+    },
+  },
   'balance-warning': {
     'zh-CN': {
       subject: '余额预警',

@@ -5,6 +5,7 @@ export * from './calls';
 export * from './files';
 export * from './market';
 export * from './money';
+export * from './monitor';
 export * from './people';
 export * from './reports';
 export * from './system';

@@ -1,6 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
 import { companies, persons } from './people';
 
@@ -51,23 +51,5 @@ export const savedFilters = pgTable(
   (table) => [
     uniqueIndex('saved_filters_name').on(table.companyId, table.ownerId, table.dataSet, sql`lower(${table.name})`),
     index().on(table.companyId, table.shared),
-  ],
-);
-
-/** Rows of the market whose changes a company wants to hear of. */
-export const monitoredRows = pgTable(
-  'monitored_rows',
-  {
-    companyId: companyId(),
-    dataSet: text().notNull(),
-    rowId: text().notNull(),
-    /** As it was when it was added: the row may leave the data set. */
-    title: text().notNull(),
-    addedBy: personId(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.dataSet, table.rowId] }),
-    index().on(table.companyId, table.createdAt),
   ],
 );

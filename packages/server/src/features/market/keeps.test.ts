@@ -1,5 +1,6 @@
 import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
-import { MAX_MONITORED_ROWS, MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
+import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
+import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 

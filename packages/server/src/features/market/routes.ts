@@ -1,10 +1,9 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
-import type { monitor, savedFilters } from '@daas/contract/endpoints/marketKeeps';
+import type { savedFilters } from '@daas/contract/endpoints/marketKeeps';
 import type { Handlers } from '../context';
 import { groups } from './groups';
 import { home, suggest } from './home';
-import { addMonitored, listMonitored, monitoredAmong, removeMonitored } from './monitored';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
@@ -12,7 +11,7 @@ import { detail, search, searchFilters, view } from './service';
 import { vocabularyTree } from './vocabulary';
 import { plainWords } from './words';
 
-type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters | keyof typeof monitor;
+type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters;
 
 export const marketRoutes: Handlers<Names> = {
   'market.home': home,
@@ -32,8 +31,4 @@ export const marketRoutes: Handlers<Names> = {
   'savedFilter.save': save,
   'savedFilter.update': update,
   'savedFilter.delete': (context, { id }) => remove(context, id),
-  'monitor.list': listMonitored,
-  'monitor.add': addMonitored,
-  'monitor.remove': removeMonitored,
-  'monitor.among': monitoredAmong,
 };

@@ -6,7 +6,7 @@ import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Facet, highlight } from '../../market';
 import { englishOf } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
-import { monitoredIds } from './monitored';
+import { monitoredIds } from '../monitor/watched';
 
 export async function view(context: MemberContext, key: string) {
   const view = dataSetView(allowedDataSet(context, key), context.locale);

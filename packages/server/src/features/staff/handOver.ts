@@ -7,7 +7,10 @@ import {
   balanceWarnings,
   connectors,
   downloads,
+  monitorDigests,
   monitoredRows,
+  monitorRules,
+  monitorTasks,
   nameLists,
   purchases,
   recentSearches,
@@ -15,6 +18,7 @@ import {
   savedFilters,
   staffImports,
   uploads,
+  webhooks,
 } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 
@@ -50,6 +54,9 @@ export const OWNED: readonly Owned[] = [
   { kind: 'saved_filters', table: savedFilters, owner: savedFilters.ownerId, ownerKey: 'ownerId' },
   { kind: 'monitored_rows', table: monitoredRows, owner: monitoredRows.addedBy, ownerKey: 'addedBy' },
   { kind: 'reports', table: regionalPlans, owner: regionalPlans.ownerId, ownerKey: 'ownerId' },
+  { kind: 'monitored_rows', table: monitorRules, owner: monitorRules.createdBy, ownerKey: 'createdBy' },
+  { kind: 'monitored_rows', table: monitorTasks, owner: monitorTasks.createdBy, ownerKey: 'createdBy' },
+  { kind: 'monitored_rows', table: webhooks, owner: webhooks.createdBy, ownerKey: 'createdBy' },
   { kind: 'files', table: uploads, owner: uploads.createdBy, ownerKey: 'createdBy' },
   { kind: 'files', table: nameLists, owner: nameLists.createdBy, ownerKey: 'createdBy' },
   { kind: 'files', table: downloads, owner: downloads.createdBy, ownerKey: 'createdBy' },
@@ -60,6 +67,7 @@ export const OWNED: readonly Owned[] = [
 export const PERSONAL = [
   { table: recentSearches, owner: recentSearches.personId },
   { table: staffImports, owner: staffImports.createdBy },
+  { table: monitorDigests, owner: monitorDigests.personId },
 ] as const;
 
 const hasPhone = (phones: readonly string[], { phone }: Reached) => phone !== null && phones.includes(phone);

@@ -43,14 +43,14 @@ describe.each(DATABASES)('the change feed on %s', (kind) => {
   /** What differs between two states of the rows, without SQL. */
   const differences = (before: Map<string, Row>, after: Map<string, Row>) => {
     const names = sampleSet.fields.map(({ name_en }) => name_en);
-    const pick = (row: Row, fields: string[]) => Object.fromEntries(fields.map((name) => [name, row[name]]));
+    const pick = (row: Row, fields: string[]) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
     const whole = (row: Row) =>
       pick(
         row,
         names.filter((name) => name !== 'people'),
       );
     const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
-    return ids.flatMap((rowId) => {
+    return ids.flatMap((rowId): Omit<Change, 'id'>[] => {
       const [o, n] = [before.get(rowId), after.get(rowId)];
       const title = String((n ?? o)?.name);
       if (!n) return [{ rowId, kind: 'vanished', title, fields: [], before: whole(o as Row), after: null }];

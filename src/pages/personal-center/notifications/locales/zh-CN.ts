@@ -10,4 +10,6 @@ export default {
   'own-notifications.hint-balance': '您被设为预警接收人时，余额低于预警值的提醒',
   'own-notifications.kind-export': '文件与导出',
   'own-notifications.hint-export': '您提交的导出或名单交付已完成或失败',
+  'own-notifications.kind-monitor': '企业监控',
+  'own-notifications.hint-monitor': '每日汇总您订阅的监控规则命中的变化',
 };

@@ -8,8 +8,8 @@ import { newId } from '../../../kernel/id';
 import { Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import type { MemberContext } from '../../context';
-import { monitoredIds } from '../../market/monitored';
 import { checkView } from '../../market/service';
+import { monitoredIds } from '../../monitor/watched';
 import { rowPrice } from '../connector';
 
 const VALID_MS = 15 * 60_000;

@@ -6,48 +6,27 @@ import type { Db } from '../../../db/client';
 import { type ImportReject, invitations, memberRoles, members, staffImports } from '../../../db/schema';
 import { ofCompany } from '../../../db/tenant';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
-import { filePart, requireMultipart } from '../../../kernel/filePart';
 import { newId } from '../../../kernel/id';
 import { DAY_MS } from '../../../kernel/period';
 import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
 import { postMessages } from '../../../messages/outbox';
 import type { MemberContext } from '../../context';
-import { fileRefused } from '../../files/reading/line';
-import { kindOf } from '../../files/reading/table';
+import { receiveTable } from '../../files/receive';
 import { lockPeople } from '../../roles/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
 import { COLUMN_NAMES, readPeople, tableAnswer } from './file';
 
-const MAX_MB = 10;
 const KEPT_MS = DAY_MS;
 const AT_ONCE = 1000;
 
 type Import = typeof staffImports.$inferSelect;
 
-/** The whole part named `file`, in memory, and its name. */
-async function receive({ request }: MemberContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
-  requireMultipart(request);
-  const pieces: Buffer[] = [];
-  let size = 0;
-  let name = '';
-  for await (const piece of filePart(request, (fileName) => {
-    name = fileName.slice(0, 200);
-    kindOf(name);
-  })) {
-    size += piece.length;
-    if (size > MAX_MB * 1_000_000) throw fileRefused('file-too-large', { limit: `${MAX_MB} MB` });
-    pieces.push(piece);
-  }
-  if (size === 0) throw fileRefused('file-empty');
-  return { name, bytes: Uint8Array.from(Buffer.concat(pieces)) };
-}
-
 /** Reads and checks a file; what it says is kept for a day, in place of what the same person checked before. */
 export async function check(context: MemberContext): Promise<EndpointOutput<'staff.importCheck'>> {
   const { db, caller, now, locale } = context;
-  const { name, bytes } = await receive(context);
+  const { name, bytes } = await receiveTable(context);
   const rows = await readPeople({ name, bytes: async () => bytes });
   const { rejects } = await checkRows(context, rows);
   const id = newId('imp');

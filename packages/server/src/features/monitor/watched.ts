@@ -1,11 +1,14 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import { MAX_COUNT } from '@daas/contract/constants';
+import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/marketKeeps';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import { companies, monitoredRows, persons } from '../../db/schema';
+import type { Db } from '../../db/client';
+import { companies, monitorChanges, monitoredRows, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
+import { DAY_MS } from '../../kernel/period';
 import { missingPermission, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
@@ -17,12 +20,16 @@ const these = (context: MemberContext, def: DataSetDefinition, ids: readonly str
 
 export async function listMonitored(
   context: MemberContext,
-  { dataSet, current, pageSize }: EndpointParsedInput<'monitor.list'>,
+  { dataSet, keyword, current, pageSize }: EndpointParsedInput<'monitor.list'>,
 ): Promise<EndpointOutput<'monitor.list'>> {
   const { db, locale } = context;
   const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
   const keys = dataSets.map(({ key }) => key);
-  const where = and(ofCaller(context), inArray(monitoredRows.dataSet, keys));
+  const where = and(
+    ofCaller(context),
+    inArray(monitoredRows.dataSet, keys),
+    keyword ? sql`strpos(lower(${monitoredRows.title}), ${keyword.toLowerCase()}) > 0` : undefined,
+  );
   const rows = await db
     .select({ watched: monitoredRows, by: persons.name })
     .from(monitoredRows)
@@ -37,12 +44,45 @@ export async function listMonitored(
       data_set_name: productName(watched.dataSet, locale),
       row_id: watched.rowId,
       title: watched.title,
+      path: pathOf(watched.dataSet, watched.rowId),
       added_by: by,
       created_at: iso(watched.createdAt),
     })),
     total: await db.$count(monitoredRows, where),
     current,
     pageSize,
+  };
+}
+
+/** The page of a row. */
+export const pathOf = (key: string, rowId: string): string | null =>
+  dataSetOf(key)?.detailPath?.replace('{id}', encodeURIComponent(rowId)) ?? null;
+
+export async function summary(context: MemberContext): Promise<EndpointOutput<'monitor.summary'>> {
+  const { db, caller, now, locale } = context;
+  const keys = allowedDataSets(context).map(({ key }) => key);
+  const watched = await db
+    .select({ key: monitoredRows.dataSet, watched: count() })
+    .from(monitoredRows)
+    .where(ofCaller(context))
+    .groupBy(monitoredRows.dataSet);
+  const since = async (days: number) => {
+    const where = and(
+      ofCompany(monitorChanges, caller.companyId),
+      inArray(monitorChanges.dataSet, keys),
+      gt(monitorChanges.at, new Date(now.getTime() - days * DAY_MS)),
+    );
+    const some = db.select({ id: monitorChanges.id }).from(monitorChanges).where(where).limit(MAX_COUNT).as('some');
+    return (await db.select({ n: count() }).from(some))[0]?.n ?? 0;
+  };
+  return {
+    watched: watched.reduce((sum, one) => sum + one.watched, 0),
+    limit: MAX_MONITORED_ROWS,
+    data_sets: watched
+      .filter(({ key }) => keys.includes(key))
+      .map(({ key, watched: n }) => ({ key, name: productName(key, locale), watched: n })),
+    day: await since(1),
+    week: await since(7),
   };
 }
 
@@ -58,26 +98,48 @@ export async function addMonitored(
   const found = await services.market.getMany(def, wanted, [def.title]);
   const known = new Set(found.map(({ id }) => id));
   const added = await db.transaction(async (tx) => {
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
-    const rows = found.map((row) => ({
-      companyId,
-      dataSet: def.key,
-      rowId: row.id,
-      title: String(row[def.title]),
-      addedBy,
-      createdAt: now,
-    }));
-    const inserted =
-      rows.length > 0
-        ? await tx.insert(monitoredRows).values(rows).onConflictDoNothing().returning({ id: monitoredRows.rowId })
-        : [];
-    if ((await tx.$count(monitoredRows, ofCaller(context))) > MAX_MONITORED_ROWS)
-      throw new Refusal('quota-reached', { what: '@monitored-row', limit: MAX_MONITORED_ROWS });
-    if (inserted.length > 0)
-      await audit(tx, context, 'monitor.add', `data-set:${def.key}`, { ids: inserted.map(({ id }) => id) });
+    const rows = found.map((row) => ({ rowId: row.id, title: String(row[def.title]) }));
+    const inserted = await watch(tx, { companyId, dataSet: def.key, addedBy, now }, rows);
+    if (inserted.length > 0) await audit(tx, context, 'monitor.add', `data-set:${def.key}`, { ids: inserted });
     return inserted.length;
   });
   return { added, already: found.length - added, unknown: wanted.filter((id) => !known.has(id)) };
+}
+
+interface Watcher {
+  companyId: number;
+  dataSet: string;
+  addedBy: number;
+  now: Date;
+}
+
+/** Adds rows, all or none; answers the ids of those that were not watched. */
+export async function watch(
+  tx: Db,
+  { companyId, dataSet, addedBy, now }: Watcher,
+  rows: readonly { rowId: string; title: string }[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  // Two at once would both find room for the last.
+  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+  const inserted = await tx
+    .insert(monitoredRows)
+    .values(rows.map((row) => ({ ...row, companyId, dataSet, addedBy, createdAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: monitoredRows.rowId });
+  if ((await tx.$count(monitoredRows, ofCompany(monitoredRows, companyId))) > MAX_MONITORED_ROWS)
+    throw new Refusal('quota-reached', { what: '@monitored-row', limit: MAX_MONITORED_ROWS });
+  return inserted.map(({ id }) => id);
+}
+
+/** Ends the watching of rows; answers how many were watched. */
+export async function unwatch(db: Db, companyId: number, dataSet: string, ids: readonly string[]): Promise<number> {
+  const own = and(
+    ofCompany(monitoredRows, companyId),
+    eq(monitoredRows.dataSet, dataSet),
+    inArray(monitoredRows.rowId, [...ids]),
+  );
+  return (await db.delete(monitoredRows).where(own).returning({ id: monitoredRows.rowId })).length;
 }
 
 export async function removeMonitored(

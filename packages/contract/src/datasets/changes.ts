@@ -1,0 +1,89 @@
+import { type DataSetDefinition, type FieldDefinition, fieldLabel } from './definition';
+
+export const CHANGE_KINDS = ['changed', 'appeared', 'vanished'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** Begins the name of a field's value before a change; without it, the name is the value afterwards. */
+export const BEFORE = 'before_';
+
+const KINDS: Record<ChangeKind, { name_cn: string; name_en: string }> = {
+  changed: { name_cn: '变更', name_en: 'Changed' },
+  appeared: { name_cn: '出现', name_en: 'Appeared' },
+  vanished: { name_cn: '消失', name_en: 'Vanished' },
+};
+
+const known = new WeakMap<DataSetDefinition, DataSetDefinition>();
+
+/** The changes of a data set's rows as a data set of their own, so that rules are filters over them. */
+export function changesOf(def: DataSetDefinition): DataSetDefinition {
+  const changes = known.get(def) ?? build(def);
+  known.set(def, changes);
+  return changes;
+}
+
+function build(def: DataSetDefinition): DataSetDefinition {
+  const compared = def.fields.filter(({ filterable, masked }) => filterable && !masked);
+  const plain = { required: false, searchable: false, sortable: false, facet: false, is_new: false };
+  const before = (field: FieldDefinition): FieldDefinition => ({
+    ...field,
+    ...plain,
+    name_en: `${BEFORE}${field.name_en}`,
+    name_cn: `变更前·${field.name_cn}`,
+    label_en: `Before: ${fieldLabel(field, 'en-US')}`,
+  });
+  const own: FieldDefinition[] = [
+    {
+      ...plain,
+      name_en: 'change_kind',
+      name_cn: '变化类型',
+      label_en: 'Kind of change',
+      type: 'enum',
+      filterable: true,
+      weight: 0,
+      ordinal: false,
+      aliases: [],
+      sample: 'changed',
+      values: CHANGE_KINDS.map((value) => ({ value, ...KINDS[value], is_new: false })),
+    },
+    {
+      ...plain,
+      name_en: 'changed_fields',
+      name_cn: '变更字段',
+      label_en: 'Fields changed',
+      type: 'tags',
+      filterable: true,
+      weight: 0,
+      ordinal: false,
+      aliases: [],
+      sample: [def.title],
+      values: def.fields.map((field) => ({
+        value: field.name_en,
+        name_cn: field.name_cn,
+        name_en: fieldLabel(field, 'en-US'),
+        is_new: false,
+      })),
+    },
+  ];
+  const sections = [
+    { key: 'change', name_cn: '变化', name_en: 'Change', fields: own.map(({ name_en }) => name_en) },
+    ...[
+      {
+        key: 'after',
+        name_cn: '变更后的值',
+        name_en: 'Values afterwards',
+        fields: compared.map(({ name_en }) => name_en),
+      },
+      {
+        key: 'before',
+        name_cn: '变更前的值',
+        name_en: 'Values before',
+        fields: compared.map((field) => before(field).name_en),
+      },
+    ].filter(({ fields }) => fields.length > 0),
+  ];
+  return {
+    ...def,
+    fields: [...own, ...compared.map((field) => ({ ...field, ...plain })), ...compared.map(before)],
+    sections,
+    hotFilters: [],
+  };
+}

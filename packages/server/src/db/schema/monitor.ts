@@ -1,0 +1,129 @@
+import type { ChangeKind } from '@daas/contract/datasets';
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, recordId } from './columns';
+import { companies, persons } from './people';
+import { webhooks } from './webhooks';
+
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
+const personId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => persons.id);
+
+/** Rows of the market whose changes a company wants to hear of. */
+export const monitoredRows = pgTable(
+  'monitored_rows',
+  {
+    companyId: companyId(),
+    dataSet: text().notNull(),
+    rowId: text().notNull(),
+    /** As it was when it was added: the row may leave the data set. */
+    title: text().notNull(),
+    addedBy: personId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.dataSet, table.rowId] }),
+    index().on(table.companyId, table.createdAt),
+    // Who watches the rows that a load changed.
+    index().on(table.dataSet, table.rowId),
+  ],
+);
+
+/** Adding or removing many rows, done by a job. */
+export const monitorTasks = pgTable(
+  'monitor_tasks',
+  {
+    id: recordId('mim'),
+    companyId: companyId(),
+    dataSet: text().notNull(),
+    action: text({ enum: ['add', 'remove'] }).notNull(),
+    source: text().notNull(),
+    query: jsonb().$type<{ keyword?: string | undefined; filter: FilterNode | null }>(),
+    /** Names and codes of a file, until it is done. */
+    terms: jsonb().$type<string[]>(),
+    status: text({ enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
+    seen: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    missing: integer().notNull().default(0),
+    missingValues: text().array().notNull().default(sql`'{}'`),
+    error: text({ enum: ['quota', 'interrupted'] }),
+    createdBy: personId(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.companyId, table.id)],
+);
+
+/** Which changes matter, and who is told of them. */
+export const monitorRules = pgTable(
+  'monitor_rules',
+  {
+    id: recordId('mrl'),
+    companyId: companyId(),
+    name: text().notNull(),
+    dataSet: text().notNull(),
+    filter: jsonb().$type<FilterNode>(),
+    webhookId: text().references(() => webhooks.id, { onDelete: 'set null' }),
+    enabled: boolean().notNull().default(true),
+    createdBy: personId(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('monitor_rules_name').on(table.companyId, sql`lower(${table.name})`)],
+);
+
+/** Who has a rule in their daily mail, and up to which change it was told. */
+export const monitorDigests = pgTable(
+  'monitor_digests',
+  {
+    companyId: companyId(),
+    ruleId: text()
+      .notNull()
+      .references(() => monitorRules.id, { onDelete: 'cascade' }),
+    personId: personId(),
+    toldUpTo: bigint({ mode: 'number' }).notNull().default(0),
+    /** The business day of the last mail. */
+    toldOn: text(),
+  },
+  (table) => [primaryKey({ columns: [table.ruleId, table.personId] }), index().on(table.companyId, table.personId)],
+);
+
+/** A company's own change feed: changes of rows that it watched when they were told. */
+export const monitorChanges = pgTable(
+  'monitor_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    /** The engine's: by it the fields are read. */
+    changeId: bigint({ mode: 'number' }).notNull(),
+    dataSet: text().notNull(),
+    rowId: text().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    title: text().notNull(),
+    fields: text().array().notNull(),
+    /** Ids of the rules that asked for it. */
+    rules: text().array().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('monitor_changes_once').on(table.companyId, table.changeId),
+    index().on(table.companyId, table.id),
+    index().on(table.at),
+  ],
+);
+
+/** How far the changes of each load have been told. */
+export const monitorLoads = pgTable('monitor_loads', {
+  /** The engine's. */
+  load: bigint({ mode: 'number' }).primaryKey(),
+  /** The last change that was told. */
+  toldUpTo: bigint({ mode: 'number' }).notNull().default(0),
+  doneAt: at(),
+  at: at().notNull(),
+});

@@ -1,0 +1,26 @@
+import { filePart, requireMultipart } from '../../kernel/filePart';
+import type { MemberContext } from '../context';
+import { fileRefused } from './reading/line';
+import { kindOf } from './reading/table';
+
+const MAX_MB = 10;
+
+/** The whole part named `file`, a table, in memory, and its name. */
+export async function receiveTable({
+  request,
+}: MemberContext): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  requireMultipart(request);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let name = '';
+  for await (const piece of filePart(request, (fileName) => {
+    name = fileName.slice(0, 200);
+    kindOf(name);
+  })) {
+    size += piece.length;
+    if (size > MAX_MB * 1_000_000) throw fileRefused('file-too-large', { limit: `${MAX_MB} MB` });
+    pieces.push(piece);
+  }
+  if (size === 0) throw fileRefused('file-empty');
+  return { name, bytes: Uint8Array.from(Buffer.concat(pieces)) };
+}

@@ -1,0 +1,71 @@
+import { and, arrayOverlaps, count, desc, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { companies, members, monitorChanges, monitorDigests, monitorRules } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { business, businessDay } from '../../kernel/time';
+import { notify } from '../../messages/notify';
+import type { Services } from '../../services';
+
+/** Business hour from which the mails of a day go out. */
+const FROM_HOUR = 8;
+const LINES = 20;
+
+/** Once a day, to each member who has rules by mail, what they asked for since the mail before. */
+export async function sendDigests(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  if (business(now).hour() < FROM_HOUR) return;
+  const readers = await database.orm
+    .selectDistinct({ companyId: monitorDigests.companyId, personId: monitorDigests.personId })
+    .from(monitorDigests)
+    .innerJoin(
+      members,
+      and(
+        sameCompany(members, monitorDigests),
+        eq(members.personId, monitorDigests.personId),
+        eq(members.status, 'active'),
+      ),
+    );
+  for (const reader of readers) await database.orm.transaction((tx) => send(services, tx, reader, businessDay(now)));
+}
+
+async function send(services: Services, tx: Db, reader: { companyId: number; personId: number }, today: string) {
+  const { companyId, personId } = reader;
+  const own = and(ofCompany(monitorDigests, companyId), eq(monitorDigests.personId, personId));
+  const held = await tx.select().from(monitorDigests).where(own).orderBy(monitorDigests.ruleId).for('update');
+  if (held.length === 0 || held.some(({ toldOn }) => toldOn === today)) return;
+  const since = Math.min(...held.map(({ toldUpTo }) => toldUpTo));
+  const asked = and(
+    ofCompany(monitorChanges, companyId),
+    gt(monitorChanges.id, since),
+    arrayOverlaps(
+      monitorChanges.rules,
+      held.map(({ ruleId }) => ruleId),
+    ),
+  );
+  const latest = await tx.select().from(monitorChanges).where(asked).orderBy(desc(monitorChanges.id)).limit(LINES);
+  const [first] = latest;
+  await tx
+    .update(monitorDigests)
+    .set({ toldOn: today, ...(first ? { toldUpTo: first.id } : {}) })
+    .where(own);
+  if (!first) return;
+  const [found] = await tx.select({ n: count() }).from(monitorChanges).where(asked);
+  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  const rules = new Map(
+    (await tx.select().from(monitorRules).where(ofCompany(monitorRules, companyId))).map(({ id, name }) => [id, name]),
+  );
+  const lines = latest.map((one) => `· ${one.title} — ${one.rules.flatMap((id) => rules.get(id) ?? []).join(', ')}`);
+  await notify(services, tx, {
+    kind: 'monitor',
+    personId,
+    template: 'monitor-digest',
+    values: {
+      company: company?.name ?? '',
+      count: String(found?.n ?? 0),
+      lines: lines.join('\n'),
+      page: `${services.config.PUBLIC_URL ?? ''}/data-application/enterprise-monitor/data-updates`,
+    },
+    companyId,
+  });
+}

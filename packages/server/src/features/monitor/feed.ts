@@ -1,0 +1,93 @@
+import { MAX_COUNT } from '@daas/contract/constants';
+import { dataSet as dataSetOf } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, arrayContains, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { monitorChanges, monitorRules } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { endOfDay, iso, startOfDay } from '../../kernel/time';
+import type { MemberContext } from '../context';
+import { productName } from '../cost/products';
+import { shown } from './changed';
+import { pathOf } from './watched';
+
+type Input = EndpointParsedInput<'monitor.updates'>;
+
+export async function updates(context: MemberContext, input: Input): Promise<EndpointOutput<'monitor.updates'>> {
+  const { db, caller, services, locale } = context;
+  const { current, pageSize } = input;
+  const names = new Map(
+    (
+      await db
+        .select({ id: monitorRules.id, name: monitorRules.name })
+        .from(monitorRules)
+        .where(ofCompany(monitorRules, caller.companyId))
+    ).map(({ id, name }) => [id, name]),
+  );
+  if (input.rule && !names.has(input.rule)) throw new Refusal('not-found', { what: '@monitor-rule' });
+  const where = conditions(context, input);
+  const offset = (current - 1) * pageSize;
+  const limit = Math.max(0, Math.min(pageSize, MAX_COUNT - offset));
+  const list = await db
+    .select()
+    .from(monitorChanges)
+    .where(where)
+    .orderBy(desc(monitorChanges.id))
+    .limit(limit)
+    .offset(limit > 0 ? offset : 0);
+  const some = db
+    .select({ id: monitorChanges.id })
+    .from(monitorChanges)
+    .where(where)
+    .limit(MAX_COUNT + 1)
+    .as('some');
+  const [found] = await db.select({ n: count() }).from(some);
+  const total = found?.n ?? 0;
+  const ids = list.map(({ changeId }) => changeId);
+  const changes = new Map((await services.market.changesById(ids)).map((change) => [change.id, change]));
+  return {
+    list: list.map((one) => {
+      const change = changes.get(one.changeId);
+      const def = dataSetOf(one.dataSet);
+      return {
+        id: one.id,
+        data_set: one.dataSet,
+        data_set_name: productName(one.dataSet, locale),
+        row_id: one.rowId,
+        title: one.title,
+        path: pathOf(one.dataSet, one.rowId),
+        kind: one.kind,
+        at: iso(one.at),
+        rules: one.rules.flatMap((id) => names.get(id) ?? []),
+        fields: one.fields,
+        ...(change && def ? shown(def, change) : { before: null, after: null }),
+      };
+    }),
+    total: Math.min(total, MAX_COUNT),
+    capped: total > MAX_COUNT,
+    current,
+    pageSize,
+  };
+}
+
+function conditions(
+  context: MemberContext,
+  { dataSet, rowId, kind, field, rule, keyword, from, to }: Input,
+): SQL | undefined {
+  const dataSets = dataSet === undefined ? allowedDataSets(context) : [allowedDataSet(context, dataSet)];
+  return and(
+    ofCompany(monitorChanges, context.caller.companyId),
+    inArray(
+      monitorChanges.dataSet,
+      dataSets.map(({ key }) => key),
+    ),
+    rowId ? eq(monitorChanges.rowId, rowId) : undefined,
+    kind ? eq(monitorChanges.kind, kind) : undefined,
+    field ? arrayContains(monitorChanges.fields, [field]) : undefined,
+    rule ? arrayContains(monitorChanges.rules, [rule]) : undefined,
+    keyword ? sql`strpos(lower(${monitorChanges.title}), ${keyword.toLowerCase()}) > 0` : undefined,
+    from ? gte(monitorChanges.at, startOfDay(from)) : undefined,
+    to ? lt(monitorChanges.at, endOfDay(to)) : undefined,
+  );
+}

@@ -1,0 +1,239 @@
+import type { Row } from '@daas/contract/datasets';
+import { enterprise } from '@daas/contract/datasets/enterprise';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox, persons, webhookDeliveries } from '../../db/schema';
+import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { sendDigests } from './digest';
+import { tellChanges } from './tell';
+
+let server: TestServer;
+let admin: Who & { companyId: number };
+let colleague: Who;
+let stranger: Who;
+let rows: Row[];
+const dataSet = 'enterprise' as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { a, b, both } = server.fixtures;
+  admin = a.admin as typeof admin;
+  colleague = both.inA;
+  stranger = b.admin;
+  rows = [];
+  for await (const batch of server.services.market.stream(enterprise, {})) rows.push(...batch);
+  rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+});
+afterAll(() => server.close());
+
+const refused = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    ({ status, body }: Refused) => [status, body.errorCode],
+  );
+const load = async (next: Row[]) => {
+  // Stored rows are masked already, and masked again they stay as they are.
+  await server.services.market.load(enterprise, next);
+  await tellChanges(server.services);
+};
+const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
+  const form = new FormData();
+  form.append('file', new Blob([`企业\n${lines.join('\n')}\n`], { type: 'text/csv' }), '名单.csv');
+  const encoded = new Response(form);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/monitor/${dataSet}/files/${action}`,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': encoded.headers.get('content-type') ?? '',
+      cookie: await server.cookieOf(who),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(200);
+  await server.services.jobs.drain();
+  return (await server.call('monitor.tasks', {}, who)).list[0];
+};
+const watched = async (who: Who = admin) => (await server.call('monitor.list', { dataSet, pageSize: 200 }, who)).list;
+const filter = { field: 'status', op: 'eq', value: '注销' } as const;
+let rule: string;
+let hook: string;
+
+describe('rows are watched', () => {
+  it('by file: names and codes, each once; what no row has is told', async () => {
+    const lines = [String(rows[0]?.name), String(rows[1]?.uscc), '没有这家公司', String(rows[0]?.name)];
+    expect(await file('add', lines)).toMatchObject({
+      action: 'add',
+      source: '名单.csv',
+      status: 'done',
+      seen: 3,
+      changed: 2,
+      missing: 1,
+      missing_values: ['没有这家公司'],
+      error: null,
+    });
+    expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([rows[0]?.id, rows[1]?.id]);
+    expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 1 });
+    expect(await watched()).toEqual([]);
+  });
+
+  it('by search, and no longer by another', async () => {
+    const some = { field: 'province', op: 'eq', value: String(rows[0]?.province) } as const;
+    const wanted = rows.filter(({ province }) => province === some.value).map(({ id }) => id);
+    await server.call('monitor.bySearch', { dataSet, action: 'add', filter: some }, admin);
+    await server.services.jobs.drain();
+    expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual(wanted);
+    await server.call('monitor.bySearch', { dataSet, action: 'add' }, admin);
+    await server.services.jobs.drain();
+    expect((await server.call('monitor.tasks', {}, admin)).list[0]).toMatchObject({
+      seen: rows.length,
+      changed: rows.length - wanted.length,
+    });
+    await server.call('monitor.bySearch', { dataSet, action: 'remove', filter: some }, admin);
+    await server.services.jobs.drain();
+    expect(await server.call('monitor.summary', {}, admin)).toMatchObject({ watched: rows.length - wanted.length });
+    await server.call('monitor.bySearch', { dataSet, action: 'add' }, admin);
+    await server.services.jobs.drain();
+    expect(await watched(stranger)).toEqual([]);
+    expect((await server.call('monitor.tasks', {}, stranger)).list).toEqual([]);
+    const bad = { dataSet, action: 'add', filter: { field: 'phones', op: 'eq', value: '1' } } as const;
+    expect(await refused(server.call('monitor.bySearch', bad, admin))).toEqual([422, 'invalid-input']);
+  });
+});
+
+describe('changes', () => {
+  it('are told to who watches the row, by rules, with what was there before', async () => {
+    hook = (await server.call('webhook.create', { name: 'CRM', url: 'https://example.com/hook' }, admin)).id;
+    const named = { dataSet, name: '注销', filter, webhookId: hook };
+    rule = (await server.call('monitor.saveRule', named, admin)).id;
+    await server.call('monitor.digest', { id: rule, on: true }, admin);
+    await server.call('monitor.add', { dataSet, ids: [String(rows[3]?.id)] }, stranger);
+
+    const next = rows.slice(1).map((row, index) => {
+      if (index === 0) return { ...row, status: '注销', registered_capital: 1 };
+      if (index === 2) return { ...row, city: '另一个市' };
+      return row;
+    });
+    const appeared = { ...rows[0], id: 'ent_new', name: '全新公司', uscc: rows[0]?.uscc } as Row;
+    await load([...next, appeared]);
+    const { list, total, capped } = await server.call('monitor.updates', { dataSet }, admin);
+    expect({ total, capped }).toEqual({ total: 3, capped: false });
+    const byRow = new Map(list.map((one) => [one.row_id, one]));
+    expect(byRow.get(String(rows[1]?.id))).toMatchObject({
+      kind: 'changed',
+      title: rows[1]?.name,
+      rules: ['注销'],
+      before: { status: rows[1]?.status, registered_capital: rows[1]?.registered_capital },
+      after: { status: '注销', registered_capital: 1 },
+    });
+    expect(byRow.get(String(rows[0]?.id))).toMatchObject({ kind: 'vanished', rules: [], after: null });
+    expect(byRow.get(String(rows[0]?.id))?.before).toMatchObject({ name: rows[0]?.name });
+    expect(byRow.get(String(rows[3]?.id))).toMatchObject({ kind: 'changed', fields: ['city'], rules: [] });
+    // Who watches one row hears of that alone.
+    const other = await server.call('monitor.updates', {}, stranger);
+    expect(other.list.map(({ row_id, rules }) => [row_id, rules])).toEqual([[rows[3]?.id, []]]);
+    expect(await server.call('monitor.summary', {}, stranger)).toMatchObject({ watched: 1 });
+  });
+
+  it('are found by kind, field, rule, title and day', async () => {
+    const ids = async (input: object) =>
+      (await server.call('monitor.updates', { dataSet, ...input }, admin)).list.map(({ row_id }) => row_id);
+    expect(await ids({ kind: 'vanished' })).toEqual([rows[0]?.id]);
+    expect(await ids({ field: 'city' })).toEqual([rows[3]?.id]);
+    expect(await ids({ rule })).toEqual([rows[1]?.id]);
+    expect(await ids({ keyword: String(rows[1]?.name).slice(1, 5) })).toContain(rows[1]?.id);
+    expect(await ids({ rowId: rows[3]?.id })).toEqual([rows[3]?.id]);
+    expect(await ids({ from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
+    expect(await ids({ from: '2020-01-01', to: '2999-01-01' })).toHaveLength(3);
+    expect(await refused(server.call('monitor.updates', { rule }, stranger))).toEqual([404, 'not-found']);
+  });
+
+  it('go to the webhook of a rule, and by mail once a day to who asked', async () => {
+    const { orm } = server.services.database;
+    const sent = await orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, hook));
+    expect(sent.map(({ type, body }) => [type, JSON.parse(body).data])).toEqual([
+      [
+        'monitor.changed',
+        {
+          rule: { id: rule, name: '注销' },
+          data_set: dataSet,
+          at: expect.any(String),
+          changes: [
+            expect.objectContaining({
+              row_id: rows[1]?.id,
+              kind: 'changed',
+              after: { status: '注销', registered_capital: 1 },
+            }),
+          ],
+        },
+      ],
+    ]);
+    await orm.update(persons).set({ email: 'a@example.com' }).where(eq(persons.id, admin.personId));
+    const mails = () => orm.select().from(outbox).where(eq(outbox.template, 'monitor-digest')).orderBy(desc(outbox.id));
+    await sendDigests(server.services);
+    await sendDigests(server.services);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.values).toMatchObject({ count: '1', lines: `· ${rows[1]?.name} — 注销` });
+    // The next day has nothing new, the one after it has.
+    server.setNow(new Date('2026-11-18T02:00:00Z'));
+    await sendDigests(server.services);
+    expect(await mails()).toHaveLength(1);
+    await load(rows.map((row, index) => (index === 2 ? { ...row, status: '注销' } : row)));
+    server.setNow(new Date('2026-11-18T22:00:00Z'));
+    await sendDigests(server.services);
+    expect(await mails()).toHaveLength(1);
+    server.setNow(new Date('2026-11-19T02:00:00Z'));
+    await sendDigests(server.services);
+    expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· ${rows[2]?.name} — 注销` });
+  });
+});
+
+describe('rules', () => {
+  it('ask for the kind, the fields and the values before and after', async () => {
+    const tried = async (node: object | null) =>
+      (await server.call('monitor.tryRule', { dataSet, filter: node as never }, admin)).matching;
+    const all = await tried(null);
+    expect(all).toBeGreaterThan(4);
+    expect(await tried({ field: 'change_kind', op: 'eq', value: 'vanished' })).toBe(1);
+    expect(await tried({ field: 'changed_fields', op: 'eq', value: 'city' })).toBe(2);
+    expect(await tried({ field: 'status', op: 'eq', value: '注销' })).toBe(2);
+    expect(await tried({ field: 'before_status', op: 'eq', value: '注销' })).toBe(1);
+    const both = [
+      { field: 'changed_fields', op: 'in', value: ['status'] },
+      { field: 'registered_capital', op: 'lte', value: 1 },
+    ];
+    expect(await tried({ op: 'and', items: both })).toBe(1);
+    // A value that did not change counts, too.
+    const still = { field: 'province', op: 'eq', value: rows[3]?.province };
+    expect(await tried({ op: 'and', items: [still, { field: 'changed_fields', op: 'eq', value: 'city' }] })).toBe(2);
+    const fields = await server.call('monitor.fields', { dataSet }, admin);
+    expect(fields.input_values.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['change_kind', 'changed_fields', 'status', 'before_status']),
+    );
+    const bad = { dataSet, name: 'x', filter: { field: 'before_phones', op: 'eq', value: '1' } } as const;
+    expect(await refused(server.call('monitor.saveRule', bad, admin))).toEqual([422, 'invalid-input']);
+  });
+
+  it('are the company’s; mail is each member’s own', async () => {
+    const of = async (who: Who) => (await server.call('monitor.rules', {}, who)).list;
+    expect(await of(colleague)).toMatchObject([{ id: rule, digest: false, readers: 1, webhook: { id: hook } }]);
+    await server.call('monitor.digest', { id: rule, on: true }, colleague);
+    expect(await of(colleague)).toMatchObject([{ digest: true, readers: 2 }]);
+    await server.call('monitor.digest', { id: rule, on: false }, colleague);
+    expect(await of(admin)).toMatchObject([{ digest: true, readers: 1 }]);
+    expect(await of(stranger)).toEqual([]);
+    const change = { id: rule, name: '注销', filter: null, webhookId: null, enabled: false };
+    expect(await refused(server.call('monitor.updateRule', change, stranger))).toEqual([404, 'not-found']);
+    const again = { dataSet, name: '注销', filter } as const;
+    expect(await refused(server.call('monitor.saveRule', again, admin))).toEqual([409, 'name-taken']);
+    // Off, it asks for nothing; its webhook may go.
+    await server.call('webhook.delete', { id: hook }, admin);
+    expect(await of(admin)).toMatchObject([{ webhook: null }]);
+    await server.call('monitor.updateRule', change, admin);
+    await load(rows.map((row, index) => (index === 4 ? { ...row, city: '某市' } : row)));
+    expect((await server.call('monitor.updates', { rowId: String(rows[4]?.id) }, admin)).list[0]?.rules).toEqual([]);
+    await server.call('monitor.deleteRule', { id: rule }, admin);
+    expect(await of(admin)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { filterConfig } from '@daas/contract/datasets';
+import { changesOf } from '@daas/contract/datasets/changes';
+import type { monitor } from '@daas/contract/endpoints/monitor';
+import { allowedDataSet } from '../../kernel/dataSets';
+import type { Handlers } from '../context';
+import { updates } from './feed';
+import { createRule, deleteRule, listRules, setDigest, tryRule, updateRule } from './rules';
+import { byFile, bySearch, listTasks } from './tasks';
+import { addMonitored, listMonitored, monitoredAmong, removeMonitored, summary } from './watched';
+
+export const monitorRoutes: Handlers<keyof typeof monitor> = {
+  'monitor.list': listMonitored,
+  'monitor.summary': summary,
+  'monitor.add': addMonitored,
+  'monitor.remove': removeMonitored,
+  'monitor.among': monitoredAmong,
+  'monitor.bySearch': bySearch,
+  'monitor.byFile': byFile,
+  'monitor.tasks': listTasks,
+  'monitor.updates': updates,
+  'monitor.fields': async (context, { dataSet }) =>
+    filterConfig(changesOf(allowedDataSet(context, dataSet)), context.locale),
+  'monitor.rules': listRules,
+  'monitor.saveRule': createRule,
+  'monitor.updateRule': updateRule,
+  'monitor.deleteRule': deleteRule,
+  'monitor.digest': setDigest,
+  'monitor.tryRule': tryRule,
+};

@@ -1,0 +1,174 @@
+import { changesOf } from '@daas/contract/datasets/changes';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { MAX_MONITOR_RULES } from '@daas/contract/endpoints/monitor';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { audit, changes } from '../../db/audit';
+import { companies, monitorChanges, monitorDigests, monitorRules, persons, webhooks } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { orWhenTaken } from '../../db/violations';
+import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import type { MemberContext } from '../context';
+import { productName } from '../cost/products';
+import { asksFor, asRow } from './changed';
+
+const TRIED = 1000;
+const subject = (id: string) => `monitor-rule:${id}`;
+const ofCaller = ({ caller }: MemberContext) => ofCompany(monitorRules, caller.companyId);
+const whenTaken = <T>(run: Promise<T>, name: string) =>
+  orWhenTaken(run, 'monitor_rules_name', () => new Refusal('name-taken', { what: '@monitor-rule', name }));
+
+export async function listRules(context: MemberContext): Promise<EndpointOutput<'monitor.rules'>> {
+  const { db, caller, locale } = context;
+  const readers = (mine: boolean) => sql<number>`(
+    select count(*)::int from monitor_digests d where d.rule_id = ${monitorRules.id}
+      and (not ${mine}::boolean or d.person_id = ${caller.personId}::bigint))`;
+  const rows = await db
+    .select({
+      rule: monitorRules,
+      by: persons.name,
+      webhook: webhooks.name,
+      mine: readers(true),
+      readers: readers(false),
+    })
+    .from(monitorRules)
+    .innerJoin(persons, eq(persons.id, monitorRules.createdBy))
+    .leftJoin(webhooks, and(eq(webhooks.id, monitorRules.webhookId), sameCompany(webhooks, monitorRules)))
+    .where(
+      and(
+        ofCaller(context),
+        inArray(
+          monitorRules.dataSet,
+          allowedDataSets(context).map(({ key }) => key),
+        ),
+      ),
+    )
+    .orderBy(desc(monitorRules.createdAt), monitorRules.id)
+    .limit(MAX_MONITOR_RULES);
+  return {
+    list: rows.map(({ rule, by, webhook, mine, readers: all }) => ({
+      id: rule.id,
+      name: rule.name,
+      data_set: rule.dataSet,
+      data_set_name: productName(rule.dataSet, locale),
+      filter: rule.filter,
+      webhook: rule.webhookId && webhook ? { id: rule.webhookId, name: webhook } : null,
+      enabled: rule.enabled,
+      digest: mine > 0,
+      readers: all,
+      created_by: by,
+      created_at: iso(rule.createdAt),
+    })),
+  };
+}
+
+export async function createRule(context: MemberContext, input: EndpointParsedInput<'monitor.saveRule'>) {
+  const { db, caller, now, locale } = context;
+  const { companyId, personId: createdBy } = caller;
+  const def = allowedDataSet(context, input.dataSet);
+  checkFilter(changesOf(def), input.filter, locale);
+  await requireWebhook(context, input.webhookId);
+  await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
+  if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
+    throw new Refusal('quota-reached', { what: '@monitor-rule', limit: MAX_MONITOR_RULES });
+  const values = { ...input, dataSet: def.key, companyId, createdBy, createdAt: now };
+  const [row] = await whenTaken(db.insert(monitorRules).values(values).returning({ id: monitorRules.id }), input.name);
+  if (!row) throw new Error('The rule was not stored');
+  await audit(db, context, 'monitor.saveRule', subject(row.id), input);
+  return { id: row.id };
+}
+
+export async function updateRule(context: MemberContext, { id, ...asked }: EndpointParsedInput<'monitor.updateRule'>) {
+  const rule = await locked(context, id);
+  checkFilter(changesOf(allowedDataSet(context, rule.dataSet)), asked.filter, context.locale);
+  await requireWebhook(context, asked.webhookId);
+  const changed = changes(rule, asked as Partial<typeof rule>);
+  if (Object.keys(changed).length > 0) {
+    const own = and(ofCaller(context), eq(monitorRules.id, id));
+    await whenTaken(
+      context.db
+        .update(monitorRules)
+        .set(asked as Partial<typeof rule>)
+        .where(own),
+      asked.name,
+    );
+    await audit(context.db, context, 'monitor.updateRule', subject(id), changed);
+  }
+  return { done: true as const };
+}
+
+export async function deleteRule(context: MemberContext, { id }: EndpointParsedInput<'monitor.deleteRule'>) {
+  const { name } = await locked(context, id);
+  await context.db.delete(monitorRules).where(and(ofCaller(context), eq(monitorRules.id, id)));
+  await audit(context.db, context, 'monitor.deleteRule', subject(id), { name });
+  return { done: true as const };
+}
+
+/** From the next change on; what is there already is in the list. */
+export async function setDigest(context: MemberContext, { id, on }: EndpointParsedInput<'monitor.digest'>) {
+  const { db, caller } = context;
+  const { companyId, personId } = caller;
+  await locked(context, id);
+  if (!on) {
+    await db
+      .delete(monitorDigests)
+      .where(
+        and(ofCompany(monitorDigests, companyId), eq(monitorDigests.ruleId, id), eq(monitorDigests.personId, personId)),
+      );
+    return { done: true as const };
+  }
+  const [last] = await db
+    .select({ id: monitorChanges.id })
+    .from(monitorChanges)
+    .where(ofCompany(monitorChanges, companyId))
+    .orderBy(desc(monitorChanges.id))
+    .limit(1);
+  await db
+    .insert(monitorDigests)
+    .values({ companyId, ruleId: id, personId, toldUpTo: last?.id ?? 0 })
+    .onConflictDoNothing();
+  return { done: true as const };
+}
+
+export async function tryRule(
+  context: MemberContext,
+  { dataSet, filter }: EndpointParsedInput<'monitor.tryRule'>,
+): Promise<EndpointOutput<'monitor.tryRule'>> {
+  const { db, caller, services, locale } = context;
+  const def = allowedDataSet(context, dataSet);
+  checkFilter(changesOf(def), filter, locale);
+  const latest = await db
+    .select({ changeId: monitorChanges.changeId })
+    .from(monitorChanges)
+    .where(and(ofCompany(monitorChanges, caller.companyId), eq(monitorChanges.dataSet, def.key)))
+    .orderBy(desc(monitorChanges.id))
+    .limit(TRIED);
+  const found = await services.market.changesById(latest.map(({ changeId }) => changeId));
+  const ids = [...new Set(found.map(({ rowId }) => rowId))];
+  const rows = ids.length > 0 ? await services.market.getMany(def, ids) : [];
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const matching = found.filter((change) => asksFor(filter, asRow(change, now.get(change.rowId))));
+  return {
+    looked_at: found.length,
+    matching: matching.length,
+    titles: [...new Set(matching.map(({ title }) => title))].slice(0, 5),
+  };
+}
+
+async function requireWebhook({ db, caller }: MemberContext, id: string | null): Promise<void> {
+  if (id === null) return;
+  const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, id));
+  if ((await db.$count(webhooks, own)) === 0) throw new Refusal('not-found', { what: '@webhook' });
+}
+
+async function locked(context: MemberContext, id: string) {
+  const [rule] = await context.db
+    .select()
+    .from(monitorRules)
+    .where(and(ofCaller(context), eq(monitorRules.id, id)))
+    .for('update');
+  if (!rule) throw new Refusal('not-found', { what: '@monitor-rule' });
+  allowedDataSet(context, definitionOf(rule.dataSet).key);
+  return rule;
+}

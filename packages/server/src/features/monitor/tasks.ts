@@ -1,0 +1,220 @@
+import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { MAX_MONITORED_ROWS, MONITOR_MISSING_SHOWN } from '@daas/contract/endpoints/monitor';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { audit } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { monitoredRows, monitorTasks, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { Job } from '../../jobs/queue';
+import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { iso } from '../../kernel/time';
+import type { Services } from '../../services';
+import type { MemberContext } from '../context';
+import { productName } from '../cost/products';
+import { readLines } from '../files/reading/reader';
+import { receiveTable } from '../files/receive';
+import { unwatch, watch } from './watched';
+
+const RUN = 'monitor.task';
+const payload = z.object({ taskId: z.string() });
+const AT_ONCE = 1000;
+const LISTED = 20;
+/** Longer texts are no name and no code. */
+const TERM_MAX = 200;
+
+type Task = typeof monitorTasks.$inferSelect;
+
+export async function bySearch(context: MemberContext, input: EndpointParsedInput<'monitor.bySearch'>) {
+  const def = allowedDataSet(context, input.dataSet);
+  const { action, keyword, filter } = input;
+  checkFilter(def, filter, context.locale);
+  const task = { dataSet: def.key, action, source: keyword ?? '', query: { keyword, filter } };
+  return { id: await enqueue(context, context.db, task) };
+}
+
+export async function byFile(
+  context: MemberContext,
+  { dataSet, action }: EndpointParsedInput<'monitor.byFile'>,
+): Promise<EndpointOutput<'monitor.byFile'>> {
+  const def = allowedDataSet(context, dataSet);
+  const { name, bytes } = await receiveTable(context);
+  const terms = new Set<string>();
+  let header = true;
+  for await (const lines of readLines({ name, bytes: async () => bytes }))
+    for (const { cells } of lines) {
+      const term = (cells[0] ?? '').trim().slice(0, TERM_MAX);
+      if (!header && term !== '') terms.add(term);
+      header = false;
+    }
+  const task = { dataSet: def.key, action, source: name, terms: [...terms] };
+  return { id: await context.db.transaction((tx) => enqueue(context, tx, task)), rows: terms.size };
+}
+
+async function enqueue(
+  context: MemberContext,
+  db: Db,
+  task: Pick<typeof monitorTasks.$inferInsert, 'dataSet' | 'action' | 'source' | 'query' | 'terms'>,
+): Promise<string> {
+  const { caller, services, now } = context;
+  const { companyId, personId: createdBy } = caller;
+  const id = newId('mim');
+  await db.insert(monitorTasks).values({ id, companyId, ...task, createdBy, createdAt: now });
+  await services.jobs.enqueue(db, { kind: RUN, companyId, payload: { taskId: id } });
+  const { terms, ...told } = task;
+  await audit(db, context, `monitor.${task.terms ? 'byFile' : 'bySearch'}`, `data-set:${task.dataSet}`, {
+    ...told,
+    ...(terms ? { rows: terms.length } : {}),
+  });
+  return id;
+}
+
+export async function listTasks(context: MemberContext): Promise<EndpointOutput<'monitor.tasks'>> {
+  const rows = await context.db
+    .select({ task: monitorTasks, by: persons.name })
+    .from(monitorTasks)
+    .innerJoin(persons, eq(persons.id, monitorTasks.createdBy))
+    .where(ofCompany(monitorTasks, context.caller.companyId))
+    .orderBy(desc(monitorTasks.id))
+    .limit(LISTED);
+  return {
+    list: rows.map(({ task, by }) => ({
+      id: task.id,
+      data_set: task.dataSet,
+      data_set_name: productName(task.dataSet, context.locale),
+      action: task.action,
+      source: task.source,
+      status: task.status,
+      seen: task.seen,
+      total: task.terms?.length ?? null,
+      changed: task.changed,
+      missing: task.missing,
+      missing_values: task.missingValues,
+      error: task.error,
+      created_by: by,
+      created_at: iso(task.createdAt),
+    })),
+  };
+}
+
+export function registerMonitorJobs(services: Services): void {
+  services.jobs.register(RUN, payload, (job) => run(services, job), {
+    onGiveUp: async ({ payload: { taskId } }, error) => {
+      const reason = error instanceof Refusal && error.code === 'quota-reached' ? 'quota' : 'interrupted';
+      await services.database.orm
+        .update(monitorTasks)
+        .set({ status: 'failed', error: reason, terms: null })
+        .where(eq(monitorTasks.id, taskId));
+    },
+  });
+}
+
+/** Safe to run again from the start: rows that are done stay as they are, and count once. */
+async function run(services: Services, job: Job<z.output<typeof payload>>): Promise<void> {
+  const { database, clock } = services;
+  const own = eq(monitorTasks.id, job.payload.taskId);
+  const [task] = await database.orm
+    .update(monitorTasks)
+    .set({ status: 'running', seen: 0, missing: 0, missingValues: [] })
+    .where(own)
+    .returning();
+  const def = task && dataSetOf(task.dataSet);
+  if (!task || !def) return;
+  for await (const { rows, seen, missing } of batches(services, def, task)) {
+    await database.orm.transaction(async (tx) => {
+      const { companyId, dataSet, createdBy: addedBy } = task;
+      const changed =
+        task.action === 'add'
+          ? (await watch(tx, { companyId, dataSet, addedBy, now: clock() }, rows)).length
+          : await unwatch(
+              tx,
+              companyId,
+              dataSet,
+              rows.map(({ rowId }) => rowId),
+            );
+      await tx
+        .update(monitorTasks)
+        .set({
+          seen: sql`${monitorTasks.seen} + ${seen}`,
+          changed: sql`${monitorTasks.changed} + ${changed}`,
+          missing: sql`${monitorTasks.missing} + ${missing.length}`,
+          missingValues: sql`(${monitorTasks.missingValues} || ${sql.param(missing, monitorTasks.missingValues)}::text[])[1:${sql.raw(String(MONITOR_MISSING_SHOWN))}]`,
+        })
+        .where(own);
+    });
+    await job.keepAlive();
+  }
+  await database.orm.update(monitorTasks).set({ status: 'done', terms: null }).where(own);
+}
+
+interface Found {
+  rows: { rowId: string; title: string }[];
+  seen: number;
+  missing: string[];
+}
+
+function batches(services: Services, def: DataSetDefinition, task: Task): AsyncGenerator<Found> {
+  if (task.terms) return ofFile(services, def, task.terms);
+  return task.action === 'add' ? ofSearch(services, def, task) : ofWatched(services, def, task);
+}
+
+/** Values are looked up as names and as codes. */
+async function* ofFile({ market }: Services, def: DataSetDefinition, terms: readonly string[]): AsyncGenerator<Found> {
+  for (let at = 0; at < terms.length; at += AT_ONCE) {
+    const some = terms.slice(at, at + AT_ONCE);
+    const rows = new Map<string, string>();
+    let missing = some;
+    for (const field of def.lookup) {
+      if (missing.length === 0) break;
+      const found = await market.lookup(def, field, missing, [def.title]);
+      for (const list of found.values()) for (const row of list) rows.set(row.id, String(row[def.title]));
+      missing = missing.filter((term) => !found.has(term));
+    }
+    yield { rows: [...rows].map(([rowId, title]) => ({ rowId, title })), seen: some.length, missing };
+  }
+}
+
+async function* ofSearch({ market }: Services, def: DataSetDefinition, { query }: Task): AsyncGenerator<Found> {
+  // One more than there can be room for ends the task.
+  const limit = MAX_MONITORED_ROWS + 1;
+  for await (const rows of market.stream(def, { ...query, fields: [def.title], batch: AT_ONCE, limit }))
+    yield {
+      rows: rows.map((row) => ({ rowId: row.id, title: String(row[def.title]) })),
+      seen: rows.length,
+      missing: [],
+    };
+}
+
+/** Those of the watched rows that a search finds; without conditions all, also those that left the data set. */
+async function* ofWatched(
+  { database, market }: Services,
+  def: DataSetDefinition,
+  { companyId, query }: Task,
+): AsyncGenerator<Found> {
+  for (let after = ''; ; ) {
+    const own = and(
+      ofCompany(monitoredRows, companyId),
+      eq(monitoredRows.dataSet, def.key),
+      gt(monitoredRows.rowId, after),
+    );
+    const some = await database.orm
+      .select({ rowId: monitoredRows.rowId, title: monitoredRows.title })
+      .from(monitoredRows)
+      .where(own)
+      .orderBy(monitoredRows.rowId)
+      .limit(AT_ONCE);
+    if (some.length === 0) return;
+    after = some.at(-1)?.rowId ?? '';
+    let rows = some;
+    if (query?.keyword || query?.filter) {
+      const ids = { op: 'in' as const, value: some.map(({ rowId }) => rowId) };
+      const found = await market.scroll(def, { ...query, ids, fields: [def.title], limit: AT_ONCE });
+      const those = new Set(found.rows.map(({ id }) => id));
+      rows = some.filter(({ rowId }) => those.has(rowId));
+    }
+    yield { rows, seen: some.length, missing: [] };
+  }
+}
