@@ -18,7 +18,12 @@ export const MONITOR_MISSING_SHOWN = 100;
 const access = 'get-enterprise-monitor';
 const dataSet = text(40);
 const ids = z.array(text(64)).min(1).max(MAX_COUNT); // §5: free-text lists
-const rule = { name: text(60), filter: filterShape.nullable().default(null), webhookId: recordId.nullable(), enabled: z.boolean() };
+const rule = {
+  name: text(60),
+  filter: filterShape.nullable().default(null),
+  webhookId: recordId.nullable(),
+  enabled: z.boolean(),
+};
 const ofRule = { id: 'monitorRule' } as const;
 const action = z.enum(['add', 'remove']);
 const task = z.object({

@@ -7,7 +7,7 @@ import type { RegionalReport } from '@daas/contract/endpoints/regional';
 import { GROWTH_YEARS, REGIONAL_LEADERS } from '@daas/contract/regionalAnalysis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { persons } from '../../db/schema';
-import { meets } from '../../market/sample';
+import { meets } from '../../market/meets';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
