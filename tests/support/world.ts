@@ -193,6 +193,7 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
       'app.create',
       'connector.create',
       'webhook.create',
+      'monitor.saveRule',
       'savedFilter.save',
       'department.create',
       'role.create',

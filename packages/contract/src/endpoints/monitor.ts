@@ -249,7 +249,7 @@ export const monitor = {
     changes: ['monitor', 'audit'],
     path: '/api/monitor/rules/{id}',
     access,
-    objects: ofRule,
+    objects: { ...ofRule, webhookId: 'webhook' },
     summary: 'Change a rule; it counts for changes from now on',
     input: z.strictObject({ id: recordId, ...rule }),
     output: done,

@@ -1,7 +1,7 @@
 import { changesOf } from '@daas/contract/datasets/changes';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_MONITOR_RULES } from '@daas/contract/endpoints/monitor';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, monitorChanges, monitorDigests, monitorRules, persons, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -21,17 +21,9 @@ const whenTaken = <T>(run: Promise<T>, name: string) =>
 
 export async function listRules(context: MemberContext): Promise<EndpointOutput<'monitor.rules'>> {
   const { db, caller, locale } = context;
-  const readers = (mine: boolean) => sql<number>`(
-    select count(*)::int from monitor_digests d where d.rule_id = ${monitorRules.id}
-      and (not ${mine}::boolean or d.person_id = ${caller.personId}::bigint))`;
+  const digests = await db.select().from(monitorDigests).where(ofCompany(monitorDigests, caller.companyId));
   const rows = await db
-    .select({
-      rule: monitorRules,
-      by: persons.name,
-      webhook: webhooks.name,
-      mine: readers(true),
-      readers: readers(false),
-    })
+    .select({ rule: monitorRules, by: persons.name, webhook: webhooks.name })
     .from(monitorRules)
     .innerJoin(persons, eq(persons.id, monitorRules.createdBy))
     .leftJoin(webhooks, and(eq(webhooks.id, monitorRules.webhookId), sameCompany(webhooks, monitorRules)))
@@ -47,7 +39,7 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
     .orderBy(desc(monitorRules.createdAt), monitorRules.id)
     .limit(MAX_MONITOR_RULES);
   return {
-    list: rows.map(({ rule, by, webhook, mine, readers: all }) => ({
+    list: rows.map(({ rule, by, webhook }) => ({
       id: rule.id,
       name: rule.name,
       data_set: rule.dataSet,
@@ -55,8 +47,8 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
       filter: rule.filter,
       webhook: rule.webhookId && webhook ? { id: rule.webhookId, name: webhook } : null,
       enabled: rule.enabled,
-      digest: mine > 0,
-      readers: all,
+      digest: digests.some(({ ruleId, personId }) => ruleId === rule.id && personId === caller.personId),
+      readers: digests.filter(({ ruleId }) => ruleId === rule.id).length,
       created_by: by,
       created_at: iso(rule.createdAt),
     })),
