@@ -33,8 +33,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs a program as a customer would; what it printed. */
-async function output(language: SampleLanguage, code: string, env: Record<string, string>): Promise<string> {
+async function output(
+  language: SampleLanguage,
+  code: string,
+  env: Record<string, string>,
+  files: Record<string, string> = {},
+): Promise<string> {
   const cwd = await mkdtemp(path.join(folder, 'run-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(cwd, name), text);
   const options = { cwd, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env } };
   if (language === 'curl') return (await run('sh', ['-euc', code], options)).stdout;
   const file = path.join(cwd, language === 'python' ? 'program.py' : 'program.mjs');
@@ -85,11 +91,15 @@ describe('programs of the guide', () => {
       'retry',
       'paging',
       'download',
+      'nameList',
     ];
     const files = await Promise.all(
       names.map(async (name) => {
         const file = path.join(folder, `${name}.ts`);
-        await writeFile(file, programOf(name, 'typescript', customer, name === 'download' ? 'files' : 'query'));
+        await writeFile(
+          file,
+          programOf(name, 'typescript', customer, name === 'download' || name === 'nameList' ? 'files' : 'query'),
+        );
         return file;
       }),
     );
@@ -147,6 +157,22 @@ describe('programs of the guide', () => {
       const tester = await gateway.customer({ mode: 'test' });
       const text = await printed('sandbox', language, tester).catch((error) => `${error.stdout}${error.stderr}`);
       expect(text).toContain('rate-limited');
+    });
+
+    test('a name list is matched, charged once and delivered with its own columns', async () => {
+      const buyer = await gateway.customer({ balance: 1_000_000, type: 'FILE' });
+      const drain = setInterval(() => void gateway.services.jobs.drain(), 100);
+      const secrets = { DAAS_API_KEY: buyer.key.secret };
+      const list = { 'list.csv': 'note,name\nfirst,公司7\nnobody,没有这家公司\nlast,公司3\n' };
+      const text = await output(language, programOf('nameList', language, buyer, 'files'), secrets, list);
+      clearInterval(drain);
+      expect(text).toMatch(/first,公司7,公司7,7[\s\S]*last,公司3,公司3,3/);
+      expect(text).not.toContain('nobody');
+      const { rows } = await gateway.database.sql.query<{ balance: string }>(
+        'select balance from accounts where company_id = $1',
+        [buyer.companyId],
+      );
+      expect(Number(rows[0]?.balance)).toBe(1_000_000 - 2000);
     });
 
     test('files are listed and downloaded', async () => {

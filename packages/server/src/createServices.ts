@@ -5,6 +5,7 @@ import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
 import { createRefusalTrail } from './db/refusalTrail';
 import { createWhiteLists } from './db/whiteLists';
+import { nameListDesk } from './features/files/desk';
 import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
 import { createJobQueue } from './jobs/queue';
@@ -63,6 +64,7 @@ function assemble(
 ): Services {
   const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
+    nameLists: nameListDesk(() => complete),
     config,
     mode,
     database,

@@ -4,7 +4,8 @@ import type { OpenCode } from './gateway';
 export const advice: Record<OpenCode, string> = {
   'malformed-body': 'Send a JSON object in UTF-8, as the guide of the connector shows. An empty query is {}.',
   'too-large': 'Send less at once: split long lists of values over several requests.',
-  'unsupported-media': 'Send the header Content-Type: application/json with a body.',
+  'unsupported-media':
+    'Send the header Content-Type: application/json with a body; with a name list, text/csv or the type of XLSX.',
   'key-missing': 'Send the key of your app with each request: Authorization: Bearer <key>, or X-API-Key: <key>.',
   'key-invalid':
     'Check that the whole key was copied and belongs to this platform. Many unknown keys from one address are slowed down.',
@@ -28,10 +29,16 @@ export const advice: Record<OpenCode, string> = {
   'not-found':
     'Check the id in the address. A key only reaches connectors of its own app, and a file is gone after it expired.',
   'method-not-allowed': 'Use the method that the header Allow names.',
+  'quota-reached': 'Delete name lists that you no longer need, and send the request again.',
+  'state-forbids':
+    'Ask for the status of the list first: it is delivered once it is matched, and deleted when nothing works on it.',
+  'changed-meanwhile': 'Read the list again and deliver it at the quote it has now.',
   'idempotency-mismatch':
     'Make a new Idempotency-Key for each different request, and use the same one for retries only.',
   'idempotency-in-progress': 'Wait as long as Retry-After says and send the same request again.',
   'invalid-input': 'Correct each field that errors names, and send the request again.',
+  'file-refused':
+    'The answer names what is wrong with the file. Send CSV (UTF-8 or GB18030) or XLSX with a header line.',
   'connector-type-mismatch': 'Query API connectors; of file and data-set connectors list and download files.',
   'rate-limited': 'Wait as long as Retry-After says, and spread requests: RateLimit tells what is left.',
   'daily-limit': 'Wait until the day ends in Asia/Shanghai, as Retry-After says, or raise the limit.',

@@ -118,6 +118,18 @@ export function presentOutcome(
       const price = { price: dueFor(context, rows), currency: receipt.currency, scale: receipt.scale };
       return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
     }
+    case 'file-status':
+      return { body: { file: outcome.file, receipt } };
+    case 'name-lists':
+      return { body: { data: outcome.data, next_cursor: null, receipt } };
+    case 'name-list': {
+      const { list, charge } = outcome;
+      const { currency, scale } = receipt;
+      const charged = charge === undefined ? {} : { charge: charge && { ...charge, currency, scale } };
+      return { body: { name_list: list, ...charged, receipt } };
+    }
+    case 'removed':
+      return { body: { removed: outcome.id, receipt } };
     case 'file':
       return { body: { file: outcome.file.fileName, receipt }, file: outcome.file };
     case 'balance': {

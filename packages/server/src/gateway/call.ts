@@ -4,7 +4,7 @@ import { localeOf } from '../kernel/locale';
 import { invalid, type Locale, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
-import type { GatewayRequest, Operation } from './types';
+import { type GatewayRequest, type Operation, ORDERS } from './types';
 
 const IDEMPOTENCY_KEY_MAX = 255;
 
@@ -38,7 +38,10 @@ export function readCall(request: GatewayRequest): Call {
     operation,
     locale: localeOf(request),
     keyHash: request.console ? null : sha256(keyOf(headers)),
-    idempotency: operation === 'query' && !dryRun && !request.console ? readIdempotencyKey(request) : null,
+    idempotency:
+      (operation === 'query' || ORDERS.has(operation)) && !dryRun && !request.console
+        ? readIdempotencyKey(request)
+        : null,
     dryRun,
     input: asked.input,
     traceparent: readTrace(headers.traceparent)?.traceparent ?? null,
@@ -73,7 +76,7 @@ function splitBody(body: unknown): { input: unknown; dryRun: boolean } {
   return typeof dryRun === 'boolean' ? { input, dryRun } : { input: body, dryRun: false };
 }
 
-function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idempotency'] {
+function readIdempotencyKey({ method, headers, url, body, rawBody }: GatewayRequest): Call['idempotency'] {
   const given = headers['idempotency-key'];
   if (given === undefined) return null;
   const key = unquoted(given);
@@ -82,7 +85,9 @@ function readIdempotencyKey({ headers, url, body }: GatewayRequest): Call['idemp
   return {
     key,
     requestHash: createHash('sha256')
-      .update(`${url}\n${canonical(body)}`)
+      .update(`${method === 'DELETE' ? 'DELETE ' : ''}${url}\n`)
+      // A file is its bytes.
+      .update(body === undefined ? rawBody : canonical(body))
       .digest('hex'),
   };
 }

@@ -26,7 +26,11 @@ const PENDING_LOOK_MS = 100;
 /** Whether a call may be charged by this item, once it is written. */
 function mayCharge(item: BatchItem): boolean {
   const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
-  return operation === 'query' && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
+  return (
+    (operation === 'query' || operation === 'name-list-deliver') &&
+    !dryRun &&
+    !(item.kind === 'close' && item.outcome instanceof Refusal)
+  );
 }
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */

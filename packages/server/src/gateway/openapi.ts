@@ -31,6 +31,12 @@ const TEXTS = {
     query: '查询',
     files: '已交付的文件',
     file: '下载文件',
+    fileStatus: '文件的状态与进度',
+    lists: '名单（最新的在前，最多 100 份）',
+    createList: '上传名单并开始匹配；匹配免费',
+    list: '名单的状态与报价',
+    deliver: '按报价交付：计费一次并生成文件',
+    deleteList: '删除名单',
     balance: '账户余额',
     openapi: '本文档',
     idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
@@ -46,6 +52,12 @@ const TEXTS = {
     query: 'Query',
     files: 'Delivered files',
     file: 'Download a file',
+    fileStatus: 'State and progress of a file',
+    lists: 'Name lists, newest first (at most 100)',
+    createList: 'Upload a name list and start matching, which is free',
+    list: 'State and quote of a name list',
+    deliver: 'Deliver at the quote: charge once and make the file',
+    deleteList: 'Delete a name list',
     balance: 'Balance of the account',
     openapi: 'This document',
     idempotency: 'The same key and parameters answer the first result again and charge nothing more; kept 24 hours.',
@@ -110,6 +122,68 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
     },
     [`/connectors/${id}/files/{fileId}`]: {
       get: { ...operation(`file_${id}`, texts.file, bytes, [fileId]), tags: [name] },
+    },
+    [`/connectors/${id}/files/{fileId}/status`]: {
+      get: {
+        ...operation(`fileStatus_${id}`, texts.fileStatus, answerOf(texts, { file: ref('FileStatus') }), [fileId]),
+        tags: [name],
+      },
+    },
+    ...(type === 'FILE' ? listPaths(connector, texts) : {}),
+  };
+}
+
+const answerOf = (texts: Texts, properties: Json) =>
+  jsonAnswer(texts, { type: 'object', properties: { ...properties, receipt: ref('Receipt') } });
+
+const LIST_BODY = { schema: { type: 'string', format: 'binary' } };
+
+function listPaths({ id, name }: DocumentedConnector, texts: Texts): Json {
+  const path = `/connectors/${id}/name-lists`;
+  const listId = { name: 'nameListId', in: 'path', required: true, schema: { type: 'string' } };
+  const once = ref('IdempotencyKey', 'parameters');
+  const one = answerOf(texts, { name_list: ref('NameList') });
+  const needed = (parameter: string, schema: Json) => ({ ...query(parameter, schema), required: true });
+  const parameters = [
+    needed('file_name', { type: 'string', maxLength: 200, pattern: '\\.(csv|xlsx)$' }),
+    needed('column', { type: 'string', maxLength: 100 }),
+    needed('match_by', { type: 'string', enum: ['name', 'code'] }),
+    once,
+  ];
+  const file = {
+    'text/csv': LIST_BODY,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': LIST_BODY,
+  };
+  const quote = { type: 'object', required: ['quote'], properties: { quote: amount }, additionalProperties: false };
+  const charge = { oneOf: [ref('FileCharge'), { type: 'null' }] };
+  const delivered = answerOf(texts, { name_list: ref('NameList'), charge });
+  const lists = { data: { type: 'array', items: ref('NameList') }, next_cursor: { type: 'null' } };
+  const tags = [name];
+  return {
+    [path]: {
+      get: { ...operation(`nameLists_${id}`, texts.lists, answerOf(texts, lists)), tags },
+      post: {
+        ...operation(`createNameList_${id}`, texts.createList, one, parameters),
+        requestBody: { required: true, content: file },
+        tags,
+      },
+    },
+    [`${path}/{nameListId}`]: {
+      get: { ...operation(`nameList_${id}`, texts.list, one, [listId]), tags },
+      delete: {
+        ...operation(`deleteNameList_${id}`, texts.deleteList, answerOf(texts, { removed: { type: 'string' } }), [
+          listId,
+          once,
+        ]),
+        tags,
+      },
+    },
+    [`${path}/{nameListId}/deliver`]: {
+      post: {
+        ...operation(`deliverNameList_${id}`, texts.deliver, delivered, [listId, once]),
+        requestBody: { required: true, content: { 'application/json': { schema: quote } } },
+        tags,
+      },
     },
   };
 }
@@ -273,6 +347,46 @@ function components(texts: Texts): Json {
           created_at: { type: 'string', format: 'date-time' },
           expires_at: { type: ['string', 'null'], format: 'date-time' },
         },
+      },
+      FileStatus: {
+        allOf: [
+          ref('File'),
+          {
+            type: 'object',
+            properties: {
+              status: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'expired'] },
+              progress: { type: 'number', minimum: 0, maximum: 1 },
+              amount,
+              error: nullable('string'),
+            },
+          },
+        ],
+      },
+      NameList: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          version: { type: 'integer' },
+          name: { type: 'string' },
+          status: {
+            type: 'string',
+            enum: ['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired'],
+          },
+          progress: { type: 'number', minimum: 0, maximum: 1 },
+          rows: { type: 'integer' },
+          rejected: { type: 'integer' },
+          matched: { type: 'integer' },
+          fill_rates: { type: 'object', additionalProperties: { type: 'number' } },
+          quote: { ...amount, type: ['integer', 'null'] },
+          amount: { ...amount, type: ['integer', 'null'] },
+          file_id: nullable('string'),
+          error: nullable('string'),
+          created_at: { type: 'string', format: 'date-time' },
+        },
+      },
+      FileCharge: {
+        type: 'object',
+        properties: { amount, ...money, ledger_entry_id: { type: 'string' }, balance_after: amount },
       },
       Problem: {
         type: 'object',

@@ -1,6 +1,7 @@
 import type { Row } from '@daas/contract/datasets';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { ConnectorRow } from './accountState';
+import type { FileCharge, NameListRow } from './types';
 
 /** A file as the list of a connector shows it. */
 export interface FileRow {
@@ -14,11 +15,25 @@ export interface FileRow {
   expires_at: string | null;
 }
 
+/** A file from the moment it was ordered. */
+export interface FileStatus extends FileRow {
+  status: 'queued' | 'running' | 'done' | 'failed' | 'expired';
+  /** 0–1. */
+  progress: number;
+  /** What it cost, in 1/10000 yuan. */
+  amount: number;
+  error: string | null;
+}
+
 /** What reading brought, before it is paid and presented. */
 export type Outcome =
   | { kind: 'rows'; data: Row[]; next: string | null }
   | { kind: 'quote'; rows: number; capped: boolean }
   | { kind: 'files'; data: FileRow[]; next: string | null }
+  | { kind: 'file-status'; file: FileStatus }
+  | { kind: 'name-lists'; data: NameListRow[] }
+  | { kind: 'name-list'; list: NameListRow; charge?: FileCharge | null }
+  | { kind: 'removed'; id: string }
   | { kind: 'file'; rows: number; file: FileAnswer }
   | { kind: 'balance' }
   | { kind: 'openapi'; connectors: ConnectorRow[] };
@@ -27,6 +42,7 @@ export function rowsOf(outcome: Outcome): number {
   switch (outcome.kind) {
     case 'rows':
     case 'files':
+    case 'name-lists':
       return outcome.data.length;
     case 'quote':
     case 'file':

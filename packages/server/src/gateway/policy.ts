@@ -10,6 +10,7 @@ import type { Sealer } from '../sealing/sealer';
 import type { AccountState, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Call } from './call';
 import { isSigned, verifySignature } from './signature';
+import { NAME_LIST_OPERATIONS } from './types';
 
 /** What a call may do, as far as that does not depend on counters and money. */
 export interface CallContext {
@@ -206,9 +207,11 @@ function statusRefusal({ status }: ConnectorRow): Refusal | null {
   return new Refusal(status === 'creating' ? 'connector-creating' : 'connector-disabled');
 }
 
+const FILES = ['FILE', 'DATAPACKET'];
+
 function typeRefusal({ type }: ConnectorRow, operation: Call['operation']): Refusal | null {
-  if ((operation === 'query') === (type === 'API')) return null;
-  return new Refusal('connector-type-mismatch', { type: operation === 'query' ? 'API' : 'FILE / DATAPACKET' });
+  const needed = operation === 'query' ? ['API'] : NAME_LIST_OPERATIONS.has(operation) ? ['FILE'] : FILES;
+  return needed.includes(type) ? null : new Refusal('connector-type-mismatch', { type: needed.join(' / ') });
 }
 
 const SCHEMAS_KEPT = 500;

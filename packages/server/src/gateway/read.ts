@@ -1,28 +1,30 @@
 import { type DataSetDefinition, type FilterNode, queryFilter } from '@daas/contract/datasets';
 import { isUnavailable } from '../db/unavailable';
 import type { FileAnswer } from '../kernel/fileAnswer';
-import { invalid, Refusal } from '../kernel/refusal';
+import { invalid, nounText, Refusal } from '../kernel/refusal';
 import { MarketError, type ScrollQuery } from '../market/engine';
 import { marketRefusal } from '../market/refusal';
 import { usableSort } from '../market/sort';
 import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
 import type { Call } from './call';
-import type { FileRow, Outcome } from './outcome';
+import type { FileRow, FileStatus, Outcome } from './outcome';
 import type { CallContext } from './policy';
-import type { GatewaySources } from './types';
+import type { GatewaySources, Program } from './types';
 
 /** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
 const READ_TIMEOUT_MS = 20_000;
 const FILES_DEFAULT = 20;
 const FILES_MAX = 100;
 
-type Sources = Pick<GatewaySources, 'database' | 'market'>;
+type Sources = Pick<GatewaySources, 'database' | 'market' | 'nameLists'>;
 
 /** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
 export async function read(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('unavailable')), READ_TIMEOUT_MS);
+    // An order may still be carried out.
+    const code = call.operation === 'name-list-deliver' ? 'outcome-unknown' : 'unavailable';
+    timer = setTimeout(() => reject(new Refusal(code)), READ_TIMEOUT_MS);
   });
   try {
     return await Promise.race([readFor(sources, call, context, now), late]);
@@ -41,6 +43,14 @@ function readFor(sources: Sources, call: Call, context: CallContext, now: Date):
       return listFiles(sources, call, context, now);
     case 'file':
       return openFile(sources, call, context, now);
+    case 'file-status':
+      return fileStatus(sources, call, context, now);
+    case 'name-lists':
+    case 'name-list':
+    case 'name-list-create':
+    case 'name-list-deliver':
+    case 'name-list-delete':
+      return atTheDesk(sources, call, context, now);
     case 'balance':
       return Promise.resolve({ kind: 'balance' });
     case 'openapi':
@@ -124,6 +134,32 @@ export async function readKeyed(
   return new Map(outcomes);
 }
 
+async function atTheDesk(
+  { nameLists: desk }: Sources,
+  { operation, request, locale }: Call,
+  { companyId, app, connector }: CallContext,
+  now: Date,
+): Promise<Outcome> {
+  const { ip, nameListId = '' } = request;
+  if (!app || !connector) throw new Refusal('not-found', { what: '@connector' });
+  const program: Program = { companyId, appId: app.id, connectorId: connector.id, ip, locale, now };
+  switch (operation) {
+    case 'name-list-create': {
+      const parameters = Object.fromEntries(new URL(request.url, 'http://gateway').searchParams);
+      return { kind: 'name-list', list: await desk.create(program, parameters, request.rawBody) };
+    }
+    case 'name-list-deliver':
+      return { kind: 'name-list', ...(await desk.deliver(program, nameListId, request.body ?? {})) };
+    case 'name-list-delete':
+      await desk.remove(program, nameListId);
+      return { kind: 'removed', id: nameListId };
+    case 'name-list':
+      return { kind: 'name-list', list: await desk.get(program, nameListId) };
+    default:
+      return { kind: 'name-lists', data: await desk.list(program) };
+  }
+}
+
 const FILE_COLUMNS = 'id, name, kind, content_type, rows, bytes, created_at, expires_at';
 const DELIVERED = `company_id = $1 and connector_id = $2 and status = 'done' and (expires_at is null or expires_at > $3)`;
 interface StoredFile extends Omit<FileRow, 'created_at' | 'expires_at'> {
@@ -179,6 +215,32 @@ async function openFile(
   if (!row) throw new Refusal('not-found', { what: '@download' });
   const file: FileAnswer = { fileName: row.name, contentType: row.content_type, body: chunks(database, row.id) };
   return { kind: 'file', rows: row.rows, file };
+}
+
+async function fileStatus(
+  { database }: Sources,
+  call: Call,
+  { companyId, connector }: CallContext,
+  now: Date,
+): Promise<Outcome> {
+  const { rows } = await database.sql.query<StoredFile & Pick<FileStatus, 'status' | 'progress' | 'amount' | 'error'>>(
+    `select ${FILE_COLUMNS}, status, progress, amount, error from downloads
+     where company_id = $1 and connector_id = $2 and id = $3`,
+    [companyId, connector?.id, call.request.fileId],
+  );
+  const row = rows[0];
+  if (!row) throw new Refusal('not-found', { what: '@download' });
+  const ended = row.status === 'done' && row.expires_at !== null && row.expires_at <= now;
+  return {
+    kind: 'file-status',
+    file: {
+      ...row,
+      status: ended ? 'expired' : row.status,
+      error: row.error && nounText(row.error, {}, call.locale),
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at?.toISOString() ?? null,
+    },
+  };
 }
 
 async function* chunks(database: Sources['database'], fileId: string): AsyncGenerator<Uint8Array> {

@@ -11,6 +11,7 @@ import { windowsAt } from '../money/windows';
 import type { Call } from './call';
 import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
+import type { NameListRow } from './types';
 
 /** Header by which a test key asks for a case: one of `GATEWAY_CODES`, or `empty`. */
 export const TEST_CASE_HEADER = 'x-test-case';
@@ -59,6 +60,26 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
         file: { fileName: 'sample.csv', contentType: 'text/csv', body: body() },
       };
     }
+    case 'file-status': {
+      if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
+      const { length: bytes } = csv(rows);
+      const file = { id: SAMPLE_FILE, name: 'sample.csv', kind: 'name-list', content_type: 'text/csv', bytes };
+      const made = { rows: rows.length, created_at: now.toISOString(), expires_at: null };
+      return { kind: 'file-status', file: { ...file, ...made, status: 'done', progress: 1, amount: 0, error: null } };
+    }
+    case 'name-lists':
+      return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
+    case 'name-list-create':
+    case 'name-list':
+      return { kind: 'name-list', list: sampleList(context, rows.length, now) };
+    case 'name-list-deliver':
+      return {
+        kind: 'name-list',
+        list: { ...sampleList(context, rows.length, now), status: 'delivered', amount: 0, file_id: SAMPLE_FILE },
+        charge: null,
+      };
+    case 'name-list-delete':
+      return { kind: 'removed', id: SAMPLE_LIST };
     case 'balance':
       return { kind: 'balance' };
     case 'openapi':
@@ -83,6 +104,26 @@ export function sampleQuotas({ applied }: CallContext, now: Date, refused: Refus
 }
 
 const SAMPLE_FILE = 'dwn_0000000000sample';
+const SAMPLE_LIST = 'lst_0000000000sample';
+
+/** Matched at once, so that a program under test goes on to deliver it. */
+const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): NameListRow => ({
+  id: SAMPLE_LIST,
+  version: 1,
+  name: 'sample.csv',
+  status: 'quoted',
+  progress: 1,
+  rows,
+  rejected: 0,
+  matched: rows,
+  fill_rates: def && connector ? Object.fromEntries(connector.fields.map((field) => [field, 1])) : {},
+  quote: 0,
+  amount: null,
+  file_id: null,
+  error: null,
+  created_at: now.toISOString(),
+});
+
 const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);
 
 /** A refusal as it would read, with figures of this very call. */
@@ -106,7 +147,9 @@ function sampleRefusal(code: RefusalCode, { request }: Call, { perCall, connecto
     method: request.method,
     format: 'JSON',
     type: code === 'unsupported-media' ? 'text/plain' : 'FILE',
-    reason: code === 'invalid-input' ? 'X-Test-Case' : '@signature-mismatch',
+    name: 'sample.csv',
+    state: '@matching',
+    reason: code === 'invalid-input' ? 'X-Test-Case' : code === 'file-refused' ? '@file-empty' : '@signature-mismatch',
     field: 'limit',
     requestId: request.requestId || randomUUID(),
   };

@@ -4,12 +4,71 @@ import type { RefusalTrail } from '../db/refusalTrail';
 import type { WhiteLists } from '../db/whiteLists';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Metrics } from '../kernel/metrics';
+import type { Locale } from '../kernel/refusal';
 import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './unitOfWork';
 
 /** What a program may ask of the gateway; each is a route of `/open/v1`. */
-export type Operation = 'query' | 'files' | 'file' | 'balance' | 'openapi';
+export type Operation =
+  | 'query'
+  | 'files'
+  | 'file'
+  | 'file-status'
+  | 'name-lists'
+  | 'name-list-create'
+  | 'name-list'
+  | 'name-list-deliver'
+  | 'name-list-delete'
+  | 'balance'
+  | 'openapi';
+/** What changes something: with an Idempotency-Key it is done once. */
+export const ORDERS: ReadonlySet<Operation> = new Set(['name-list-create', 'name-list-deliver', 'name-list-delete']);
+export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...ORDERS, 'name-lists', 'name-list']);
+
+/** A name list as programs are told of it: amounts in 1/10000 yuan. */
+export interface NameListRow {
+  id: string;
+  version: number;
+  name: string;
+  status: 'uploaded' | 'matching' | 'quoted' | 'delivering' | 'delivered' | 'failed' | 'expired';
+  /** 0–1 of the current step. */
+  progress: number;
+  rows: number;
+  rejected: number;
+  matched: number;
+  fill_rates: Record<string, number>;
+  /** What delivering costs now; null before the list is matched. */
+  quote: number | null;
+  amount: number | null;
+  file_id: string | null;
+  error: string | null;
+  created_at: string;
+}
+/** What a delivery took from the balance. */
+export interface FileCharge {
+  amount: number;
+  ledger_entry_id: string;
+  balance_after: number;
+}
+/** A program that was let in, and the connector it asks about. */
+export interface Program {
+  companyId: number;
+  appId: number;
+  connectorId: number;
+  ip: string;
+  locale: Locale;
+  now: Date;
+}
+/** Name lists as the feature keeps them, for programs. */
+export interface NameListDesk {
+  list(program: Program): Promise<NameListRow[]>;
+  get(program: Program, id: string): Promise<NameListRow>;
+  create(program: Program, parameters: Record<string, string>, bytes: Buffer): Promise<NameListRow>;
+  /** Charges the quote once and starts the file; asked again with the same quote it answers as the first time. */
+  deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow; charge: FileCharge | null }>;
+  remove(program: Program, id: string): Promise<void>;
+}
 
 /** A call as it arrived, from a program or from the console's playground. */
 export interface GatewayRequest {
@@ -30,6 +89,7 @@ export interface GatewayRequest {
   /** Null where the route names none. */
   connectorId: number | null;
   fileId?: string;
+  nameListId?: string;
   /** A member of the company runs it from the console; then no key is needed. */
   console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
 }
@@ -53,6 +113,7 @@ export interface GatewaySources {
   database: Database;
   market: MarketEngine;
   sealer: Sealer;
+  nameLists: NameListDesk;
   whiteLists: WhiteLists;
   refusals: RefusalTrail;
   clock: () => Date;

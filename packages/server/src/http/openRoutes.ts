@@ -1,58 +1,91 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
 import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
+import { keyOf } from '../gateway/call';
 import { createUnknownKeys } from '../gateway/unknownKeys';
 import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
+import { sha256 } from '../kernel/secrets';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { readJson } from './body';
 import { sendFile } from './routes';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** The operations; `fileId` and `id` as the contract writes ids. */
-export const GATEWAY_ROUTES: { method: 'GET' | 'POST'; url: string; operation: Operation }[] = [
+/** The operations; ids as the contract writes them. */
+export const GATEWAY_ROUTES: { method: 'GET' | 'POST' | 'DELETE'; url: string; operation: Operation }[] = [
   { method: 'POST', url: '/connectors/:id/query', operation: 'query' },
   { method: 'GET', url: '/connectors/:id/files', operation: 'files' },
   { method: 'GET', url: '/connectors/:id/files/:fileId', operation: 'file' },
+  { method: 'GET', url: '/connectors/:id/files/:fileId/status', operation: 'file-status' },
+  { method: 'GET', url: '/connectors/:id/name-lists', operation: 'name-lists' },
+  { method: 'POST', url: '/connectors/:id/name-lists', operation: 'name-list-create' },
+  { method: 'GET', url: '/connectors/:id/name-lists/:nameListId', operation: 'name-list' },
+  { method: 'DELETE', url: '/connectors/:id/name-lists/:nameListId', operation: 'name-list-delete' },
+  { method: 'POST', url: '/connectors/:id/name-lists/:nameListId/deliver', operation: 'name-list-deliver' },
   { method: 'GET', url: '/balance', operation: 'balance' },
   { method: 'GET', url: '/openapi.json', operation: 'openapi' },
 ];
+
+/** What a name list may be, and how much of it is taken at once: a hundred thousand names fit. */
+const LIST_TYPES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const LIST_LIMIT = 8_000_000;
 
 /** `/open/v1/*`: what customers' programs call. Every error is problem+json. // RFC 9457 */
 export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
   // The bytes are kept: Content-Digest is over them.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-
   const keys = createUnknownKeys(services.clock);
-  for (const { method, url, operation } of GATEWAY_ROUTES) {
-    app.route({
-      method,
-      url,
-      handler: async (request, reply) => {
-        const asked = read(operation, request, services);
-        const wait = keys.waitOf(asked);
-        if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
-        const answer = await services.gateway.query(asked);
-        keys.note(asked, answer);
-        request.companyId = answer.record?.company_id ?? null;
-        return send(reply, answer);
-      },
+  const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = read(operation, request, services);
+    const wait = keys.waitOf(asked);
+    if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
+    const answer = await services.gateway.query(asked);
+    keys.note(asked, answer);
+    request.companyId = answer.record?.company_id ?? null;
+    return send(reply, answer);
+  };
+
+  // In a scope of its own: elsewhere such a body is refused.
+  await app.register(async (scope) => {
+    const parse = { parseAs: 'buffer', bodyLimit: LIST_LIMIT } as const;
+    scope.addContentTypeParser(LIST_TYPES, parse, (_request, body, done) => done(null, body));
+    // Before megabytes are taken in, whose they are.
+    scope.addHook('onRequest', async ({ headers, ip }) => {
+      const asked = { headers: headers as Record<string, string>, ip };
+      const known = await services.database.sql.query('select 1 from api_keys where hash = $1', [
+        sha256(keyOf(asked.headers)),
+      ]);
+      if (known.rows.length > 0) return;
+      const wait = keys.waitOf(asked);
+      keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
+      throw wait > 0 ? new Refusal('too-many-requests', { seconds: wait }) : new Refusal('key-invalid');
     });
+    for (const { method, url, operation } of GATEWAY_ROUTES)
+      if (operation === 'name-list-create')
+        scope.route({ method, url, bodyLimit: LIST_LIMIT, handler: answering(operation) });
+  });
+
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  for (const { method, url, operation } of GATEWAY_ROUTES)
+    if (operation !== 'name-list-create') app.route({ method, url, handler: answering(operation) });
+
+  for (const url of new Set(GATEWAY_ROUTES.map((route) => route.url))) {
+    const methods: HTTPMethods[] = GATEWAY_ROUTES.filter((route) => route.url === url).map(({ method }) => method);
+    const allow = [...methods, 'OPTIONS'].join(', ');
     app.route({
       method: 'OPTIONS',
       url,
-      handler: async (_request, reply) => reply.status(204).header('allow', `${method}, OPTIONS`).send(),
+      handler: async (_request, reply) => reply.status(204).header('allow', allow).send(),
     });
     app.route({
-      method: METHODS.filter((other) => other !== method),
+      method: METHODS.filter((other) => !methods.includes(other)),
       url,
       handler: async (request, reply) =>
         sendRefusal(
           new Refusal('method-not-allowed', { method: request.method }),
           request,
-          reply.header('allow', `${method}, OPTIONS`),
+          reply.header('allow', allow),
           services,
         ),
     });
@@ -64,7 +97,7 @@ const originOf = ({ protocol, host }: FastifyRequest, { PUBLIC_URL }: Services['
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `${protocol}://${host}`;
 
 function read(operation: Operation, request: FastifyRequest, { config }: Services): GatewayRequest {
-  const { id, fileId } = request.params as { id?: string; fileId?: string };
+  const { id, fileId, nameListId } = request.params as { id?: string; fileId?: string; nameListId?: string };
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
     operation,
@@ -75,13 +108,14 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
       return originOf(request, config);
     },
     headers: request.headers as Record<string, string>,
-    body: parse(rawBody),
+    body: operation === 'name-list-create' ? undefined : parse(rawBody),
     rawBody,
     ip: request.ip,
     requestId: request.id,
     // What is no id names no connector of anybody.
     connectorId: id === undefined ? null : /^[1-9]\d{6,10}$/.test(id) ? Number(id) : 0,
     ...(fileId === undefined ? {} : { fileId }),
+    ...(nameListId === undefined ? {} : { nameListId }),
   };
 }
 

@@ -49,7 +49,7 @@ export const credit = async (tx: Db, posting: Credit): Promise<LedgerEntry> => (
 /** As `credit`, and says whether the cause was posted before. */
 export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: LedgerEntry; repeated: boolean }> {
   const account = await lockAccount(tx, posting.companyId);
-  const before = await postedBefore(tx, posting);
+  const before = await entryOf(tx, posting);
   if (before) return { entry: before, repeated: true };
   return { entry: await post(tx, account, posting, posting.amount), repeated: false };
 }
@@ -60,7 +60,7 @@ export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: Ledg
  */
 export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const account = await lockAccount(tx, posting.companyId);
-  const before = await postedBefore(tx, posting);
+  const before = await entryOf(tx, posting);
   if (before) return before;
   const spender = posting.kind === 'file' ? posting : { companyId: posting.companyId };
   const applied = await appliedLimits(tx, spender, account);
@@ -78,9 +78,9 @@ export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
 export async function refund(tx: Db, posting: Posting & Spender): Promise<LedgerEntry> {
   const refunded = { ...posting, kind: 'refund' as const };
   const account = await lockAccount(tx, posting.companyId);
-  const before = await postedBefore(tx, refunded);
+  const before = await entryOf(tx, refunded);
   if (before) return before;
-  const charged = await postedBefore(tx, { ...posting, kind: 'file' });
+  const charged = await entryOf(tx, { ...posting, kind: 'file' });
   if (charged) {
     const counted = countersOf(await appliedLimits(tx, posting, account), windowsAt(charged.at));
     const spends = counted.filter(({ metric }) => metric === 'spend');
@@ -99,9 +99,10 @@ async function lockAccount(tx: Db, companyId: number): Promise<Account> {
   return account;
 }
 
-async function postedBefore(
+/** What was posted for a cause. */
+export async function entryOf(
   tx: Db,
-  { cause, kind, companyId }: Posting & { kind: LedgerEntry['kind'] },
+  { cause, kind, companyId }: Pick<Posting, 'cause' | 'companyId'> & { kind: LedgerEntry['kind'] },
 ): Promise<LedgerEntry | undefined> {
   const same = and(
     eq(ledgerEntries.causeType, cause.type),

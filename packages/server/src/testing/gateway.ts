@@ -8,6 +8,8 @@ import { createReadiness } from '../db/readiness';
 import { createRefusalTrail } from '../db/refusalTrail';
 import { apps, companies, connectors } from '../db/schema';
 import { createWhiteLists } from '../db/whiteLists';
+import { nameListDesk } from '../features/files/desk';
+import { registerFileJobs } from '../features/files/jobs';
 import { createGateway } from '../gateway';
 import { type IssuedKey, issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
@@ -76,6 +78,7 @@ export async function servicesFor(
   const metrics = createMetrics();
   await recordMode(database.orm, 'production');
   const services: Omit<Services, 'gateway'> = {
+    nameLists: nameListDesk(() => complete),
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
     mode: 'production',
     database,
@@ -89,7 +92,9 @@ export async function servicesFor(
     sealer: await openSealer(database, new KeyRing(secretKey(Buffer.from(key, 'base64'))), 'SECRET_KEY'),
     clock,
   };
-  return { ...services, gateway: createGateway(services) };
+  const complete: Services = { ...services, gateway: createGateway(services) };
+  registerFileJobs(complete);
+  return complete;
 }
 
 export async function loadEnterprises(database: Database): Promise<void> {

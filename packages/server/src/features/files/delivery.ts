@@ -12,11 +12,11 @@ import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
-import type { MemberContext } from '../context';
 import { cellsOf, columnsOf } from './cells';
 import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
 import { tellOfFile } from './notice';
+import type { Orderer } from './orderer';
 import type { Line } from './reading/line';
 import { readLines, type TableFile } from './reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
@@ -45,14 +45,16 @@ export const deliverySchema = orderSchema.extend({
   downloadId: z.string(),
   dataSet: z.string(),
   locale: z.enum(LOCALES),
+  /** A program asks itself what became of it. */
+  byProgram: z.boolean().optional(),
 });
 type Delivery = z.output<typeof deliverySchema>;
 
 const formatOf = (name: string) => (/\.xlsx$/i.test(name) ? 'xlsx' : 'csv');
 
 /** Charges and queues the file in the caller's transaction: both happen or neither. Returns the download's id. */
-export async function acceptDelivery(context: MemberContext, connector: Connector, order: Order): Promise<string> {
-  const { db, caller, now, services, locale } = context;
+export async function acceptDelivery(context: Orderer, connector: Connector, order: Order): Promise<string> {
+  const { db, caller, now, services, locale, program } = context;
   const downloadId = newId('dwn');
   const format = formatOf(order.name);
   const name = `${order.name.replace(/\.(csv|xlsx)$/i, '')}-${order.kind}.${format}`;
@@ -78,6 +80,7 @@ export async function acceptDelivery(context: MemberContext, connector: Connecto
     appId: connector.appId,
     dataSet: connector.dataSet,
     locale,
+    ...(program ? { byProgram: true } : {}),
   };
   if (order.amount > 0) await charge(db, { kind: 'file', ...postingOf(delivery, order.amount, now) });
   await services.jobs.enqueue(db, { kind: DELIVER, companyId: caller.companyId, payload: { ...delivery } });
@@ -127,7 +130,7 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
       .update(downloads)
       .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: keptUntil(now) })
       .where(eq(downloads.id, download.id));
-    await tellOfFile(services, tx, download, 'file-ready');
+    if (!delivery.byProgram) await tellOfFile(services, tx, download, 'file-ready');
     if (delivery.nameListId)
       await tx
         .update(nameLists)

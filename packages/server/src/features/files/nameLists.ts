@@ -1,7 +1,6 @@
 import { type DataSetDefinition, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../db/audit';
 import { nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
@@ -12,10 +11,10 @@ import { newId } from '../../kernel/id';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { type Price, priceOf, pricesOf } from '../../money/prices';
-import type { MemberContext } from '../context';
 import { fieldsOf, fileConnector, lockedConnector } from './connector';
 import { acceptDelivery } from './delivery';
 import { MATCH } from './kinds';
+import { note, type Orderer } from './orderer';
 import {
   countNameLists,
   deleteEntries,
@@ -66,10 +65,7 @@ const present = (list: NameList, by: string, quote: number | null, locale: Local
   created_at: iso(list.createdAt),
 });
 
-export async function listVersions(
-  { db, caller, locale, now }: MemberContext,
-  id: number,
-): Promise<{ list: Version[] }> {
+export async function listVersions({ db, caller, locale, now }: Orderer, id: number): Promise<{ list: Version[] }> {
   const connector = await fileConnector(db, caller.companyId, id, 'FILE');
   const def = definitionOf(connector.dataSet);
   const rows = await listNameLists(db, caller.companyId, id);
@@ -82,10 +78,7 @@ export async function listVersions(
   };
 }
 
-export async function createList(
-  context: MemberContext,
-  input: EndpointParsedInput<'nameList.create'>,
-): Promise<Version> {
+export async function createList(context: Orderer, input: EndpointParsedInput<'nameList.create'>): Promise<Version> {
   const { db, caller, now, services, locale } = context;
   const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
   const upload = await findUpload(db, caller.companyId, input.uploadId);
@@ -126,13 +119,13 @@ export async function createList(
     payload: { nameListId: id, connectorId: connector.id, name: upload.fileName },
   });
   await refreshNameListStatus(db, caller.companyId, connector.id);
-  await audit(db, context, 'nameList.create', `name-list:${id}`, { connector: connector.id, file: upload.fileName });
+  await note(context, 'nameList.create', `name-list:${id}`, { connector: connector.id, file: upload.fileName });
   return present(list, caller.name, null, locale);
 }
 
 /** Charges what was shown and starts the file; asked twice with the same quote, it answers as the first time. */
 export async function deliverList(
-  context: MemberContext,
+  context: Orderer,
   { id, nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,
 ): Promise<Version> {
   const { db, caller, locale } = context;
@@ -159,11 +152,11 @@ export async function deliverList(
   const change = { status: 'delivering', progress: 0, amount: cost, quote: cost, downloadId, error: null } as const;
   const own = and(ofCompany(nameLists, caller.companyId), eq(nameLists.id, nameListId));
   const [changed] = await db.update(nameLists).set(change).where(own).returning();
-  await audit(db, context, 'nameList.deliver', `name-list:${nameListId}`, { amount: cost, rows: list.matched });
+  await note(context, 'nameList.deliver', `name-list:${nameListId}`, { amount: cost, rows: list.matched });
   return present(changed ?? list, await nameOf(context, list), cost, locale);
 }
 
-async function nameOf({ db }: MemberContext, list: NameList): Promise<string> {
+async function nameOf({ db }: Orderer, list: NameList): Promise<string> {
   const person = await db.query.persons.findFirst({
     columns: { name: true },
     where: (one, { eq: equal }) => equal(one.id, list.createdBy),
@@ -172,7 +165,7 @@ async function nameOf({ db }: MemberContext, list: NameList): Promise<string> {
 }
 
 export async function deleteList(
-  context: MemberContext,
+  context: Orderer,
   { id, nameListId }: EndpointParsedInput<'nameList.delete'>,
 ): Promise<{ done: true }> {
   const { db, caller, now } = context;
@@ -187,7 +180,7 @@ export async function deleteList(
   await deleteEntries(db, [nameListId]);
   await removeFile(db, list.uploadId);
   await refreshNameListStatus(db, caller.companyId, id);
-  await audit(db, context, 'nameList.delete', `name-list:${nameListId}`, { file: list.fileName });
+  await note(context, 'nameList.delete', `name-list:${nameListId}`, { file: list.fileName });
   return { done: true };
 }
 
@@ -197,7 +190,7 @@ const REJECT_HEADERS: Record<Locale, string[]> = {
 };
 
 export async function rejects(
-  { db, caller, locale }: MemberContext,
+  { db, caller, locale }: Orderer,
   { id, nameListId }: EndpointParsedInput<'nameList.rejects'>,
 ): Promise<FileAnswer> {
   const list = await findNameList(db, caller.companyId, id, nameListId);

@@ -3,6 +3,8 @@ import {
   type GatewayRequest,
   KEY_ID_VARIABLE,
   KEY_VARIABLE,
+  LIST_QUERY,
+  listsOf,
   literal,
   type ProgramName,
   type SampleTarget,
@@ -64,6 +66,33 @@ while :; do
   cursor=$(printf %s "$page" | sed -n 's/.*"next_cursor":"\\([^"]*\\)".*/\\1/p')
   [ -n "$cursor" ] || break
 done`,
+
+  nameList: ({ url }) => `lists=${word(listsOf(url))}
+field() { sed -n "s/.*\\"$1\\":\\"\\{0,1\\}\\([^\\",}]*\\).*/\\1/p"; }
+list() { curl -sS "$lists/$id" ${AUTH}; }
+
+id=$(curl -sS -X POST "$lists?${LIST_QUERY}" \\
+  ${AUTH} \\
+  -H 'Content-Type: text/csv' -H "Idempotency-Key: $(${RANDOM})" \\
+  --data-binary @list.csv | sed -n 's/.*"name_list":{"id":"\\([^"]*\\)".*/\\1/p')
+while :; do
+  status=$(list | field status)
+  case $status in uploaded | matching) sleep 1 ;; *) break ;; esac
+done
+
+# What is charged is the quote that you saw, once.
+quote=$(list | field quote)
+answer=$(curl -sS -X POST "$lists/$id/deliver" \\
+  ${AUTH} \\
+  ${JSON_TYPE} -H "Idempotency-Key: $(${RANDOM})" \\
+  --data "{\\"quote\\": $quote}")
+file=$(printf %s "$answer" | field file_id)
+while :; do
+  status=$(curl -sS "${url}/$file/status" ${AUTH} | field status)
+  case $status in queued | running) sleep 1 ;; *) break ;; esac
+done
+curl -sS -o result.csv "${url}/$file" ${AUTH}
+cat result.csv`,
 
   download: ({ url }) => `id=$(curl -sS ${word(url)} ${AUTH} | sed -n 's/.*"data":\\[{"id":"\\([^"]*\\)".*/\\1/p')
 curl -sS -o "$id.csv" -D - "${url}/$id" ${AUTH}`,

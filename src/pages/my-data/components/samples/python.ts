@@ -4,6 +4,8 @@ import {
   indented,
   KEY_ID_VARIABLE,
   KEY_VARIABLE,
+  LIST_QUERY,
+  listsOf,
   literal,
   type ProgramName,
   type SampleTarget,
@@ -167,6 +169,46 @@ def rows():
 
 for row in rows():
     print(row["id"])`,
+
+  nameList: ({ url }) => `import json
+import os
+import time
+import uuid
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+lists = ${literal(listsOf(url))}
+files = ${literal(url)}
+
+
+def ask(address, data=None, content_type=None):
+    headers = {${AUTH}}
+    if data is not None:
+        headers |= {"Content-Type": content_type, "Idempotency-Key": str(uuid.uuid4())}
+    try:
+        with urlopen(Request(address, data=data, headers=headers), timeout=60) as response:
+            return json.load(response)
+${REFUSED.map((line) => `    ${line}`).join('\n')}
+
+
+with open("list.csv", "rb") as source:
+    answer = ask(f"{lists}?${LIST_QUERY}", source.read(), "text/csv")["name_list"]
+while answer["status"] in ("uploaded", "matching"):
+    time.sleep(1)
+    answer = ask(f"{lists}/{answer['id']}")["name_list"]
+
+# What is charged is the quote that you saw, once.
+order = json.dumps({"quote": answer["quote"]}).encode()
+answer = ask(f"{lists}/{answer['id']}/deliver", order, "application/json")["name_list"]
+address = f"{files}/{answer['file_id']}"
+while ask(f"{address}/status")["file"]["status"] in ("queued", "running"):
+    time.sleep(1)
+
+with urlopen(Request(address, headers={${AUTH.slice(0, -1)}}), timeout=300) as response:
+    content = response.read()
+with open("result.csv", "wb") as target:
+    target.write(content)
+print(content.decode("utf-8-sig"))`,
 
   download: ({ url }) => `import json
 import os

@@ -11,7 +11,7 @@ export interface GatewayRequest {
 export const SAMPLE_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 /** Programs that are more than one request. */
-export type ProgramName = 'sign' | 'retry' | 'paging' | 'download';
+export type ProgramName = 'sign' | 'retry' | 'paging' | 'download' | 'nameList';
 /** The connector the programs are about. */
 export interface SampleTarget {
   /** Its query, or its files. */
@@ -33,5 +33,10 @@ export const literal = (value: unknown, spaces: number | undefined = 2): string 
     /[\u007f-\u009f\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** The name lists of a connector that delivers files. */
+export const listsOf = (files: string): string => files.replace(/\/files$/, '/name-lists');
+/** Which column of list.csv names companies, and that it does so by name. */
+export const LIST_QUERY = 'file_name=list.csv&column=name&match_by=name';
 
 export const indented = (text: string, by: number): string => text.replaceAll('\n', `\n${' '.repeat(by)}`);

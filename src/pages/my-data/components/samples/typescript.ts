@@ -4,6 +4,8 @@ import {
   indented,
   KEY_ID_VARIABLE,
   KEY_VARIABLE,
+  LIST_QUERY,
+  listsOf,
   literal,
   type ProgramName,
   type SampleTarget,
@@ -134,6 +136,54 @@ async function* rows(): AsyncGenerator<Record<string, unknown>> {
 }
 
 for await (const row of rows()) console.log(row.id);`,
+
+  nameList: ({ url }) => `import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const lists = ${literal(listsOf(url))};
+const files = ${literal(url)};
+
+interface NameList {
+  id: string;
+  status: string;
+  matched: number;
+  quote: number;
+  file_id: string | null;
+}
+interface Answer {
+  name_list: NameList;
+  file: { status: string };
+}
+
+async function ask(address: string, options: RequestInit = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    ...options,
+    headers: { ${AUTH} ...headers },
+  });
+  const answer = (await response.json()) as Answer & { code: string; detail: string };
+  if (!response.ok) throw new Error(\`\${answer.code}: \${answer.detail}\`);
+  return answer;
+}
+const once = () => ({ 'Idempotency-Key': randomUUID() });
+
+const body = await readFile('list.csv');
+let { name_list: list } = await ask(\`\${lists}?${LIST_QUERY}\`, { method: 'POST', body }, { 'Content-Type': 'text/csv', ...once() });
+while (list.status === 'uploaded' || list.status === 'matching') {
+  await wait(1000);
+  ({ name_list: list } = await ask(\`\${lists}/\${list.id}\`));
+}
+
+// What is charged is the quote that you saw, once.
+const order = { method: 'POST', body: JSON.stringify({ quote: list.quote }) };
+({ name_list: list } = await ask(\`\${lists}/\${list.id}/deliver\`, order, { 'Content-Type': 'application/json', ...once() }));
+const address = \`\${files}/\${list.file_id}\`;
+while (/queued|running/.test((await ask(\`\${address}/status\`)).file.status)) await wait(1000);
+
+const file = await fetch(address, { headers: { ${AUTH.slice(0, -1)} } });
+await writeFile('result.csv', Buffer.from(await file.arrayBuffer()));
+console.log(await readFile('result.csv', 'utf8'));`,
 
   download: ({ url }) => `import { writeFile } from 'node:fs/promises';
 import process from 'node:process';

@@ -297,8 +297,38 @@ const text: GuideText = {
           [
             'CSV or XLSX, the first line with the names of its columns, at most 50 MB. CSV in UTF-8 or GBK.',
             'One column holds the names or the credit codes to look for. Blanks around a name are ignored, and full-width and half-width brackets are the same.',
-            'Upload the list under file management, choose the column, see what matched, its fill rates and the price, and accept.',
+            'The file keeps your own columns and the order of your lines, and the fields of the connector stand behind them. A name that stands twice is delivered twice and paid for once.',
+            'By hand it is done under file management: upload, choose the column, see what matched, its fill rates and the price, and accept.',
           ],
+        ],
+      },
+      {
+        id: 'program',
+        title: 'By a program',
+        body: [
+          'The body of the upload is the file itself, at most 8 MB; the address names the file, the column and what it holds.',
+          {
+            terms: [
+              [
+                'POST …/name-lists?file_name=&column=&match_by=',
+                'Uploads a list and starts matching; match_by is name or code',
+              ],
+              ['GET …/name-lists/{id}', 'Its status, what matched, the fill rates and the quote'],
+              ['POST …/name-lists/{id}/deliver', 'With { "quote" }: charges the quote once and starts the file'],
+              ['GET …/files/{id}/status', 'Status and progress of the file'],
+              ['GET …/files/{id}', 'The file'],
+              ['DELETE …/name-lists/{id}', 'Deletes a list that nothing works on; a connector keeps 100'],
+            ],
+          },
+          { sample: 'nameList' },
+        ],
+      },
+      {
+        id: 'charge',
+        title: 'What it costs',
+        body: [
+          'Each of these calls is free, so its `receipt` says `included`. What a delivery took stands in `charge`: the amount, the ledger entry and the balance afterwards. The quote must be the one the list has now; if prices changed, the answer is `changed-meanwhile` and nothing is charged. Delivering again with the same quote answers the same file and charges nothing, with or without the same `Idempotency-Key`. Rows that are gone by then are refunded.',
+          'A test key is answered a sample list that is matched at once, and a sample file.',
         ],
       },
     ],

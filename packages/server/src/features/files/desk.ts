@@ -1,0 +1,124 @@
+import { dataSet } from '@daas/contract/datasets';
+import { money, recordId, text } from '@daas/contract/shapes';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client';
+import { uploads } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { FileCharge, NameListDesk, NameListRow, Program } from '../../gateway';
+import { newId } from '../../kernel/id';
+import { HOUR_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { validate } from '../../kernel/validate';
+import { entryOf } from '../../money/ledger';
+import type { Services } from '../../services';
+import { fileConnector } from './connector';
+import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
+import type { Orderer } from './orderer';
+import { inspectTable } from './reading/reader';
+import { kindOf } from './reading/table';
+import { fileBytes, openFile, removeFile } from './store';
+
+const createParameters = z.strictObject({
+  file_name: text(200),
+  column: text(100),
+  match_by: z.enum(['name', 'code']),
+});
+const deliverBody = z.strictObject({ quote: money });
+
+const presented = (list: Version): NameListRow => ({
+  id: list.id,
+  version: list.version,
+  name: list.file_name,
+  status: list.status,
+  progress: list.progress,
+  rows: list.rows,
+  rejected: list.rejected,
+  matched: list.matched,
+  fill_rates: list.fillRates,
+  quote: list.quote,
+  amount: list.amount,
+  file_id: list.download_id,
+  error: list.error,
+  created_at: list.created_at,
+});
+
+/** Name lists of programs: the same lists as the console's, under the person who made the connector. // product §4 */
+export function nameListDesk(given: () => Services): NameListDesk {
+  async function orderer(program: Program, db: Db = given().database.orm): Promise<Orderer> {
+    const { companyId, appId, connectorId, ip, locale, now } = program;
+    const { createdBy, dataSet: key } = await fileConnector(db, companyId, connectorId, 'FILE');
+    // What a connector is about was decided when it was made.
+    const { access } = dataSet(key) ?? {};
+    const permissions = new Set(access ? [access] : []);
+    const caller = { companyId, personId: createdBy, name: '', permissions };
+    return { db, services: given(), now, locale, ip, caller, program: { appId } };
+  }
+  const inTransaction = <T>(program: Program, act: (context: Orderer) => Promise<T>): Promise<T> =>
+    given().database.orm.transaction(async (tx) => act(await orderer(program, tx)));
+
+  async function find(program: Program, id: string): Promise<Version> {
+    const { list } = await listVersions(await orderer(program), program.connectorId);
+    const found = list.find((one) => one.id === id);
+    if (!found) throw new Refusal('not-found', { what: '@name-list' });
+    return found;
+  }
+
+  async function chargeOf({ companyId }: Program, db: Db, id: string): Promise<FileCharge | null> {
+    const entry = await entryOf(db, { companyId, kind: 'file', cause: { type: 'name-list', id } });
+    return entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null;
+  }
+
+  return {
+    async list(program) {
+      const { list } = await listVersions(await orderer(program), program.connectorId);
+      return list.map(presented);
+    },
+    get: async (program, id) => presented(await find(program, id)),
+    async create(program, parameters, bytes) {
+      const { companyId, connectorId, locale, now } = program;
+      const { file_name, column, match_by: matchBy } = validate(createParameters, parameters, locale);
+      kindOf(file_name);
+      const { db, caller } = await orderer(program);
+      const id = newId('upl');
+      const own = and(ofCompany(uploads, companyId), eq(uploads.id, id));
+      await db.insert(uploads).values({
+        id,
+        companyId,
+        connectorId,
+        fileName: file_name,
+        size: bytes.length,
+        createdBy: caller.personId,
+        receivedAt: now,
+        expiresAt: new Date(now.getTime() + HOUR_MS),
+      });
+      try {
+        const file = await openFile(db, id);
+        await file.write(bytes);
+        await file.end();
+        const { columns, rows } = await inspectTable({ name: file_name, bytes: () => fileBytes(db, id) });
+        await db.update(uploads).set({ columns, rows }).where(own);
+        return await inTransaction(program, async (context) =>
+          presented(await createList(context, { id: connectorId, uploadId: id, column, matchBy })),
+        );
+      } catch (error) {
+        // One that cannot be used leaves nothing behind.
+        await removeFile(db, id);
+        await db.update(uploads).set({ expiresAt: now }).where(own);
+        throw error;
+      }
+    },
+    deliver: (program, id, body) =>
+      inTransaction(program, async (context) => {
+        const { quote } = validate(deliverBody, body, program.locale);
+        const nameListId = recordId.safeParse(id).data;
+        if (!nameListId) throw new Refusal('not-found', { what: '@name-list' });
+        const list = await deliverList(context, { id: program.connectorId, nameListId, quote });
+        return { list: presented(list), charge: await chargeOf(program, context.db, id) };
+      }),
+    remove: (program, id) =>
+      inTransaction(program, async (context) => {
+        await deleteList(context, { id: program.connectorId, nameListId: id });
+      }),
+  };
+}
