@@ -8,6 +8,8 @@ import { STYLE_PREFIX } from './config/theme';
 
 /** The part of webpack-chain used here. */
 interface Rule {
+  resourceQuery: (query: RegExp) => Rule;
+  enforce: (when: 'pre') => Rule;
   sideEffects: (has: boolean) => unknown;
   use: (name: string) => { loader: (file: string) => unknown };
 }
@@ -16,7 +18,7 @@ interface WebpackChain {
   plugin: (name: string) => { use: (plugin: unknown, options: unknown[]) => unknown };
   output: { chunkLoadTimeout: (ms: number) => unknown };
   resolve: { alias: { set: (from: string, to: string) => unknown } };
-  module: { rule: (name: string) => { test: (path: RegExp) => Rule } };
+  module: { rule: (name: string) => Rule & { test: (path: RegExp) => Rule } };
 }
 
 export default defineConfig({
@@ -82,6 +84,12 @@ export default defineConfig({
       .test(/antd[\\/]es[\\/].*[\\/]style([\\/][\w-]+)?\.js$/)
       .use('without-styles')
       .loader(path.resolve('config/loaders/withoutStyles.cjs'));
+    memo.module
+      .rule('taiwan')
+      .resourceQuery(/^\?taiwan$/)
+      .enforce('pre')
+      .use('taiwan')
+      .loader(path.resolve('config/loaders/taiwan.cjs'));
     memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
     return memo;
   },

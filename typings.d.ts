@@ -1,14 +1,16 @@
-import type { Wire } from '@daas/kit/wire';
+/** Put in by the build: every endpoint's method, path and encoding. */
+declare const ENDPOINTS: Record<string, import('@daas/kit/wire').Wire>;
+declare const STYLE_PREFIX: string;
+declare const ERROR_PAGE: string;
 
-declare global {
-  /** Put in by the build: every endpoint's method, path and encoding. */
-  const ENDPOINTS: Record<string, Wire>;
-  const STYLE_PREFIX: string;
-  const ERROR_PAGE: string;
+interface Window {
+  /** A host page may serve the console elsewhere than at the site root. // §2 */
+  routerBase?: string;
+  publicPath?: string;
+}
 
-  interface Window {
-    /** A host page may serve the console elsewhere than at the site root. // §2 */
-    routerBase?: string;
-    publicPath?: string;
-  }
+/** A module of Chinese texts as Taiwan writes it: config/loaders/taiwan.cjs. It has the type of the one it is made of. */
+declare module '*?taiwan' {
+  const text: never;
+  export default text;
 }

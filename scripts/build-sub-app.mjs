@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context, transform } from 'esbuild';
+import { taiwanModule } from '../config/taiwan.mjs';
 import { fail, root, subApps } from './lib.mjs';
 
 /** As the console's own. Safari 14 destructures, but for corners that make esbuild try to compile it away, in vain. */
@@ -47,6 +48,22 @@ const ownClassNames = (name) => ({
     }));
   },
 });
+
+/** zh-TW is made of zh-CN while building. */
+const taiwan = {
+  name: 'taiwan',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\?taiwan$/ }, ({ path: file, resolveDir }) => ({
+      path: path.resolve(resolveDir, file.replace(/\?taiwan$/, '.ts')),
+      namespace: 'taiwan',
+    }));
+    onLoad({ filter: /.*/, namespace: 'taiwan' }, ({ path: file }) => ({
+      contents: taiwanModule(readFileSync(file, 'utf8')),
+      loader: 'ts',
+      watchFiles: [file],
+    }));
+  },
+};
 
 const page = (name, style, script) => `<!doctype html>
 <html lang="zh-CN">
@@ -90,6 +107,7 @@ export const subAppContext = (name, folder, { minify = true, tail = '', onWritte
     logLevel: 'warning',
     plugins: [
       shared,
+      taiwan,
       ownClassNames(name),
       {
         name: 'write',

@@ -1,7 +1,8 @@
-import { strings } from '@@/plugin-pageLoader/strings';
+import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
 import { LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
-import { messagesOf, type Translated } from '@daas/kit/languages';
-import { addLocale, getLocale } from '@umijs/max';
+import { DEFAULT_LOCALE, directionOf, isolated, textsFor, withIsolatedValues } from '@daas/kit/languages';
+import type { SubAppStrings } from '@daas/kit/subApp';
+import { addLocale, getIntl, getLocale } from '@umijs/max';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const visited = new Set<string>();
@@ -17,13 +18,45 @@ export async function withRetry<T>(load: () => Promise<T>, waitMs = LOAD_RETRY_W
   }
 }
 
+type Strings = Record<string, string>;
+type Load = () => Promise<{ default: Strings }[]>;
+
+/** A language's own strings over those that stand in for what it has not. */
+async function together(locale: string, loadOf: (language: string) => Load | undefined): Promise<Strings> {
+  const parts = await Promise.all(
+    textsFor(locale).map(async (language) => {
+      const load = loadOf(language);
+      const modules = load ? await withRetry(load) : [];
+      const own: Strings = Object.assign({}, ...modules.map((one) => one.default));
+      return standIn(own, language, locale);
+    }),
+  );
+  return Object.assign({}, ...parts.reverse());
+}
+
+/** As they stand among what is read from right to left: English keeps its order, and so does what is filled in. */
+const standIn = (strings: Strings, language: string, locale: string): Strings =>
+  directionOf(locale) === 'ltr'
+    ? strings
+    : Object.fromEntries(
+        Object.entries(strings).map(([id, text]) => [
+          id,
+          language === locale ? withIsolatedValues(text) : isolated(text),
+        ]),
+      );
+
+/** The shell's own strings: the Chinese ones are there from the start. */
+export async function loadShellStrings(locale: string): Promise<Strings> {
+  if (locale === DEFAULT_LOCALE) return getIntl(DEFAULT_LOCALE, true).messages as Strings;
+  return together(locale, (language) => shellStrings[language]);
+}
+
 async function loadStrings(area: string, locale: string): Promise<void> {
   const key = `${locale} ${area}`;
-  const load = strings[messagesOf(locale)]?.[area];
-  if (!load || loaded.has(key)) return;
-  const modules = await withRetry(load);
+  if (loaded.has(key)) return;
+  const words = await together(locale, (language) => strings[language]?.[area]);
   loaded.add(key);
-  addLocale(locale, Object.assign({}, ...modules.map((one) => one.default)), undefined as never);
+  addLocale(locale, words, undefined as never);
 }
 
 /**
@@ -36,18 +69,19 @@ export async function loadPage<T>(area: string, load: () => Promise<T>): Promise
   return page;
 }
 
-const given = new Map<string, Record<Translated, Record<string, string>>>();
+const given = new Map<string, SubAppStrings>();
 
 function addGiven(owner: string, locale: string): void {
   const key = `${locale} ${owner}`;
-  const words = given.get(owner)?.[messagesOf(locale)];
+  const words = given.get(owner);
   if (!words || loaded.has(key)) return;
   loaded.add(key);
-  addLocale(locale, words, undefined as never);
+  const own = textsFor(locale).map((language) => standIn(words[language] ?? {}, language, locale));
+  addLocale(locale, Object.assign({}, ...own.reverse()), undefined as never);
 }
 
 /** Strings that come with a sub-application: those of the language in use now, the others when they are switched to. */
-export function addStrings(owner: string, words: Record<Translated, Record<string, string>>): void {
+export function addStrings(owner: string, words: SubAppStrings): void {
   given.set(owner, words);
   addGiven(owner, getLocale());
 }

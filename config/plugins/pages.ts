@@ -1,13 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { IApi } from '@umijs/max';
+import type { PluginBuild } from 'esbuild';
 
-const LOCALES = ['zh-CN', 'en-US'] as const;
+/** Which files hold a language's strings, and how they are asked for: Taiwan's are made of the Chinese ones. */
+const LANGUAGES = {
+  'zh-CN': { file: 'zh-CN', query: '' },
+  'en-US': { file: 'en-US', query: '' },
+  'zh-TW': { file: 'zh-CN', query: '?taiwan' },
+  'ar-EG': { file: 'ar-EG', query: '' },
+} as const;
 
 /** What Umi's generated files import into the entry script although few pages need it, and what stands there instead. */
 const LIGHTER: Record<string, [RegExp, string]> = {
   'plugin-locale/localeExports.ts': [
-    /^import (lang_\w+) from ".*\/src\/pages\/.*";$/gm,
+    /^import (lang_\w+) from ".*\/src\/(?:pages\/.*|locales\/en-US\.ts)";$/gm,
     'const $1: Record<string, string> = {};',
   ],
   // The language of dates is src/appearance's matter; Moment would be 19 KB that nothing asks.
@@ -38,6 +45,16 @@ export default (api: IApi) => {
 
   api.describe({ key: 'pageLoader' });
 
+  // Umi looks through the sources before it bundles them; the texts for Taiwan are made by a loader of the bundler.
+  api.addPrepareBuildPlugins(() => ({
+    name: 'taiwan',
+    setup: ({ onResolve, onLoad }: PluginBuild) => {
+      onResolve({ filter: /^\..*\?taiwan$/ }, ({ path: file }) => ({ path: file, namespace: 'taiwan' }));
+      onLoad({ filter: /\?taiwan$/, namespace: 'taiwan' }, () => ({ contents: '' }));
+      onLoad({ filter: /\?taiwan$/ }, () => ({ contents: '' }));
+    },
+  }));
+
   // Umi's preset ignores the targets it is given and compiles everything down to ES5.
   api.modifyBabelPresetOpts((options) => ({
     ...options,
@@ -45,7 +62,7 @@ export default (api: IApi) => {
   }));
 
   api.modifyHTML(($) => {
-    $('html').attr('lang', LOCALES[0]);
+    $('html').attr('lang', 'zh-CN');
     // Umi's own forbids zooming.
     $('meta[name=viewport]').attr('content', 'width=device-width, initial-scale=1');
     return $;
@@ -83,21 +100,30 @@ export default (api: IApi) => {
   });
 
   api.onGenerateFiles(() => {
-    const table = LOCALES.map((locale) => {
-      const entries = areas().map(({ name }) => {
-        const files = stringFiles(path.join(pages(), name), locale);
-        if (!files.length) return '';
-        const imports = files.map(
-          (file) =>
-            `import(/* webpackChunkName: "s-${locale}-${name}" */ '@/pages/${name}/${file.replaceAll(path.sep, '/')}')`,
-        );
-        return `    '${name}': () => Promise.all([\n      ${imports.join(',\n      ')},\n    ]),`;
+    const chunk = (language: string, name: string, files: readonly string[]) => {
+      const { query } = LANGUAGES[language as keyof typeof LANGUAGES];
+      const imports = files.map(
+        (file) =>
+          `import(/* webpackChunkName: "s-${language}-${name}" */ '@/${file.replaceAll(path.sep, '/')}${query}')`,
+      );
+      return `() => Promise.all([\n      ${imports.join(',\n      ')},\n    ])`;
+    };
+    const table = Object.entries(LANGUAGES).map(([language, { file: locale }]) => {
+      const entries = areas().flatMap(({ name }) => {
+        const found = stringFiles(path.join(pages(), name), locale).map((file) => `pages/${name}/${file}`);
+        return found.length ? [`    '${name}': ${chunk(language, name, found)},`] : [];
       });
-      return `  '${locale}': {\n${entries.filter(Boolean).join('\n')}\n  },`;
+      return `  '${language}': {\n${entries.join('\n')}\n  },`;
     });
+    // The shell's own. Chinese ones come with the entry script: most visits would wait for them.
+    const shell = Object.entries(LANGUAGES)
+      .filter(([language]) => language !== 'zh-CN')
+      .map(([language, { file }]) => `  '${language}': ${chunk(language, 'shell', [`locales/${file}`])},`);
     api.writeTmpFile({
       path: 'strings.ts',
-      content: `export const strings: Record<string, Record<string, () => Promise<{ default: Record<string, string> }[]>>> = {\n${table.join('\n')}\n};\n`,
+      content: `type Load = () => Promise<{ default: Record<string, string> }[]>;
+export const strings: Record<string, Record<string, Load>> = {\n${table.join('\n')}\n};
+export const shellStrings: Record<string, Load> = {\n${shell.join('\n')}\n};\n`,
     });
   });
 

@@ -1,6 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { IconProvider } from '@ant-design/icons';
-import { directionOf, messagesOf } from '@daas/kit/languages';
+import { directionOf, textsFor } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
@@ -13,7 +13,12 @@ const ICONS = { prefixCls: `${STYLE_PREFIX}icon`, zeroRuntime: true };
 // biome-ignore lint/suspicious/noTemplateCurlyInString: antd fills it in
 const LABEL = '${label}';
 /** antd's own shows the regular expression. // §5 */
-const MISMATCH = { 'zh-CN': `${LABEL}格式不正确`, 'en-US': `${LABEL} has a wrong format` };
+const MISMATCH = {
+  'zh-CN': `${LABEL}格式不正确`,
+  'en-US': `${LABEL} has a wrong format`,
+  'zh-TW': `${LABEL}格式不正確`,
+  'ar-EG': `صيغة ${LABEL} غير صحيحة`,
+};
 
 /** Theme, language and direction of everything drawn with antd. */
 export function Appearance({ children }: { children: ReactNode }) {
@@ -29,7 +34,7 @@ export function Appearance({ children }: { children: ReactNode }) {
         iconPrefixCls={ICONS.prefixCls}
         theme={themeOf(theme)}
         direction={directionOf(locale)}
-        form={{ validateMessages: { pattern: { mismatch: MISMATCH[messagesOf(locale)] } } }}
+        form={{ validateMessages: { pattern: { mismatch: MISMATCH[textsFor(locale)[0] ?? 'en-US'] } } }}
         {...(antd ? { locale: antd } : {})}
       >
         <IconProvider value={ICONS}>{children}</IconProvider>

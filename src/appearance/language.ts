@@ -1,7 +1,7 @@
-import { directionOf, messagesOf } from '@daas/kit/languages';
-import { addLocale, getIntl } from '@umijs/max';
+import { DEFAULT_LOCALE, directionOf, textsFor } from '@daas/kit/languages';
+import { addLocale } from '@umijs/max';
 import dayjs from 'dayjs';
-import { loadVisitedStrings, withRetry } from '@/loader';
+import { loadShellStrings, loadVisitedStrings, withRetry } from '@/loader';
 import { LIBRARY_LOCALES } from './libraryLocales';
 import { getAppearance, rememberLocale, setLibraryLocale } from './store';
 
@@ -19,27 +19,27 @@ async function loadLibrary(locale: string): Promise<void> {
 }
 
 function tellDocument(locale: string): void {
-  document.documentElement.lang = locale;
+  // What is read, which is English where nobody translated.
+  document.documentElement.lang = textsFor(locale)[0] ?? locale;
   document.documentElement.dir = directionOf(locale);
 }
 
-/** Languages without a translation show the English messages. */
-const baseMessages = (locale: string) => getIntl(messagesOf(locale), true).messages as Record<string, string>;
-
-/** Before the first paint. */
+/** Before the first paint. Without a language's strings the console speaks the one that came along. */
 export async function prepareLanguage(): Promise<void> {
   const { locale } = getAppearance();
   tellDocument(locale);
-  if (messagesOf(locale) !== locale) addLocale(locale, baseMessages(locale), undefined as never);
-  await loadLibrary(locale);
+  const [strings] = await Promise.all([
+    loadShellStrings(locale).catch(() => loadShellStrings(DEFAULT_LOCALE)),
+    loadLibrary(locale),
+  ]);
+  if (locale !== DEFAULT_LOCALE) addLocale(locale, strings, undefined as never);
 }
 
 /** Changes the language in place: what was typed stays. // §4 */
 export async function switchLanguage(locale: string): Promise<void> {
-  const base = baseMessages(locale);
-  await Promise.all([loadVisitedStrings(locale), loadLibrary(locale)]);
+  const [strings] = await Promise.all([loadShellStrings(locale), loadVisitedStrings(locale), loadLibrary(locale)]);
   rememberLocale(locale);
   tellDocument(locale);
   // Adding to the current locale makes Umi render with it.
-  addLocale(locale, base, undefined as never);
+  addLocale(locale, strings, undefined as never);
 }

@@ -1,11 +1,27 @@
-import { LANGUAGES, TRANSLATED } from '@daas/kit/languages';
-import { Dropdown } from 'antd';
+import { isPartly, LANGUAGES, TRANSLATED } from '@daas/kit/languages';
+import { local } from '@daas/kit/storage';
+import { getIntl } from '@umijs/max';
+import { Dropdown, message } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { switchLanguage, useAppearance } from '@/appearance';
 
-const isTranslated = (lang: string) => (TRANSLATED as readonly string[]).includes(lang);
+const OWN: readonly string[] = TRANSLATED;
+const TOLD = 'languages-told';
+
+/** Says once of each language that some or all of what follows is English. */
+async function choose(locale: string): Promise<void> {
+  await switchLanguage(locale);
+  const told = local.get(TOLD)?.split(' ') ?? [];
+  if (!isPartly(locale) || told.includes(locale)) return;
+  local.set(TOLD, [...told, locale].join(' '));
+  void message.info(getIntl(locale).formatMessage({ id: 'shell.language-partly' }));
+}
+
 // The translated ones first; the others speak English with their own dates, numbers and direction.
-const ORDERED = [...LANGUAGES].sort((a, b) => Number(isTranslated(b.key)) - Number(isTranslated(a.key)));
+const ORDERED = [
+  ...OWN.flatMap((lang) => LANGUAGES.find(({ key }) => key === lang) ?? []),
+  ...LANGUAGES.filter(({ key }) => !OWN.includes(key)),
+];
 
 /** The list itself, open from the start: it is loaded by being asked for. */
 export default function LanguageList({ children }: { children: ReactElement }) {
@@ -30,7 +46,7 @@ export default function LanguageList({ children }: { children: ReactElement }) {
         })),
         onClick: ({ key }) => {
           const language = LANGUAGES.find((one) => one.key === key);
-          if (language) void switchLanguage(language.lang);
+          if (language) void choose(language.lang);
         },
       }}
     >

@@ -1,14 +1,17 @@
-import { messagesOf } from '@daas/kit/languages';
+import { directionOf, messagesOf, type Translated, textsFor, type Written } from '@daas/kit/languages';
 import { useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
 import { withRetry } from '@/loader';
 
+type Load<T> = () => Promise<{ default: T }>;
 /** A long text, each language a chunk of its own. */
-export type LoadableText<T> = Record<ReturnType<typeof messagesOf>, () => Promise<{ default: T }>>;
+export type LoadableText<T> = Record<Written, Load<T>> & Partial<Record<Translated, Load<T>>>;
 
 /** The text in the reader's language, fetched when it is read. */
 export function useLoadedText<T>(texts: LoadableText<T>) {
-  const load = texts[messagesOf(useAppearance().locale)];
+  const { locale } = useAppearance();
+  const language = textsFor(locale).find((one) => texts[one]) ?? messagesOf(locale);
+  const load = texts[language] ?? texts[messagesOf(locale)];
   const [data, setData] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
@@ -24,5 +27,11 @@ export function useLoadedText<T>(texts: LoadableText<T>) {
       gone = true;
     };
   }, [load, round]);
-  return { data, failed, again: () => setRound(round + 1) };
+  return {
+    data,
+    failed,
+    again: () => setRound(round + 1),
+    /** For the frame around it: it may be another language than the page's. */
+    frame: { lang: language, dir: directionOf(language) },
+  };
 }

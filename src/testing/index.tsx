@@ -2,7 +2,7 @@ import { createHistory } from '@@/core/history';
 import { createPluginManager } from '@@/core/plugin';
 import { AccessContext } from '@@/plugin-access/context';
 import { models } from '@@/plugin-dva/models';
-import { strings } from '@@/plugin-pageLoader/strings';
+import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
 import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissions';
 import { messagesOf } from '@daas/kit/languages';
 import { act, type RenderResult, render } from '@testing-library/react';
@@ -42,7 +42,9 @@ function newStore() {
 }
 
 async function messages(locale: string): Promise<Record<string, string>> {
-  const loaded = await Promise.all(Object.values(strings[messagesOf(locale)] ?? {}).map((load) => load()));
+  const shell = shellStrings[messagesOf(locale)];
+  const areas = Object.values(strings[messagesOf(locale)] ?? {});
+  const loaded = await Promise.all([...(shell ? [shell] : []), ...areas].map((load) => load()));
   return Object.assign({}, ...loaded.flat().map((one) => one.default));
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { taiwanModule } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -33,6 +34,30 @@ describe('strings', () => {
     expect(lines.filter((line) => /\p{Script=Han}/u.test(line) && !SAMPLES.some((key) => line.includes(key)))).toEqual(
       [],
     );
+  });
+
+  const arabic = ['src', 'apps'].flatMap((folder) =>
+    filesBelow(folder, /locales\/(ar-EG\.ts|ar-EG\/(?!index)\w+\.ts)$/),
+  );
+  test.each(arabic)('%s says what English says, with the same values, in Arabic', async (file) => {
+    const texts = async (of: string): Promise<Record<string, string>> => (await import(path.join(root, of))).default;
+    const [own, english] = [await texts(file), await texts(file.replace('ar-EG', 'en-US'))];
+    const values = (text = '') => [...new Set(text.match(/\{\w+\b|<\/?\w+>/g))].sort();
+    for (const [key, text] of Object.entries(own)) {
+      expect(values(text), key).toEqual(values(english[key]));
+      expect(text, key).toMatch(/\p{Script=Arabic}|^[\s\p{P}]+$/u);
+      // One system of digits.
+      expect(text, key).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]|\p{Script=Han}/u);
+    }
+  });
+
+  test('Taiwan reads its own words, not those of the mainland in other characters', () => {
+    const words = chinese.flatMap((file) => taiwanModule(read(file)).split('\n')).join('\n');
+    const foreign =
+      /[閘門]道器|聯結器|許可權|賬|充值|郵箱|二維碼|審計|單元格|數據|軟件|信息|網絡|默認|登錄|用戶|服務器|視頻|鼠標|屏幕|籤名|[企資]業?料?併/;
+    expect(words.split('\n').filter((line) => foreign.test(line))).toEqual([]);
+    // Nothing was left simplified.
+    expect(words.split('\n').filter((line) => /[数据连调权业务库应请户链种发关东]/.test(line))).toEqual([]);
   });
 
   test('no key twice', () => {

@@ -8,6 +8,7 @@ import { dist } from './platform';
 import type { Language } from './texts';
 import { watch } from './troubles';
 import { atRest, goTo, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
+import { cutTexts, unmarkedChinese } from './words';
 
 /** Scripts that only the signed-in console needs, told by what they hold. */
 const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
@@ -58,12 +59,18 @@ const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'l
 interface Step {
   arrive: (path: string) => Promise<void>;
   other: Look['theme'] | undefined;
+  language: Language;
+  /** Titles so far, and whose they are. */
+  titles: Map<string, string>;
 }
+
+/** Views of one thing may share its name. */
+const sameView = (path: string): string => path.replace(/\?.*/, '').split('/').slice(0, 3).join('/');
 
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other } = step;
+  const { arrive, other, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -76,11 +83,18 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
     expect(heavy.size).toBeGreaterThan(0);
     found.push(...scripts.filter((script) => heavy.has(script)).map((script) => `console script: ${script}`));
   }
-  if ((await page.title()).includes('menu.')) found.push(`title: ${await page.title()}`);
+  const title = await page.title();
+  if (title.includes('menu.')) found.push(`title: ${title}`);
+  const same = titles.get(title);
+  if (same && sameView(same) !== sameView(address.path)) found.push(`has the title of ${same}: ${title}`);
+  titles.set(title, address.path);
+  if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
+  found.push(...(await cutTexts(page)));
   await page.setViewportSize({ width: NARROW, height: 900 });
   await atRest(page);
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
+  found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
   await page.setViewportSize({ width: WIDE, height: 900 });
 
   if (other) {
@@ -104,8 +118,14 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], inside: boole
   };
   const found: string[] = [];
   let { theme } = look;
+  const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
-    const step = { arrive: inside && index > 0 ? go : open, other: inside ? undefined : opposite(theme) };
+    const step = {
+      arrive: inside && index > 0 ? go : open,
+      other: inside ? undefined : opposite(theme),
+      language: look.language,
+      titles,
+    };
     found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
     theme = step.other ?? theme;
   }

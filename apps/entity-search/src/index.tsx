@@ -2,5 +2,6 @@ import { register } from '@daas/kit/subApp';
 import { App } from './App';
 import en from './locales/en-US';
 import zh from './locales/zh-CN';
+import taiwan from './locales/zh-CN?taiwan';
 
-register('entity-search', App, { 'zh-CN': zh, 'en-US': en });
+register('entity-search', App, { 'zh-CN': zh, 'en-US': en, 'zh-TW': taiwan });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LOCALE, directionOf, LANGUAGES, messagesOf } from './languages';
+import {
+  DEFAULT_LOCALE,
+  directionOf,
+  isolated,
+  isPartly,
+  LANGUAGES,
+  messagesOf,
+  textsFor,
+  withIsolatedValues,
+} from './languages';
 
 describe('the language table', () => {
   const byKey = (key: string) => LANGUAGES.find((one) => one.key === key);
@@ -20,6 +29,22 @@ describe('the language table', () => {
   test('right to left', () => {
     const rtl = LANGUAGES.filter((one) => directionOf(one.lang) === 'rtl').map((one) => one.key.slice(0, 2));
     expect(rtl.sort()).toEqual(['ar', 'fa', 'he', 'ku']);
+  });
+  test('whose texts are shown, and what stands in for those that are missing', () => {
+    expect(['zh-CN', 'zh-TW', 'ar-EG', 'de-DE', 'he-IL'].map(textsFor)).toEqual([
+      ['zh-CN'],
+      ['zh-TW'],
+      ['ar-EG', 'en-US'],
+      ['en-US'],
+      ['en-US'],
+    ]);
+    expect(['zh-CN', 'zh-TW', 'en-GB', 'ar-EG', 'fr-FR'].map(isPartly)).toEqual([false, false, false, true, true]);
+  });
+  test('what is read the other way stands apart', () => {
+    expect(isolated('Paid.')).toBe('\u2066Paid.\u2069');
+    expect(withIsolatedValues('من {min} إلى {max}، {n, plural, one {#} other {# صف}}')).toBe(
+      'من \u2068{min}\u2069 إلى \u2068{max}\u2069، {n, plural, one {#} other {# صف}}',
+    );
   });
   test('Chinese is shown by default; others fall back to English', () => {
     expect(DEFAULT_LOCALE).toBe('zh-CN');

@@ -81,9 +81,29 @@ export const LANGUAGES: readonly Language[] = ROWS.map(([key, lang, label, icon,
 const RTL = new Set(['he', 'ar', 'fa', 'ku']);
 export const directionOf = (locale: string): 'rtl' | 'ltr' => (RTL.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr');
 
-/** Locales with complete messages; the others show English. */
-export const TRANSLATED = ['zh-CN', 'en-US'] as const;
+/** Every text of ours is written in both. */
+export type Written = 'zh-CN' | 'en-US';
+/**
+ * Languages with texts of their own: zh-TW is made of zh-CN while building, ar-EG has what most pages show. The others
+ * show English. See docs/decisions/0044.
+ */
+export const TRANSLATED = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Translated = (typeof TRANSLATED)[number];
 /** See docs/decisions/0001. */
-export const DEFAULT_LOCALE: Translated = 'zh-CN';
-export const messagesOf = (locale: string): Translated => (locale.startsWith('zh') ? 'zh-CN' : 'en-US');
+export const DEFAULT_LOCALE: Written = 'zh-CN';
+
+/** Whose texts a reader of this language sees, the first before the next. */
+export function textsFor(locale: string): readonly Translated[] {
+  if (locale === 'zh-TW') return ['zh-TW'];
+  if (locale.startsWith('zh')) return ['zh-CN'];
+  return locale === 'ar-EG' ? ['ar-EG', 'en-US'] : ['en-US'];
+}
+/** Which of the two languages that everything is written in stands in for a text that this one has not. */
+export const messagesOf = (locale: string): Written => (locale.startsWith('zh') ? 'zh-CN' : 'en-US');
+/** Whether some of what its readers see is English although it is none. */
+export const isPartly = (locale: string): boolean => !/^(zh|en)\b/.test(locale);
+
+/** English among what is written from right to left keeps its own order, full stop included. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
+/** Each `{value}` of a text stands apart from the words around it, whichever way it is read itself. */
+export const withIsolatedValues = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069');

@@ -1,6 +1,6 @@
 import type { AccessKey } from '@daas/contract/permissions';
 import type { ComponentType } from 'react';
-import type { Translated } from './languages';
+import type { Translated, Written } from './languages';
 
 /** The embedded sub-applications, and the first segments of the console's paths that each draws. // §2 */
 export const SUB_APPS = {
@@ -20,7 +20,8 @@ export interface SubAppProps {
   theme: 'light' | 'dark';
   navigate: (to: string) => void;
 }
-export type SubAppStrings = Record<Translated, Record<string, string>>;
+type Strings = Record<string, string>;
+export type SubAppStrings = Record<Written, Strings> & Partial<Record<Translated, Strings>>;
 
 /** What the shell hands to `mount`: the sub-application gives its component, which becomes part of the shell's tree. */
 export interface SubAppPlace {

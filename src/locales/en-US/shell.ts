@@ -5,6 +5,7 @@ export default {
   'shell.demo-text':
     'Companies, people and deals are generated, and verification codes are shown to everybody. Enter nothing real.',
   'shell.language': 'Language',
+  'shell.language-partly': 'This language is not translated yet: texts are in English, dates and numbers are not',
   'shell.theme-dark': 'Switch to dark',
   'shell.theme-light': 'Switch to light',
   'shell.menu': 'Main menu',

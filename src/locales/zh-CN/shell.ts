@@ -4,6 +4,7 @@ export default {
   'shell.demo': '演示环境',
   'shell.demo-text': '企业、人员和交易均为程序生成，验证码公开显示。请勿填写真实信息。',
   'shell.language': '语言',
+  'shell.language-partly': '该语言尚未完整翻译，其余内容以英文显示',
   'shell.theme-dark': '切换到深色',
   'shell.theme-light': '切换到浅色',
   'shell.menu': '主菜单',

@@ -5,6 +5,7 @@ import type { LegalTexts } from '../components/legalText';
 const TEXTS: LegalTexts = {
   'zh-CN': () => import('./content/zh-CN'),
   'en-US': () => import('./content/en-US'),
+  'zh-TW': () => import('./content/zh-CN?taiwan'),
 };
 
 export default function AgreementPage() {

@@ -11,7 +11,7 @@ const WIDE = '(min-width: 992px)';
 export function LegalDocument({ title, texts }: { title: string; texts: LegalTexts }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const { data: text, failed, again } = useLoadedText<LegalText>(texts);
+  const { data: text, failed, again, frame } = useLoadedText<LegalText>(texts);
 
   // The place named in the address exists only now.
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
             <summary id="contents" style={{ color: token.colorTextSecondary }}>
               {formatMessage({ id: 'public.contents' })}
             </summary>
-            <ol>
+            <ol {...frame}>
               {text.sections.map(({ id, title: heading }) => (
                 <li key={id}>
                   <a href={`#${id}`}>{heading}</a>
@@ -57,9 +57,9 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
               {formatMessage({ id: 'public.effective' }, { day: text.effective })}
             </p>
             <Alert type="info" showIcon title={formatMessage({ id: 'public.template' })} style={{ marginBlock: 16 }} />
-            <p>{text.intro}</p>
+            <p {...frame}>{text.intro}</p>
             {text.sections.map(({ id, title: heading, body }, index) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <section key={id} id={id} {...frame} aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>
                   {index + 1}. {heading}
                 </h2>

@@ -1,3 +1,5 @@
+import type { LoadableText } from '@/hooks/useLoadedText';
+
 /** A legal text as its page draws it: a paragraph is a string, a list an array. */
 export interface LegalText {
   /** YYYY-MM-DD. */
@@ -6,4 +8,4 @@ export interface LegalText {
   sections: readonly { id: string; title: string; body: readonly (string | readonly string[])[] }[];
 }
 
-export type LegalTexts = Record<'zh-CN' | 'en-US', () => Promise<{ default: LegalText }>>;
+export type LegalTexts = LoadableText<LegalText>;

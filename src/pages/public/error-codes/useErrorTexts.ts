@@ -2,7 +2,11 @@ import { REFUSALS } from '@daas/contract/errors';
 import { OPEN_CODES, type OpenCode } from '@daas/contract/errors/gateway';
 import { useLoadedText } from '@/hooks/useLoadedText';
 
-const TEXTS = { 'zh-CN': () => import('./content/zh-CN'), 'en-US': () => import('./content/en-US') };
+const TEXTS = {
+  'zh-CN': () => import('./content/zh-CN'),
+  'en-US': () => import('./content/en-US'),
+  'zh-TW': () => import('./content/zh-CN?taiwan'),
+};
 
 export interface ErrorText {
   code: OpenCode;

@@ -15,7 +15,11 @@ import { Blocks } from './Blocks';
 import { CHAPTERS, type ChapterId, type GuideText } from './guideText';
 import styles from './index.module.css';
 
-const TEXTS = { 'zh-CN': () => import('./content/zh-CN'), 'en-US': () => import('./content/en-US') };
+const TEXTS = {
+  'zh-CN': () => import('./content/zh-CN'),
+  'en-US': () => import('./content/en-US'),
+  'zh-TW': () => import('./content/zh-CN?taiwan'),
+};
 /** Room for the contents beside the text. */
 const WIDE = '(min-width: 992px)';
 
@@ -69,7 +73,7 @@ export default function Guide() {
             </li>
           ))}
         </Contents>
-        <article className={styles.text} aria-labelledby="guide-title">
+        <article className={styles.text} aria-labelledby="guide-title" {...text.frame}>
           <Flex justify="space-between" align="flex-start" gap="small" wrap>
             <Typography.Title level={2} id="guide-title" className={styles.title ?? ''}>
               {chapter.title}

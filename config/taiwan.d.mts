@@ -1,0 +1,1 @@
+export declare const taiwanModule: (source: string) => string;

@@ -1,0 +1,3 @@
+import { walksEveryPage } from '../support/walk';
+
+walksEveryPage('ar-EG', 'dark', { inside: true });
