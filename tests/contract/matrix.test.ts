@@ -84,7 +84,10 @@ describe.each(DATABASES)('%s', (kind) => {
     );
 
   const gatewayUrl = (url: string, connectorId: number | string) =>
-    `/open/v1${url.replace(':id', String(connectorId)).replace(':fileId', 'dwn_0000000000sample')}`;
+    `/open/v1${url
+      .replace(':id', String(connectorId))
+      .replace(':fileId', 'dwn_0000000000sample')
+      .replace(':nameListId', 'lst_0000000000sample')}`;
 
   describe.each(GATEWAY_ROUTES)('gateway $operation', ({ method, url }) => {
     const ask = async (key: string | null, connectorId: number | string) => {
@@ -112,8 +115,8 @@ describe.each(DATABASES)('%s', (kind) => {
     test('the right key is answered', async () => {
       const { key, connector } = server.fixtures.a;
       const { status, code } = await ask(key.secret, connector.id);
-      // The connector is of type API: its files are asked for in features/files.
-      expect(status === 200 ? null : code).toBe(url.includes('/files') ? 'connector-type-mismatch' : null);
+      // The connector is of type API: files are asked for in features/files, name lists in gateway/nameLists.
+      expect(status === 200 ? null : code).toBe(/\/(files|name-lists)/.test(url) ? 'connector-type-mismatch' : null);
     });
   });
 
