@@ -66,6 +66,7 @@ export async function furnish(
     quote: quote.id,
     budget: budget.id,
     purchase: purchase.id,
+    applicationOrder: await orderTrial(server, company),
     savedFilter: saved.id,
     regionalPlan: plan.id,
     regionalKey: plan.key,
@@ -110,6 +111,18 @@ export async function trouble(server: TestServer, company: Company, objects: Obj
   };
   for (let n = 0; n < 20; n += 1) await recordCall(database.orm, { ...failed, outcome: 'failed' });
 }
+
+/** Of an application as if the company never had it, which it has again afterwards; answers the order's id. */
+async function orderTrial({ call, services }: TestServer, { companyId, admin }: Company): Promise<string> {
+  const { sql } = services.database;
+  const own = [companyId, TAX_REPORT];
+  await sql.query('delete from company_products where company_id = $1 and product_type = $2', own);
+  const order = { product_type: TAX_REPORT, kind: 'trial', years: 0, amount: 0 } as const;
+  const { id } = await call('dataApplication.order', order, admin);
+  await sql.query(`insert into company_products (company_id, product_type, state) values ($1, $2, 'OFFICIAL')`, own);
+  return id;
+}
+const TAX_REPORT = 58;
 
 function first(list: { id: string }[]): string {
   const id = list[0]?.id;
@@ -249,6 +262,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.saveRule': enterprise,
   'monitor.tryRule': enterprise,
   'export.quote': { ...enterprise, fields: ['name'] },
+  'dataApplication.order': { product_type: 51, kind: 'trial', years: 0, amount: 0 },
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },
   'price.publicDetail': { key: 'enterprise' },
@@ -298,6 +312,9 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'app.rotateKey': 'state-forbids',
   'purchase.cancel': 'state-forbids',
   'taxReport.withdraw': 'state-forbids',
+  'dataApplication.cancelOrder': 'state-forbids',
+  // it was bought without an end
+  'dataApplication.order': 'state-forbids',
   'cost.testBalanceWarning': 'too-many-requests',
   'nameList.create': 'invalid-input',
   'integrator.upload': 'state-forbids',

@@ -52,5 +52,11 @@ export const MONEY_PER_YUAN = 10_000;
 export const MAX_MONEY = 9e15;
 /** Of one order for more balance. */
 export const MAX_PURCHASE = 1e12;
+/** Years that one order of a data application may be for. */
+export const MAX_ORDER_YEARS = 3;
+/** How long a trial of a data application lasts. */
+export const TRIAL_DAYS = 30;
+/** How long at least what was made with a data application is kept after its end. */
+export const KEPT_DAYS = 90;
 /** Days in bills, limits and charts begin at midnight here. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';

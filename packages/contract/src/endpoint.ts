@@ -19,6 +19,7 @@ export type ObjectKind =
   | 'download'
   | 'budget'
   | 'purchase'
+  | 'applicationOrder'
   | 'upload'
   | 'receivedUpload'
   | 'savedFilter'

@@ -10,6 +10,8 @@ export const NOTIFICATIONS = {
   export: { sms: false, mail: true },
   /** Once a day, what changed in watched rows, of the rules one has asked for. */
   monitor: { sms: false, mail: true },
+  /** A data application ends soon or has ended, or its order was decided. */
+  application: { sms: false, mail: true },
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATIONS;
@@ -23,5 +25,6 @@ export const notificationSettings = z.strictObject({
   balance: channels,
   export: channels,
   monitor: channels,
+  application: channels,
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

@@ -1,8 +1,30 @@
 import { z } from 'zod';
+import { MAX_ORDER_YEARS } from '../constants';
 import { endpoint } from '../endpoint';
-import { instant, numericId, paging, text } from '../shapes';
+import { APPLICATION_STATES } from '../enums';
+import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
 
 const productType = z.number().int().min(1).max(999);
+const state = z.enum(APPLICATION_STATES);
+const named = { key: z.string(), product_type: z.number().int(), name: z.string() };
+
+export const ORDER_KINDS = ['trial', 'buy', 'extend'] as const;
+const order = z.object({
+  id: recordId,
+  ...named,
+  kind: z.enum(ORDER_KINDS),
+  /** 0 for a trial. */
+  years: z.number().int(),
+  amount: money,
+  status: z.enum(['pending', 'confirmed', 'refused', 'cancelled']),
+  /** Why the operator refused; empty otherwise. */
+  reason: z.string(),
+  created_by: z.string(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  granted_until: instant.nullable(),
+  ledger_entry_id: recordId.nullable(),
+});
 
 /** Data applications sold next to the market. // §7 */
 export const applications = {
@@ -23,41 +45,98 @@ export const applications = {
     method: 'GET',
     path: '/api/data-application/info',
     access: 'session',
-    summary: 'Each data application with its state for the company. // §3',
+    summary: 'Each data application with its state for the company, and what keeps the caller out. // §3',
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
         z.object({
-          key: z.string(),
-          product_type: z.number().int(),
-          name: z.string(),
-          state: z.enum(['NEW', 'EXPERIMENTAL', 'OFFICIAL', 'EXPIRED']),
+          ...named,
+          state,
           expires_at: instant.nullable(),
+          /** Of one that has expired: until when at least what was made is kept. */
+          kept_until: instant.nullable(),
+          /** Opened to the caller's role. */
+          visible: z.boolean(),
+          /** Why the operator stopped it; null while it runs. */
+          stopped: z.string().nullable(),
+          /** List price of a year. */
+          yearly: money,
+          /** Uses: of a trial that could be had, or of the one that runs. */
+          trial: z.object({ total: z.number().int(), left: z.number().int() }),
+          pending: order.nullable(),
         }),
       ),
     }),
+  }),
+  'dataApplication.orders': endpoint({
+    method: 'GET',
+    path: '/api/data-application/orders',
+    access: 'session',
+    summary: 'What the company ordered of its applications, newest first',
+    input: z.strictObject({ ...paging }),
+    output: listOf(order),
+  }),
+  'dataApplication.order': endpoint({
+    method: 'POST',
+    path: '/api/data-application/orders',
+    access: 'additional-purchase',
+    changes: ['dataApplication', 'goodsApp'],
+    summary: 'Order a trial, years or more years; charged when the operator confirms',
+    input: z.strictObject({
+      product_type: productType,
+      kind: z.enum(ORDER_KINDS),
+      years: z.number().int().min(0).max(MAX_ORDER_YEARS),
+      /** What the person agreed to pay: another price by now is refused. */
+      amount: money.min(0),
+    }),
+    output: order,
+  }),
+  'dataApplication.cancelOrder': endpoint({
+    method: 'POST',
+    path: '/api/data-application/orders/{id}/cancel',
+    access: 'additional-purchase',
+    objects: { id: 'applicationOrder' },
+    changes: ['dataApplication', 'goodsApp'],
+    summary: 'Withdraw an order that the operator has not decided',
+    input: z.strictObject({ id: recordId }),
+    output: order,
   }),
   'goodsApp.priceInfo': endpoint({
     method: 'GET',
     path: '/api/goodsApp/price-info',
     access: 'session',
-    summary: 'The price of one application for the company',
+    summary: 'What of one application the company can order now, and what each costs',
     input: z.strictObject({ product_type: productType }),
     output: z.object({
       product_type: z.number().int(),
       name: z.string(),
+      state,
       yearly: z.number().int(),
       trial_quota: z.number().int(),
       currency: z.literal('CNY'),
+      offers: z.array(
+        z.object({
+          kind: z.enum(ORDER_KINDS),
+          years: z.number().int(),
+          amount: money,
+          /** The end it would have if it were confirmed now. */
+          until: instant,
+        }),
+      ),
     }),
   }),
   'goodsApp.trialQuota': endpoint({
     method: 'GET',
     path: '/api/goodsApp/trial-remaining-quota',
     access: 'session',
-    summary: 'Uses left of a trial',
+    summary: 'Uses left: of a trial, or that a trial would bring; null where what was bought has no bound',
     input: z.strictObject({ product_type: productType }),
-    output: z.object({ product_type: z.number().int(), total: z.number().int(), left: z.number().int() }),
+    output: z.object({
+      product_type: z.number().int(),
+      state,
+      total: z.number().int().nullable(),
+      left: z.number().int().nullable(),
+    }),
   }),
   'goodsApp.search': endpoint({
     method: 'GET',
@@ -66,15 +145,7 @@ export const applications = {
     summary: 'Applications by name',
     input: z.strictObject({ keyword: text(60).optional(), ...paging }),
     output: z.object({
-      list: z.array(
-        z.object({
-          product_type: z.number().int(),
-          key: z.string(),
-          name: z.string(),
-          state: z.string(),
-          company_id: numericId.optional(),
-        }),
-      ),
+      list: z.array(z.object({ ...named, state, yearly: money, company_id: numericId })),
       total: z.number().int(),
       current: z.number().int(),
       pageSize: z.number().int(),

@@ -17,7 +17,16 @@ import {
   text,
 } from '../shapes';
 
-export const LEDGER_KINDS = ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] as const;
+export const LEDGER_KINDS = [
+  'call',
+  'file',
+  'credit',
+  'purchase',
+  'refund',
+  'adjustment',
+  'opening',
+  'application',
+] as const;
 export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
 export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;
 

@@ -1,3 +1,4 @@
+import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@daas/contract/datasets';
 import type { Db, Sql } from '@daas/server/db/client';
 import { companies, settings } from '@daas/server/db/schema';
@@ -11,10 +12,11 @@ import { decidePurchase, setPrice } from '@daas/server/operator/money';
 import type { Services } from '@daas/server/services';
 import { eq } from 'drizzle-orm';
 import { DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
+import { agreeApplications, buyApplication, tryApplications } from './applications';
 import { bookCalls } from './books';
 import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
-import { announce, type DemoPeople, giveApplications, makePeople } from './people';
+import { announce, type DemoPeople, makePeople } from './people';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
 import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
@@ -128,9 +130,12 @@ async function play(
     print(`Making the demo: ${DAYS} days of calls, orders and files …`);
     await tellUntil(daysAgo(DAYS, 0), daysAgo(45));
     await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
+    await topUp(stage, people, applicationByKey('region_analysis_data').yearly, '区域产业分析年费', true);
+    await buyApplication(stage, people);
     await grow(stage, people);
     await tellUntil(daysAgo(45), daysAgo(19));
     await deliverPast(stage, people, resources);
+    await tryApplications(stage, people);
     await tellUntil(daysAgo(19), daysAgo(12));
     const old = resources.connectors.find(({ stoppedDaysAgo }) => stoppedDaysAgo !== undefined) as DemoConnector;
     await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
@@ -148,7 +153,7 @@ async function play(
 
 async function openCompanies(tx: Db, begin: Date, now: Date): Promise<DemoPeople> {
   const people = await makePeople(tx, begin);
-  await giveApplications(tx, people.companyId, now);
+  await agreeApplications(tx, people, now);
   await announce(tx, now);
   const opening = { kind: 'opening', description: '期初余额', now: begin } as const;
   await credit(tx, {

@@ -1,6 +1,5 @@
-import { APPLICATIONS } from '@daas/contract/applications';
 import type { Db } from '@daas/server/db/client';
-import { announcements, companyProducts, persons } from '@daas/server/db/schema';
+import { announcements, persons } from '@daas/server/db/schema';
 import { addMember, createCompany } from '@daas/server/features/account/companies';
 import { insertDepartment } from '@daas/server/features/staff/departments';
 import { DAY_MS } from '@daas/server/kernel/period';
@@ -69,24 +68,6 @@ export async function makePeople(db: Db, now: Date): Promise<DemoPeople> {
     departments: { top: top.id, sales, risk, data },
     second: { companyId: second.companyId, admin: { personId: secondAdmin, companyId: second.companyId } },
   };
-}
-
-/** Each state of an application once: bought, on trial, run out, new. */
-export async function giveApplications(db: Db, companyId: number, now: Date): Promise<void> {
-  const states = {
-    region_analysis_data: 'OFFICIAL',
-    city_data: 'OFFICIAL',
-    high_enterprises: 'EXPERIMENTAL',
-    estate_data: 'EXPIRED',
-  } as const;
-  const days = { OFFICIAL: 320, EXPERIMENTAL: 14, EXPIRED: -20 };
-  const rows = Object.entries(states).map(([key, state]) => {
-    const application = APPLICATIONS.find((one) => one.key === key) as (typeof APPLICATIONS)[number];
-    const expiresAt = new Date(now.getTime() + days[state] * DAY_MS);
-    const trial = state === 'EXPERIMENTAL' ? { trialTotal: application.trialQuota, trialUsed: 7 } : {};
-    return { companyId, productType: application.productType, state, expiresAt, ...trial };
-  });
-  await db.insert(companyProducts).values(rows);
 }
 
 export async function announce(db: Db, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addApplicationCommands } from './commands/applications';
 import { addDataCommands } from './commands/data';
 import { addMoneyCommands } from './commands/money';
 import { addPeopleCommands } from './commands/people';
@@ -18,6 +19,7 @@ export function createProgram(cli: Cli): Command {
     .exitOverride()
     .addHelpText('after', AFTER_HELP);
   const tools = toolsOf(cli, () => program.opts().json === true);
-  for (const add of [addPeopleCommands, addMoneyCommands, addDataCommands, addSystemCommands]) add(program, tools);
+  for (const add of [addPeopleCommands, addMoneyCommands, addApplicationCommands, addDataCommands, addSystemCommands])
+    add(program, tools);
   return program;
 }

@@ -3,6 +3,7 @@ import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
 import { sendDueWebhooks } from '../messages/webhooks/deliver';
 import type { Services } from '../services';
+import { remindOfEnds, tellOfOrders } from './applications/notices';
 import { expireTrail } from './audit/trail';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
@@ -24,6 +25,8 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     { name: 'monitor', everyMs: 10 * SECOND, run: () => tellChanges(services) },
     { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },
     { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
+    { name: 'application orders', everyMs: 30 * SECOND, run: () => tellOfOrders(services) },
+    { name: 'application ends', everyMs: 10 * MINUTE, run: () => remindOfEnds(services) },
     { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
     { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },
     {

@@ -110,6 +110,43 @@ const TEMPLATES = {
       body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.',
     },
   },
+  'application-ending': {
+    'zh-CN': {
+      subject: '数据应用即将到期',
+      body: '{company}的“{name_cn}”将于 {date} 到期。到期后只能查看已有内容，请及时续期：{page}',
+    },
+    'en-US': {
+      subject: 'A data application ends soon',
+      body: '“{name_en}” of {company} ends on {date}. After that it can only be read; extend it here: {page}',
+    },
+  },
+  'application-ended': {
+    'zh-CN': {
+      subject: '数据应用已到期',
+      body: '{company}的“{name_cn}”已于 {date} 到期，目前只能查看，已有内容至少保留至 {kept}。续期：{page}',
+    },
+    'en-US': {
+      subject: 'A data application has ended',
+      body: '“{name_en}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least. Extend it here: {page}',
+    },
+  },
+  'application-confirmed': {
+    'zh-CN': { subject: '数据应用订单已确认', body: '您为{company}订购的“{name_cn}”已开通，有效期至 {date}：{page}' },
+    'en-US': {
+      subject: 'Your order is confirmed',
+      body: '“{name_en}” is open to {company} until {date}: {page}',
+    },
+  },
+  'application-refused': {
+    'zh-CN': {
+      subject: '数据应用订单未通过',
+      body: '您为{company}订购的“{name_cn}”未通过，未产生费用。原因：{reason}',
+    },
+    'en-US': {
+      subject: 'Your order was refused',
+      body: 'Your order of “{name_en}” for {company} was refused; nothing was charged. Reason: {reason}',
+    },
+  },
   'balance-warning-test': {
     'zh-CN': {
       subject: '余额预警测试',

@@ -40,6 +40,11 @@ const RULES: Record<string, string> = {
     select l.company_id as company, format('entry %s: %s, call %s', l.id, -l.amount, l.cause_id) as detail
     from ledger_entries l left join call_records c on c.id = l.cause_id and c.company_id = l.company_id and c.amount = -l.amount
     where l.kind = 'call' and c.id is null`,
+  'a confirmed order of an application has its entry': `
+    select o.company_id as company, format('order %s: %s, entry %s', o.id, o.amount, coalesce((-l.amount)::text, 'missing')) as detail
+    from application_orders o
+    left join ledger_entries l on l.kind = 'application' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
+    where (o.status = 'confirmed' and o.amount <> coalesce(-l.amount, 0)) or (o.status <> 'confirmed' and l.id is not null)`,
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records

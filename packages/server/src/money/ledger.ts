@@ -30,7 +30,7 @@ export interface Posting {
   now: Date;
 }
 
-export type Charge = Posting & { kind: 'file' | 'adjustment' } & Spender;
+export type Charge = Posting & { kind: 'file' | 'adjustment' | 'application' } & Spender;
 export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'opening' };
 
 /** Whose limits and budgets a charge counts against, besides the company's. */
@@ -56,7 +56,8 @@ export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: Ledg
 
 /**
  * Takes money that the balance covers besides what calls under way have reserved. The price of a file counts against the
- * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment does not.
+ * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment and the years of a
+ * data application, which the operator confirmed, do not.
  */
 export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const account = await lockAccount(tx, posting.companyId);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 
@@ -40,10 +40,13 @@ export const applicationOrders = pgTable(
     /** Until when the order lets the company use it. */
     grantedUntil: at(),
     ledgerEntryId: text(),
+    /** Who ordered has been told of the decision. */
+    told: boolean().notNull().default(false),
   },
   (table) => [
     index().on(table.companyId, table.createdAt),
     index().on(table.status, table.createdAt),
+    index('application_orders_untold').on(table.decidedAt).where(sql`not ${table.told}`),
     uniqueIndex('application_orders_pending')
       .on(table.companyId, table.productType)
       .where(sql`${table.status} = 'pending'`),

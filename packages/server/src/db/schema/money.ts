@@ -62,7 +62,9 @@ export const ledgerEntries = pgTable(
     id: recordId('led'),
     companyId: companyId(),
     seq: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening'] }).notNull(),
+    kind: text({
+      enum: ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening', 'application'],
+    }).notNull(),
     amount: money().notNull(),
     balanceAfter: money().notNull(),
     description: text().notNull().default(''),

@@ -1,68 +1,79 @@
-import { APPLICATIONS, type Application, applicationOf } from '@daas/contract/applications';
 import type { applications } from '@daas/contract/endpoints/applications';
-import { and, eq, gte, sum } from 'drizzle-orm';
-import { companyProducts, downloads } from '../../db/schema';
+import { and, gte, sum } from 'drizzle-orm';
+import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { type Locale, Refusal } from '../../kernel/refusal';
 import { business, iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
-import { stateAt } from './state';
+import { offersOf } from './offers';
+import { cancelOrder, createOrder, listOrders, pendingOrders, presentOrder } from './orders';
+import { nameOf, type Owned, ownedBy, ownedOne, requireProduct } from './owned';
+import { keptUntil } from './state';
 
-const nameOf = (application: Application, locale: Locale) =>
-  locale === 'zh-CN' ? application.name_cn : application.name_en;
+const named = ({ application }: Owned, { locale }: MemberContext) => ({
+  key: application.key,
+  product_type: application.productType,
+  name: nameOf(application, locale),
+});
 
-function required(productType: number): Application {
-  const application = applicationOf(productType);
-  if (!application) throw new Refusal('not-found', { what: '@product' });
-  return application;
-}
-
-/** Every application with what the company has of it; one never bought is NEW. */
-async function ownedBy({ db, caller, now, locale }: MemberContext) {
-  const rows = await db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId));
-  return APPLICATIONS.map((application) => {
-    const row = rows.find(({ productType }) => productType === application.productType);
-    return {
-      key: application.key,
-      product_type: application.productType,
-      name: nameOf(application, locale),
-      state: row ? stateAt(row, now) : ('NEW' as const),
-      expires_at: isoOrNull(row?.expiresAt ?? null),
-    };
-  });
+async function info(context: MemberContext) {
+  const { db, caller, now, locale } = context;
+  const [owned, pending] = await Promise.all([ownedBy(db, caller.companyId, now), pendingOrders(context)]);
+  return {
+    list: owned.map((one) => {
+      const { application, state, expiresAt, stopped, trial } = one;
+      const waiting = pending.find(({ order }) => order.productType === application.productType);
+      return {
+        ...named(one, context),
+        state,
+        expires_at: isoOrNull(expiresAt),
+        kept_until: state === 'EXPIRED' && expiresAt ? iso(keptUntil(expiresAt)) : null,
+        visible: application.access === null || caller.permissions.has(application.access),
+        stopped,
+        yearly: application.yearly,
+        trial,
+        pending: waiting ? presentOrder(waiting.order, waiting.by ?? '', locale) : null,
+      };
+    }),
+  };
 }
 
 export const applicationsRoutes: Handlers<keyof typeof applications> = {
-  'dataApplication.info': async (context) => ({ list: await ownedBy(context) }),
+  'dataApplication.info': info,
+  'dataApplication.orders': listOrders,
+  'dataApplication.order': createOrder,
+  'dataApplication.cancelOrder': (context, { id }) => cancelOrder(context, id),
   'goodsApp.search': async (context, { keyword = '', current, pageSize }) => {
+    const { db, caller, now } = context;
     const wanted = keyword.toLowerCase();
-    const found = (await ownedBy(context)).filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(wanted));
-    const page = found.slice((current - 1) * pageSize, current * pageSize);
-    const list = page.map(({ expires_at: _, ...row }) => ({ ...row, company_id: context.caller.companyId }));
+    const found = (await ownedBy(db, caller.companyId, now)).filter(({ application: { key, name_cn, name_en } }) =>
+      `${name_cn} ${name_en} ${key}`.toLowerCase().includes(wanted),
+    );
+    const list = found.slice((current - 1) * pageSize, current * pageSize).map((one) => ({
+      ...named(one, context),
+      state: one.state,
+      yearly: one.application.yearly,
+      company_id: caller.companyId,
+    }));
     return { list, total: found.length, current, pageSize };
   },
-  'goodsApp.priceInfo': async ({ locale }, { product_type }) => {
-    const application = required(product_type);
+  'goodsApp.priceInfo': async (context, { product_type }) => {
+    const owned = await ownedOne(context.db, context.caller.companyId, context.now, product_type);
     return {
       product_type,
-      name: nameOf(application, locale),
-      yearly: application.yearly,
-      trial_quota: application.trialQuota,
+      name: nameOf(owned.application, context.locale),
+      state: owned.state,
+      yearly: owned.application.yearly,
+      trial_quota: owned.application.trialQuota,
       currency: 'CNY' as const,
+      offers: offersOf(owned, context.now),
     };
   },
   'goodsApp.trialQuota': async ({ db, caller, now }, { product_type }) => {
-    const application = required(product_type);
-    const [row] = await db
-      .select()
-      .from(companyProducts)
-      .where(and(ofCompany(companyProducts, caller.companyId), eq(companyProducts.productType, product_type)));
-    if (!row) return { product_type, total: application.trialQuota, left: application.trialQuota };
-    const left = stateAt(row, now) === 'EXPERIMENTAL' ? Math.max(0, row.trialTotal - row.trialUsed) : 0;
-    return { product_type, total: row.trialTotal, left };
+    const { state, trial } = await ownedOne(db, caller.companyId, now, product_type);
+    return { product_type, state, ...(state === 'OFFICIAL' ? { total: null, left: null } : trial) };
   },
   'goodsApp.downloadQuota': async ({ db, caller, now }, { product_type }) => {
-    if (product_type !== undefined) required(product_type);
+    if (product_type !== undefined) requireProduct(product_type);
     const month = business(now).startOf('month');
     const thisMonth = and(ofCompany(downloads, caller.companyId), gte(downloads.createdAt, month.toDate()));
     const [row] = await db

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE, MAX_COUNT } from '@daas/contract/constants';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import type { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
@@ -61,7 +62,7 @@ export async function callsByDay(database: Sql, companyId: number, period: Perio
 export interface LedgerRow {
   id: string;
   at: Date;
-  kind: 'call' | 'file' | 'credit' | 'purchase' | 'refund' | 'adjustment' | 'opening';
+  kind: (typeof LEDGER_KINDS)[number];
   amount: number;
   balance_after: number;
   description: string;

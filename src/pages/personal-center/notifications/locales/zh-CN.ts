@@ -12,4 +12,6 @@ export default {
   'own-notifications.hint-export': '您提交的导出或名单交付已完成或失败',
   'own-notifications.kind-monitor': '企业监控',
   'own-notifications.hint-monitor': '每日汇总您订阅的监控规则命中的变化',
+  'own-notifications.kind-application': '数据应用',
+  'own-notifications.hint-application': '应用即将到期或已到期，以及您提交的订单已处理',
 };

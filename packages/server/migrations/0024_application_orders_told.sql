@@ -1,0 +1,2 @@
+ALTER TABLE "application_orders" ADD COLUMN "told" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "application_orders_untold" ON "application_orders" USING btree ("decided_at") WHERE not "application_orders"."told";

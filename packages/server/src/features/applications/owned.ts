@@ -1,0 +1,75 @@
+import { APPLICATIONS, type Application, applicationOf } from '@daas/contract/applications';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { applicationStops, companyProducts } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { type Locale, Refusal } from '../../kernel/refusal';
+import { type ApplicationState, stateAt } from './state';
+
+export const nameOf = (application: Application, locale: Locale): string =>
+  locale === 'zh-CN' ? application.name_cn : application.name_en;
+
+export function requireProduct(productType: number): Application {
+  const application = applicationOf(productType);
+  if (!application) throw new Refusal('not-found', { what: '@product' });
+  return application;
+}
+
+/** An application with what a company has of it; one it never had is NEW. */
+export interface Owned {
+  application: Application;
+  state: ApplicationState;
+  expiresAt: Date | null;
+  trial: { total: number; left: number };
+  /** Why the operator stopped it; null while it runs. */
+  stopped: string | null;
+}
+
+/** All applications, or the one of a product type. */
+export async function ownedBy(db: Db, companyId: number, now: Date, productType?: number): Promise<Owned[]> {
+  const everybodys = isNull(applicationStops.companyId);
+  const [products, stops] = await Promise.all([
+    db
+      .select()
+      .from(companyProducts)
+      .where(
+        and(
+          ofCompany(companyProducts, companyId),
+          productType === undefined ? undefined : eq(companyProducts.productType, productType),
+        ),
+      ),
+    db
+      .select()
+      .from(applicationStops)
+      .where(or(everybodys, ofCompany(applicationStops, companyId))),
+  ]);
+  const wanted = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
+  return wanted.map((application) => {
+    const product = products.find((one) => one.productType === application.productType);
+    const stop = stops.find((one) => one.productType === application.productType);
+    const state = product ? stateAt(product, now) : 'NEW';
+    return {
+      application,
+      state,
+      expiresAt: product?.expiresAt ?? null,
+      trial: trialOf(state, application, product),
+      stopped: stop?.reason ?? null,
+    };
+  });
+}
+
+function trialOf(
+  state: ApplicationState,
+  { trialQuota }: Application,
+  product: { trialTotal: number; trialUsed: number } | undefined,
+): Owned['trial'] {
+  if (state === 'NEW' || !product) return { total: trialQuota, left: trialQuota };
+  const { trialTotal: total, trialUsed } = product;
+  return { total, left: state === 'EXPERIMENTAL' ? Math.max(0, total - trialUsed) : 0 };
+}
+
+/** The same of one. */
+export async function ownedOne(db: Db, companyId: number, now: Date, productType: number): Promise<Owned> {
+  const [owned] = await ownedBy(db, companyId, now, productType);
+  return owned as Owned;
+}
