@@ -27,6 +27,8 @@ const EXCEPTIONS: Record<string, string> = {
   jobs: 'the queue serves all companies',
   'features/cleanUp.ts': 'removes what has expired, of all companies',
   'features/cost/balanceWarnings.ts': 'warns all companies, and each row names its own',
+  'features/applications/grant.ts#decideOrder': 'the operator decides on an order by its id',
+  'features/applications/notices.ts': 'reminds all companies, and each row names its own',
   'money/check.ts': 'checks the books of all companies for the operator',
   'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',

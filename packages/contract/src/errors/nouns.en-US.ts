@@ -56,8 +56,6 @@ export const nouns: Record<keyof typeof chinese, string> = {
   EXPERIMENTAL: 'on trial',
   OFFICIAL: 'bought',
   EXPIRED: 'expired',
-  refused: 'refused',
-  application: 'data application',
   pending: 'pending',
   confirmed: 'confirmed',
   cancelled: 'cancelled',

@@ -54,8 +54,6 @@ export const nouns = {
   EXPERIMENTAL: '试用中',
   OFFICIAL: '已开通',
   EXPIRED: '已到期',
-  refused: '已拒绝',
-  application: '数据应用',
   pending: '待确认',
   confirmed: '已确认',
   cancelled: '已取消',
