@@ -1,3 +1,4 @@
+import { applications } from './applications';
 import { companyCenter } from './company-center';
 import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
@@ -12,6 +13,7 @@ export const consoleRoutes: Route[] = [
   ...overview,
   ...dataMarket,
   ...subApps,
+  ...applications,
   ...costCenter,
   ...myData,
   ...companyCenter,

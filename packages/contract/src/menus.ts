@@ -63,6 +63,12 @@ export const MENUS: readonly MenuItem[] = [
     ],
   },
   {
+    id: 3,
+    name: 'data-application',
+    icon: 'appstore',
+    children: [{ id: 31, name: 'applications', path: '/data-application/homepage' }],
+  },
+  {
     id: 4,
     name: 'my-data',
     icon: 'api',

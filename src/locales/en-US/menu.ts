@@ -34,6 +34,8 @@ export default {
   'menu.calls-record': 'Call records',
   'menu.download-record': 'Downloads',
   'menu.api-reference': 'API reference',
+  'menu.data-application': 'Data applications',
+  'menu.applications': 'All applications',
   'menu.cost-center': 'Cost centre',
   'menu.cost-overview': 'Account overview',
   'menu.price-directory': 'Price list',

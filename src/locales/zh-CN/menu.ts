@@ -34,6 +34,8 @@ export default {
   'menu.calls-record': '调用记录',
   'menu.download-record': '下载记录',
   'menu.api-reference': '接口参考',
+  'menu.data-application': '数据应用',
+  'menu.applications': '应用总览',
   'menu.cost-center': '费用中心',
   'menu.cost-overview': '账户总览',
   'menu.price-directory': '价格目录',

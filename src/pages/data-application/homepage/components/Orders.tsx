@@ -1,0 +1,85 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Modal, Tag } from 'antd';
+import type { RefObject } from 'react';
+
+type Order = EndpointOutput<'dataApplication.orders'>['list'][number];
+const COLORS = { pending: 'warning', confirmed: 'success', refused: 'error', cancelled: 'default' } as const;
+
+interface Props {
+  actions: RefObject<TableActions | undefined>;
+  onChange: () => void;
+}
+
+/** What the company ordered, and how each order stands. */
+export function Orders({ actions, onChange }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const cancel = useAction('dataApplication.cancelOrder');
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `applications.${id}` }, values);
+
+  const confirmCancel = ({ id, name }: Order) =>
+    Modal.confirm({
+      title: text('cancel-title', { name }),
+      content: text('cancel-what'),
+      width: CONFIRM_MODAL_WIDTH,
+      okButtonProps: { danger: true },
+      okText: text('cancel'),
+      onOk: () =>
+        cancel.run({ id }).then(() => {
+          void actions.current?.reload();
+          onChange();
+        }),
+    });
+
+  const columns: Column<Order>[] = [
+    { title: text('column.created'), dataIndex: 'created_at', render: (_, row) => format.time(row.created_at) },
+    { title: text('column.application'), dataIndex: 'name' },
+    {
+      title: text('column.kind'),
+      dataIndex: 'kind',
+      render: (_, { kind, years }) => text(`kind.${kind}`, { years }),
+    },
+    { title: text('column.amount'), dataIndex: 'amount', align: 'end', render: (_, row) => format.money(row.amount) },
+    {
+      title: text('column.status'),
+      dataIndex: 'status',
+      render: (_, row) => <Tag color={COLORS[row.status]}>{text(`status.${row.status}`)}</Tag>,
+    },
+    {
+      title: text('column.granted'),
+      dataIndex: 'granted_until',
+      render: (_, row) => (row.status === 'refused' ? row.reason : format.day(row.granted_until)),
+    },
+    { title: text('column.by'), dataIndex: 'created_by' },
+    {
+      title: text('column.actions'),
+      key: 'actions',
+      render: (_, row) =>
+        row.status === 'pending' && access['additional-purchase'] ? (
+          <Button type="link" size="small" style={{ paddingInline: 0 }} danger onClick={() => confirmCancel(row)}>
+            {text('cancel')}
+          </Button>
+        ) : (
+          '--'
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      name="application-orders"
+      endpoint="dataApplication.orders"
+      rowKey="id"
+      actionRef={actions}
+      columns={columns.map((column) => ({ ...column, search: false as const }))}
+      toInput={() => ({})}
+      empty={{ description: text('no-orders') }}
+    />
+  );
+}

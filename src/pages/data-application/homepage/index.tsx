@@ -1,0 +1,64 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { TableActions } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Card, Flex, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { ApplicationCard } from './components/ApplicationCard';
+import { OrderModal } from './components/OrderModal';
+import { Orders } from './components/Orders';
+import styles from './index.module.css';
+
+export type OneApplication = EndpointOutput<'dataApplication.info'>['list'][number];
+
+/** Every data application: its state, what it answers, what it costs, and the way in. // §2 */
+export default function ApplicationsHome() {
+  const { formatMessage } = useIntl();
+  const { data, error, loading, refresh } = useApi('dataApplication.info', {}, { onFocus: true });
+  const [ordered, setOrdered] = useState<{ application: OneApplication; trial: boolean } | null>(null);
+  const orders = useRef<TableActions>(undefined);
+  const text = (key: string) => formatMessage({ id: `applications.${key}` });
+  const changed = () => {
+    refresh();
+    void orders.current?.reload();
+  };
+
+  return (
+    <Flex vertical gap={16}>
+      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.applications' })}</PageTitle>
+      {error && !data && !loading && (
+        <Alert
+          type="error"
+          showIcon
+          title={text('failed')}
+          action={<Button onClick={refresh}>{text('again')}</Button>}
+        />
+      )}
+      {!data && loading && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data && (
+        <>
+          <ul className={styles.grid}>
+            {data.list.map((application) => (
+              <li key={application.key}>
+                <ApplicationCard application={application} onOrder={(trial) => setOrdered({ application, trial })} />
+              </li>
+            ))}
+          </ul>
+          <Card variant="borderless" title={text('orders')}>
+            <Orders actions={orders} onChange={refresh} />
+          </Card>
+        </>
+      )}
+      {ordered && (
+        <OrderModal
+          {...ordered}
+          onClose={(placed) => {
+            setOrdered(null);
+            if (placed) changed();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
