@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Db, Sql } from '../db/client';
 import { apiKeys } from '../db/schema';
 import { newId } from '../kernel/id';
 import { randomToken, sha256 } from '../kernel/secrets';
@@ -16,6 +16,12 @@ export interface IssuedKey {
 }
 
 const PREFIX_LENGTH = 12;
+
+/** Whether anybody was given this key; whether it is good, the rules say. */
+export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
+  const { rows } = await sql.query('select 1 from api_keys where hash = $1', [sha256(secret)]);
+  return rows.length > 0;
+}
 
 /** Makes a key of an app. What is stored cannot be turned back into it. */
 export async function issueKey(

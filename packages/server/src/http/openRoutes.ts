@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { GatewayAnswer, GatewayRequest, Operation } from '../gateway';
 import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
 import { keyOf } from '../gateway/call';
+import { isKeyKnown } from '../gateway/keys';
 import { createUnknownKeys } from '../gateway/unknownKeys';
 import { localeOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
-import { sha256 } from '../kernel/secrets';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
 import { readJson } from './body';
@@ -53,10 +53,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
     // Before megabytes are taken in, whose they are.
     scope.addHook('onRequest', async ({ headers, ip }) => {
       const asked = { headers: headers as Record<string, string>, ip };
-      const known = await services.database.sql.query('select 1 from api_keys where hash = $1', [
-        sha256(keyOf(asked.headers)),
-      ]);
-      if (known.rows.length > 0) return;
+      if (await isKeyKnown(services.database.sql, keyOf(asked.headers))) return;
       const wait = keys.waitOf(asked);
       keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
       throw wait > 0 ? new Refusal('too-many-requests', { seconds: wait }) : new Refusal('key-invalid');
