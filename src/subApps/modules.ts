@@ -11,6 +11,7 @@ import * as useFormat from '@daas/kit/hooks/useFormat';
 import * as useTermName from '@daas/kit/hooks/useTermName';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
+import * as languages from '@daas/kit/languages';
 import * as DetailSections from '@daas/kit/market/DetailSections';
 import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
@@ -75,6 +76,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useFormat': useFormat,
   '@daas/kit/hooks/useTermName': useTermName,
   '@daas/kit/host': host,
+  '@daas/kit/languages': languages,
   '@daas/kit/market/DetailSections': DetailSections,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,

@@ -2,6 +2,7 @@ import { Chart } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { useAppearance } from '@daas/kit/host';
+import { directionOf } from '@daas/kit/languages';
 import { PALETTE } from '@daas/kit/palette';
 import { Link as To, useIntl, useNavigate } from '@umijs/max';
 import { Alert, Empty, Flex, theme } from 'antd';
@@ -23,7 +24,9 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
   const termName = useTermName();
   const navigate = useNavigate();
   const { token } = theme.useToken();
-  const { theme: mode } = useAppearance();
+  const { theme: mode, locale } = useAppearance();
+  // What feeds stands where reading begins; the library draws sources at the left.
+  const turned = directionOf(locale) === 'rtl';
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `industry.${id}` }, values);
   const up = row.upstream ?? [];
   const down = row.downstream ?? [];
@@ -31,17 +34,23 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
     const names = new Map<string, string>();
     const node = (side: keyof typeof SIDES, { code, name }: Pick<Link, 'code' | 'name'>, color: string | undefined) => {
       names.set(idOf(side, code), termName(name));
-      return { name: idOf(side, code), itemStyle: { color }, label: { position: side === 'up' ? 'left' : 'right' } };
+      return {
+        name: idOf(side, code),
+        itemStyle: { color },
+        label: { position: (side === 'up') === turned ? 'right' : 'left' },
+      };
     };
     const feeds = row.upstream ?? [];
     const fed = row.downstream ?? [];
     const here = idOf('here', row.code);
+    const flow = (from: string, to: string, value: number) =>
+      turned ? { source: to, target: from, value } : { source: from, target: to, value };
     return {
       tooltip: {
         trigger: 'item',
         formatter: ({ name, value, dataType, data }: { name: string; value: number; dataType: string; data: Flow }) =>
           dataType === 'edge'
-            ? `${names.get(data.source)} → ${names.get(data.target)}<br/>${format.percent(value / 100)}`
+            ? `${names.get(data.source)} ${turned ? '←' : '→'} ${names.get(data.target)}<br/>${format.percent(value / 100)}`
             : names.get(name),
       },
       series: [
@@ -67,13 +76,13 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
             ...fed.map((one) => node('down', one, DOWN)),
           ],
           links: [
-            ...feeds.map(({ code, share }) => ({ source: idOf('up', code), target: here, value: share })),
-            ...fed.map(({ code, share }) => ({ source: here, target: idOf('down', code), value: share })),
+            ...feeds.map(({ code, share }) => flow(idOf('up', code), here, share)),
+            ...fed.map(({ code, share }) => flow(here, idOf('down', code), share)),
           ],
         },
       ],
     };
-  }, [row, format, token, termName]);
+  }, [row, format, token, termName, turned]);
   if (up.length + down.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-chain')} />;
   const open = (name: string) => {

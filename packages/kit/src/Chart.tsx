@@ -1,6 +1,9 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import debounce from 'lodash/debounce';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAppearance } from './host';
+import { directionOf } from './languages';
+import { mirrored } from './mirrored';
 import { PALETTE } from './palette';
 
 /** West, south, east, north. */
@@ -44,7 +47,9 @@ function boundsOf(chart: ECharts): Bounds {
 }
 
 /** echarts, loaded when the first chart is drawn and kept the size of its box. */
-export function Chart({ option, height = 280, dark = false, label, map, onClick, onBounds }: ChartProps) {
+export function Chart({ option: given, height = 280, dark = false, label, map, onClick, onBounds }: ChartProps) {
+  const direction = directionOf(useAppearance().locale);
+  const option = useMemo(() => (direction === 'rtl' ? mirrored(given) : given), [given, direction]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const latest = useRef({ option, dark, map, onClick, onBounds });
@@ -84,6 +89,6 @@ export function Chart({ option, height = 280, dark = false, label, map, onClick,
     chart.current.setOption(themed(option, box.current), { notMerge: true });
   }, [option, dark]);
 
-  // Drawn left to right in every language: figures and axes are not mirrored.
+  // What echarts draws knows no direction; its axes are turned in the option.
   return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ width: '100%', height }} />;
 }

@@ -214,7 +214,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
         </Card>
         <Summary draft={draft} product={product} fields={fields} quote={quote.data} counting={quote.loading}>
           <Button
-            icon={<ArrowLeftOutlined aria-hidden />}
+            icon={<ArrowLeftOutlined aria-hidden className="turns" />}
             disabled={index === 0}
             onClick={() => goTo(STEPS[index - 1] ?? 'product')}
           >
@@ -227,7 +227,7 @@ function Wizard({ query }: { query: URLSearchParams }) {
           ) : (
             <Button
               type="primary"
-              icon={<ArrowRightOutlined aria-hidden />}
+              icon={<ArrowRightOutlined aria-hidden className="turns" />}
               iconPlacement="end"
               disabled={step !== 'app' && !isComplete(step, draft, product)}
               onClick={() => void next()}

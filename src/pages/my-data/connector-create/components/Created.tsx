@@ -93,7 +93,7 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
           <LinkButton
             to={detailPath({ id, type }, type === 'API' ? 'data-query' : 'file-manage')}
             type="primary"
-            icon={<ArrowRightOutlined aria-hidden />}
+            icon={<ArrowRightOutlined aria-hidden className="turns" />}
             iconPlacement="end"
           >
             {text(type === 'API' ? 'open-query' : 'open-files')}
