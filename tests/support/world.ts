@@ -227,12 +227,20 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 const LINK = { link: 'a'.repeat(43) };
 const enterprise = { dataSet: 'enterprise' };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
+/** Well formed, and no authenticator's. */
+const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });
 /** What an input needs beyond the smallest valid value, to be acceptable and not only well-formed. */
 const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'account.signIn': { phone: '10000000091', password: 'Test@2026!' },
   'account.register': { agreed: true },
   'account.stepUp': { password: 'Test@2026!' },
   'personal.portrait': { hash: 'a'.repeat(64) },
+  'account.passkey': {
+    credential: credential({ clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }),
+  },
+  'company.setSignOn': { name: 'example.com', issuer: 'https://127.0.0.1' },
+  'account.beginSignOn': { name: 'example.com' },
+  'personal.addPasskey': { credential: credential({ clientDataJSON: 'AAAA', attestationObject: 'AAAA' }) },
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
@@ -305,7 +313,17 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // what was begun is confirmed by a code of an authenticator, and there is none
   'personal.confirmSecondFactor': 'second-factor-wrong',
   'personal.newRecoveryCodes': 'not-found',
+  // its provider is on this machine, so there is none, and nobody was sent to one
+  'company.setSignOn': 'invalid-input',
+  'company.removeSignOn': 'not-found',
+  'account.beginSignOn': 'not-found',
+  'account.finishSignOn': 'sign-on-refused',
+  // no authenticator made it
+  'account.passkey': 'passkey-refused',
+  'personal.addPasskey': 'passkey-refused',
   // its id is a sample's
+  'personal.renamePasskey': 'not-found',
+  'personal.removePasskey': 'not-found',
   'account.endSession': 'not-found',
   'integrator.checkCaptcha': 'code-wrong',
   // an earlier test was let through and did it

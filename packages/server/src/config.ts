@@ -64,6 +64,8 @@ const environment = z.object({
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** How long lines of the audit log are kept. */
   AUDIT_DAYS: whole(36_500).default(400),
+  /** Lets companies name OpenID providers on this machine or network, and without TLS: nobody outside may register then. */
+  SIGN_ON_PRIVATE: flag.default(false),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
   /** Private networks that webhooks may reach, over http, too; separated by spaces. */

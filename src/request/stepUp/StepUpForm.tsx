@@ -6,26 +6,33 @@ import { useIntl } from '@umijs/max';
 import { Button, Flex, Form, Input, type InputRef, Segmented, Typography } from 'antd';
 import { type RefObject, useState } from 'react';
 import { DemoCode } from '@/components/DemoCode';
+import { askForPasskey, passkeysWork } from '@/components/passkeys';
 import { useCountdown } from '@/hooks/useCountdown';
 import { refusalMessage, wasTakenElsewhere } from '../errors';
 
 /** The ways to prove who one is; each has a field of its name. */
-type Method = 'factor' | 'password' | 'code';
+type Method = 'passkey' | 'factor' | 'password' | 'code';
 type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
 const isCodeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
 
 /** Who has a second factor may use it, and changes it by nothing else. */
-function methodsFor(purpose: StepUpPurpose, hasFactor: boolean): Method[] {
+function methodsFor(purpose: StepUpPurpose, { authenticator, passkeys }: Factors): Method[] {
   if (isCodeOnly(purpose)) return ['code'];
-  if (!hasFactor) return ['password', 'code'];
-  return purpose === 'second-factor' ? ['factor'] : ['factor', 'password', 'code'];
+  if (!authenticator && !passkeys) return ['password', 'code'];
+  const factors: Method[] = [...(passkeys && passkeysWork() ? (['passkey'] as const) : []), 'factor'];
+  return purpose === 'second-factor' ? factors : [...factors, 'password', 'code'];
+}
+/** What the person has beside password and phone. A recovery code is given in the place of an authenticator's. */
+export interface Factors {
+  authenticator: boolean;
+  passkeys: boolean;
 }
 type Values = Partial<Record<Method, string>>;
 
 interface Props {
   purpose: StepUpPurpose;
   call: Client<CallOptions>;
-  hasFactor: boolean;
+  factors: Factors;
   /** The field to begin with. */
   first: RefObject<InputRef | null>;
   onProved: (ticket: string) => void;
@@ -35,10 +42,10 @@ interface Props {
 /** What is refused is said beside the field. */
 const QUIET: CallOptions = { disableMessageTips: true };
 
-export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel }: Props) {
+export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
-  const methods = methodsFor(purpose, hasFactor);
+  const methods = methodsFor(purpose, factors);
   const [method, setMethod] = useState<Method>(methods[0] as Method);
   const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
@@ -66,6 +73,11 @@ export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel
     });
   const prove = ({ password = '', code = '', factor = '' }: Values) =>
     attempt('prove', async () => {
+      if (method === 'passkey') {
+        const credential = await askForPasskey(call);
+        if (!credential) return;
+        return onProved((await call('account.stepUp', { purpose: purpose as ByPassword, credential }, QUIET)).ticket);
+      }
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
@@ -90,6 +102,11 @@ export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel
           aria-label={text('method')}
           style={{ marginBlockEnd: 16 }}
         />
+      )}
+      {method === 'passkey' && (
+        <Form.Item name="passkey">
+          <Typography.Text>{text('passkey-hint')}</Typography.Text>
+        </Form.Item>
       )}
       {method === 'factor' && (
         <Form.Item
@@ -142,7 +159,7 @@ export function StepUpForm({ purpose, call, hasFactor, first, onProved, onCancel
       <Flex justify="end" gap="small">
         <Button onClick={onCancel}>{text('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={pending === 'prove'}>
-          {text('confirm')}
+          {text(method === 'passkey' ? 'use-passkey' : 'confirm')}
         </Button>
       </Flex>
     </Form>

@@ -5,28 +5,29 @@ import type { CallOptions } from '@daas/kit/host';
 import { getIntl, RawIntlProvider } from '@umijs/max';
 import { type InputRef, Modal, type ModalProps } from 'antd';
 import { createRef } from 'react';
-import { StepUpForm } from './StepUpForm';
+import { type Factors, StepUpForm } from './StepUpForm';
 
 /** A ticket is good for one act: of two that want one, the second asks when the first has got its own. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Lets the person prove anew who they are; a ticket, or null when the dialog was cancelled. */
 export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
-  const asked = last.then(async () => ask(purpose, call, await hasFactor(call)));
+  const asked = last.then(async () => ask(purpose, call, await factorsOf(call)));
   last = asked;
   return asked;
 }
 
 /** Not told, the other ways are offered; the server says where they do not do. */
-async function hasFactor(call: Client<CallOptions>): Promise<boolean> {
+async function factorsOf(call: Client<CallOptions>): Promise<Factors> {
   try {
-    return (await call('personal.secondFactor', {}, { skipErrorHandler: true })).since !== null;
+    const { since, passkeys } = await call('personal.secondFactor', {}, { skipErrorHandler: true });
+    return { authenticator: since !== null, passkeys: passkeys > 0 };
   } catch {
-    return false;
+    return { authenticator: false, passkeys: false };
   }
 }
 
-function ask(purpose: StepUpPurpose, call: Client<CallOptions>, factor: boolean): Promise<string | null> {
+function ask(purpose: StepUpPurpose, call: Client<CallOptions>, factors: Factors): Promise<string | null> {
   const intl = getIntl();
   return new Promise((resolve) => {
     const first = createRef<InputRef>();
@@ -44,7 +45,7 @@ function ask(purpose: StepUpPurpose, call: Client<CallOptions>, factor: boolean)
           <StepUpForm
             purpose={purpose}
             call={call}
-            hasFactor={factor}
+            factors={factors}
             first={first}
             onProved={close}
             onCancel={() => close(null)}

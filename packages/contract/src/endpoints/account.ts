@@ -3,6 +3,7 @@ import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
 import { CODE_ONLY_PURPOSES, STEP_UP_PURPOSES } from '../stepUp';
+import { assertion } from './passkeys';
 import { factorCode } from './secondFactor';
 import { company, signedIn } from './signedIn';
 
@@ -344,11 +345,13 @@ export const account = {
     access: 'session',
     transaction: false,
     changes: [],
-    summary: 'Trade the password or a code of the authenticator for a ticket, good for one act of this session',
+    summary:
+      'Trade the password, a code of the authenticator or a passkey for a ticket, good for one act of this session',
     input: z.strictObject({
       purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES),
       password: z.string().min(1).max(72).optional(),
       factorCode: factorCode.optional(),
+      credential: assertion.optional(),
     }),
     output: ticket,
   }),

@@ -16,10 +16,12 @@ import { marketHome } from './marketHome';
 import { savedFilters } from './marketKeeps';
 import { monitor } from './monitor';
 import { overview } from './overview';
+import { passkeys } from './passkeys';
 import { personal } from './personal';
 import { regional } from './regional';
 import { roles } from './roles';
 import { secondFactor } from './secondFactor';
+import { signOn } from './signOn';
 import { staff } from './staff';
 import { staffImport } from './staffImport';
 import { taxAuthorization, taxReport } from './tax';
@@ -55,6 +57,8 @@ export const endpoints = {
   ...whiteList,
   ...personal,
   ...secondFactor,
+  ...passkeys,
+  ...signOn,
 } as const;
 
 export type Endpoints = typeof endpoints;

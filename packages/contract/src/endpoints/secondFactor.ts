@@ -26,7 +26,10 @@ export const secondFactor = {
     summary: 'Whether one has a second factor, and whether a company asks for it',
     input: z.strictObject({}),
     output: z.object({
+      /** Of the authenticator. */
       since: instant.nullable(),
+      /** How many; each is a second factor, too. */
+      passkeys: z.number().int(),
       recovery_codes_left: z.number().int(),
       /** Names of the companies that ask for one. */
       required_by: z.array(z.string()),

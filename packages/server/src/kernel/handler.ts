@@ -8,6 +8,8 @@ export interface Person {
   personId: number;
   name: string;
   phone: string;
+  /** By the provider of the chosen company, which vouches for nothing in another one. */
+  signedOn?: boolean;
 }
 
 /** A person in the company this session has chosen. */

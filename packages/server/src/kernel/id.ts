@@ -30,6 +30,7 @@ export type RecordPrefix =
   | 'mrl'
   | 'mim'
   | 'tax'
+  | 'psk'
   | 'req';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */

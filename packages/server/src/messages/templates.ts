@@ -82,6 +82,26 @@ const TEMPLATES = {
       body: 'The second factor of your account was removed, {at}. If that was not you, change your password now.',
     },
   },
+  'passkey-added': {
+    'zh-CN': {
+      subject: '已添加通行密钥',
+      body: '您的账号已于 {at} 添加通行密钥“{name}”。如非本人操作，请立即移除它并修改密码。',
+    },
+    'en-US': {
+      subject: 'Passkey added',
+      body: 'The passkey “{name}” was added to your account, {at}. If that was not you, remove it and change your password now.',
+    },
+  },
+  'passkey-removed': {
+    'zh-CN': {
+      subject: '已移除通行密钥',
+      body: '您的账号已于 {at} 移除通行密钥“{name}”。如非本人操作，请立即修改密码。',
+    },
+    'en-US': {
+      subject: 'Passkey removed',
+      body: 'The passkey “{name}” was removed from your account, {at}. If that was not you, change your password now.',
+    },
+  },
   'file-ready': {
     'zh-CN': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载：{page}' },
     'en-US': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },

@@ -23,6 +23,11 @@ export const PLACES: readonly Place[] = [
     replace: 'update second_factors set secret = $3 where person_id = $1::bigint and secret = $2',
   },
   {
+    name: 'sign_ons.client_secret',
+    rows: 'select company_id::text as id, client_secret as sealed from sign_ons',
+    replace: 'update sign_ons set client_secret = $3 where company_id = $1::bigint and client_secret = $2',
+  },
+  {
     name: 'outbox.values.code',
     rows: `select id, decode("values" ->> 'code', 'base64') as sealed from outbox where "values" ->> 'code' is not null`,
     replace: `

@@ -4,8 +4,11 @@ import { type ApiStubs, refuse, renderPage } from '@/testing';
 import SecondFactor from './index';
 
 const path = '/personal-center/second-factor';
-const none = { since: null, recovery_codes_left: 0, required_by: [] as string[] };
-const company: ApiStubs = { 'company.security': { second_factor_since: null, without: 3 } };
+const none = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [] as string[] };
+const company: ApiStubs = {
+  'company.security': { second_factor_since: null, without: 3 },
+  'personal.passkeys': { list: [] },
+};
 
 test('set up: the key to type, a wrong code beside its field, the recovery codes once', async () => {
   let own: Record<string, unknown> = none;
@@ -44,7 +47,12 @@ test('where a company asks for it, it cannot be switched off; only those who cha
     path,
     api: {
       ...company,
-      'personal.secondFactor': { since: '2026-11-01T00:00:00Z', recovery_codes_left: 2, required_by: ['星河科技'] },
+      'personal.secondFactor': {
+        since: '2026-11-01T00:00:00Z',
+        passkeys: 0,
+        recovery_codes_left: 2,
+        required_by: ['星河科技'],
+      },
     },
   });
   expect(await screen.findByRole('button', { name: /关\s?闭/ })).toBeDisabled();
@@ -52,10 +60,10 @@ test('where a company asks for it, it cannot be switched off; only those who cha
   unmount();
   const { sent } = await renderPage(<SecondFactor />, {
     path,
-    api: { 'personal.secondFactor': none },
+    api: { 'personal.secondFactor': none, 'personal.passkeys': { list: [] } },
     permissions: [],
   });
   await screen.findByRole('button', { name: '启用两步验证' });
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['personal.secondFactor']));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['personal.secondFactor', 'personal.passkeys']));
 });

@@ -8,6 +8,7 @@ import { RecoveryCodes } from '@/components/SecondFactor/RecoveryCodes';
 import SetUp from '@/components/SecondFactor/SetUp';
 import { SettingRow } from '../components/SettingRow';
 import { CompanyCard } from './components/CompanyCard';
+import { Passkeys } from './components/Passkeys';
 
 /** The authenticator beside the password, and what stands in for it. */
 export default function SecondFactor() {
@@ -21,6 +22,7 @@ export default function SecondFactor() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `own-factor.${id}` }, values);
+  const protectedBy = data ? (data.since ? 1 : 0) + data.passkeys : 0;
   const close = () => {
     setSettingUp(false);
     setCodes(null);
@@ -29,7 +31,7 @@ export default function SecondFactor() {
   return (
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.second-factor' })}</PageTitle>
-      {data && !data.since && data.required_by.length > 0 && (
+      {data && protectedBy === 0 && data.required_by.length > 0 && (
         <Alert type="warning" showIcon title={text('required', { companies: data.required_by.join('、') })} />
       )}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
@@ -45,7 +47,7 @@ export default function SecondFactor() {
                     title={text('ask-remove')}
                     onConfirm={() => void remove.run({}).then(refresh, () => undefined)}
                   >
-                    <Button danger loading={remove.loading} disabled={data.required_by.length > 0}>
+                    <Button danger loading={remove.loading} disabled={data.required_by.length > 0 && protectedBy === 1}>
                       {text('remove')}
                     </Button>
                   </Popconfirm>
@@ -58,7 +60,7 @@ export default function SecondFactor() {
             >
               <Tag color={data.since ? 'success' : 'default'}>{text(data.since ? 'on' : 'off')}</Tag>
             </SettingRow>
-            {data.since && (
+            {protectedBy > 0 && (
               <SettingRow
                 label={text('recovery')}
                 hint={text('recovery-hint')}
@@ -84,6 +86,13 @@ export default function SecondFactor() {
           <Skeleton active paragraph={{ rows: 2 }} />
         )}
       </Card>
+      {data && (
+        <Passkeys
+          lastIsNeeded={data.required_by.length > 0 && protectedBy === 1}
+          onChanged={refresh}
+          onCodes={setCodes}
+        />
+      )}
       {access['edit-role'] && <CompanyCard />}
       <Modal
         open={settingUp}

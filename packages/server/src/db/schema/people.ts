@@ -63,6 +63,29 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: createdAt(),
 });
 
+/** Passkeys of a person. // WebAuthn */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: recordId('psk'),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    name: text().notNull(),
+    /** As the authenticator named it, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE; public, so not sealed. */
+    publicKey: bytes().notNull(),
+    /** How often it was used by its own count; 0 where it keeps none. One that goes back is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    synced: boolean().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at(),
+  },
+  (table) => [index().on(table.personId)],
+);
+
 /** Codes that stand in for a lost authenticator, each once; a keyed hash is kept. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
@@ -233,6 +256,39 @@ export const roles = pgTable(
   (table) => [unique().on(table.companyId, table.name), unique().on(table.companyId, table.template)],
 );
 
+/** The OpenID provider that a company's people may sign in by. */
+export const signOns = pgTable('sign_ons', {
+  companyId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => companies.id),
+  /** What they type to be led there, lower case. */
+  name: text().notNull().unique(),
+  issuer: text().notNull(),
+  clientId: text().notNull(),
+  /** Sealed. */
+  clientSecret: bytes().notNull(),
+  /** Whether somebody unknown becomes a member. */
+  provisioning: boolean().notNull(),
+  defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
+});
+
+/** Whom a company's provider means by a subject. */
+export const signOnSubjects = pgTable(
+  'sign_on_subjects',
+  {
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    personId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => persons.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.issuer, table.subject] })],
+);
+
 export const memberRoles = pgTable(
   'member_roles',
   {
@@ -257,6 +313,8 @@ export const sessions = pgTable(
       .references(() => persons.id),
     /** Null until a company is chosen. */
     companyId: bigint({ mode: 'number' }).references(() => companies.id),
+    /** By the company's provider, which vouches for nothing in another company. */
+    signedOn: boolean().notNull().default(false),
     createdAt: createdAt(),
     lastSeenAt: at().notNull().defaultNow(),
     expiresAt: at().notNull(),
@@ -292,7 +350,7 @@ export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
-    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket'] }).notNull(),
+    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'passkey'] }).notNull(),
     purpose: text().notNull(),
     /** Phone number or mail address, session or person of a ticket, or empty for a picture. */
     subject: text().notNull(),

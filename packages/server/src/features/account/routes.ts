@@ -5,16 +5,29 @@ import { captcha, requireCaptcha } from './captcha';
 import { publicLine, sendCode } from './codes';
 import { membershipsOf, presentCompany } from './companies';
 import { knownDevice } from './devices';
+import { passkeyOptions, signInByPasskey } from './passkeys';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
 import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
-import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
+import { chooseCompany, logout, mayEnter, signIn, signInBySecondFactor } from './signIn';
+import { beginSignOn, finishSignOn } from './signOn';
 import { sendOwnCode, stepUp, stepUpByCode } from './stepUp';
 
-export const accountRoutes: Handlers<keyof typeof account | 'account.secondFactor'> = {
+export const accountRoutes: Handlers<
+  | keyof typeof account
+  | 'account.secondFactor'
+  | 'account.passkey'
+  | 'account.passkeyOptions'
+  | 'account.beginSignOn'
+  | 'account.finishSignOn'
+> = {
   'account.signIn': signIn,
   'account.secondFactor': signInBySecondFactor,
+  'account.passkeyOptions': passkeyOptions,
+  'account.passkey': signInByPasskey,
+  'account.beginSignOn': beginSignOn,
+  'account.finishSignOn': finishSignOn,
   'account.captcha': captcha,
   'account.smsCode': async (context, { phone, purpose, proof }) => {
     const device = await knownDevice(context, phone);
@@ -24,7 +37,9 @@ export const accountRoutes: Handlers<keyof typeof account | 'account.secondFacto
   'account.register': register,
   'account.resetPassword': resetPassword,
   'account.companies': async ({ db, caller }) => ({
-    companies: (await membershipsOf(db, caller.personId)).map(presentCompany),
+    companies: (await membershipsOf(db, caller.personId))
+      .filter(({ companyId }) => mayEnter(caller, companyId))
+      .map(presentCompany),
     company_id: isMember(caller) ? caller.companyId : null,
   }),
   'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { verify } from 'otplib';
 import type { Db } from '../../db/client';
-import { challenges, recoveryCodes, secondFactors } from '../../db/schema';
+import { challenges, passkeys, recoveryCodes, secondFactors } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
@@ -16,17 +17,38 @@ const TOTP = /^\d{6}$/;
 
 const confirmed = (personId: number) => and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt));
 
-export const hasSecondFactor = async (db: Db, personId: number): Promise<boolean> =>
+export const hasAuthenticator = async (db: Db, personId: number): Promise<boolean> =>
   (await db.$count(secondFactors, confirmed(personId))) > 0;
+export const countPasskeys = (db: Db, personId: number): Promise<number> =>
+  db.$count(passkeys, eq(passkeys.personId, personId));
+/** An authenticator, or a passkey. */
+export const hasSecondFactor = async (db: Db, personId: number): Promise<boolean> =>
+  (await hasAuthenticator(db, personId)) || (await countPasskeys(db, personId)) > 0;
+/** The same as a condition on a column that names the person. */
+export const withSecondFactor = (personId: PgColumn): SQL<boolean> => sql<boolean>`(
+  exists (select 1 from second_factors f where f.person_id = ${personId} and f.confirmed_at is not null)
+  or exists (select 1 from passkeys k where k.person_id = ${personId}))`;
 
-/** Takes a person's authenticator and recovery codes away; whether there was a confirmed one. */
-export async function deleteSecondFactor(db: Db, personId: number): Promise<boolean> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+/** Recovery codes stand in for a second factor: without one there are none. */
+export async function dropIdleCodes(db: Db, personId: number): Promise<void> {
+  if (!(await hasSecondFactor(db, personId)))
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+}
+
+/** Takes a person's authenticator away; whether there was a confirmed one. */
+export async function deleteAuthenticator(db: Db, personId: number): Promise<boolean> {
   const gone = await db
     .delete(secondFactors)
     .where(eq(secondFactors.personId, personId))
     .returning({ confirmedAt: secondFactors.confirmedAt });
+  await dropIdleCodes(db, personId);
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Takes authenticator, passkeys and recovery codes away; whether there was a second factor. */
+export async function deleteSecondFactor(db: Db, personId: number): Promise<boolean> {
+  const removed = await db.delete(passkeys).where(eq(passkeys.personId, personId)).returning({ id: passkeys.id });
+  return (await deleteAuthenticator(db, personId)) || removed.length > 0;
 }
 
 /** For somebody whose password or code was right: what the second factor comes with. */

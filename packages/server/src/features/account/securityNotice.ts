@@ -11,7 +11,13 @@ export const securityNotice = (
   personId: number,
   template: Extract<
     TemplateName,
-    'new-device' | 'password-changed' | 'phone-changed' | 'second-factor-on' | 'second-factor-off'
+    | 'new-device'
+    | 'password-changed'
+    | 'phone-changed'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'passkey-added'
+    | 'passkey-removed'
   >,
   more: Record<string, string> = {},
 ): Promise<void> =>

@@ -41,17 +41,19 @@ interface SessionRow {
   permissions: string[] | null;
   /** The company asks for a second factor that the person has not set up. */
   factor_missing: boolean;
+  signed_on: boolean;
 }
 
 const FIND = `
-  select s.id as session_id, s.last_seen_at, s.expires_at, s.ended_reason, s.ended_at is not null as ended,
+  select s.id as session_id, s.last_seen_at, s.expires_at, s.ended_reason, s.ended_at is not null as ended, s.signed_on,
     p.id as person_id, p.name as person_name, p.phone,
     c.id as company_id, c.name as company_name, c.status as company_status, c.expires_at as company_expires_at, c.white_list_mode, c.white_list_version,
     m.id as member_id, m.status as member_status, m.department_id,
     (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
       unnest(r.permissions) permission where mr.member_id = m.id) as permissions,
-    c.second_factor_since <= s.created_at and not exists (
-      select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null) as factor_missing
+    not s.signed_on and c.second_factor_since <= s.created_at and not exists (
+      select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null)
+      and not exists (select 1 from passkeys k where k.person_id = p.id) as factor_missing
   from sessions s
   join persons p on p.id = s.person_id
   left join companies c on c.id = s.company_id
@@ -90,6 +92,7 @@ export async function findCaller(
     personId: row.person_id,
     name: row.person_name,
     phone: row.phone,
+    signedOn: row.signed_on,
   };
   if (row.company_id === null || row.company_name === null) return { caller: person, seenAt, refusal: null };
   const company = { id: row.company_id, mode: row.white_list_mode, version: row.white_list_version };
@@ -170,6 +173,8 @@ export async function addressRefusal(
 interface NewSession {
   personId: number;
   companyId: number | null;
+  /** By the company's own provider. */
+  signedOn?: boolean;
   ip: string;
   userAgent: string;
   now: Date;
@@ -181,7 +186,7 @@ interface NewSession {
  */
 export async function createSession(
   db: Db,
-  { personId, companyId, ip, userAgent, now }: NewSession,
+  { personId, companyId, signedOn = false, ip, userAgent, now }: NewSession,
 ): Promise<{ sessionId: string; token: string; expiresAt: Date }> {
   const sessionId = newId('ses');
   const token = randomToken();
@@ -191,6 +196,7 @@ export async function createSession(
     tokenHash: sha256(token),
     personId,
     companyId,
+    signedOn,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
@@ -262,7 +268,7 @@ export const secureCookies = ({ services, request }: BrowserContext): boolean =>
 export async function beginSession(
   db: Db,
   context: BrowserContext,
-  who: Pick<NewSession, 'personId' | 'companyId'>,
+  who: Pick<NewSession, 'personId' | 'companyId' | 'signedOn'>,
 ): Promise<string> {
   const { request, reply, ip, userAgent, now } = context;
   const brought = request.cookies[SESSION_COOKIE];

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
+import { isMember, type Person } from '../../kernel/handler';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
 import type { PersonContext, PublicContext } from '../context';
@@ -82,7 +83,7 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
 }
 
 /** In the platform's own log at once; in those of the person's companies aside, so that it takes no longer than for a phone that is unknown. */
-async function auditFailure(context: PublicContext, person: PersonRow | undefined, phone: string, by: string) {
+export async function auditFailure(context: PublicContext, person: PersonRow | undefined, phone: string, by: string) {
   const { db, ip, now, services } = context;
   const subject = person ? `person:${person.id}` : `phone:${maskPhone(phone)}`;
   const detail = { ok: false, by };
@@ -98,7 +99,7 @@ async function auditFailure(context: PublicContext, person: PersonRow | undefine
  * Begins the session: in the company that was named or is the only one, else in none until one is chosen. Who has a
  * second factor is asked for it before.
  */
-async function enter(
+export async function enter(
   context: PublicContext,
   person: PersonRow,
   wanted: number | undefined,
@@ -193,15 +194,19 @@ export async function begin(
   personId: number,
   companyId: number | null,
   action: 'account.signIn' | 'account.register' | 'invitation.accept',
+  { signedOn = false } = {},
 ): Promise<string> {
   const { ip, now } = context;
   // It locks the person, too: see createSession.
   await tx.update(persons).set({ lastSignInAt: now }).where(eq(persons.id, personId));
-  const sessionId = await beginSession(tx, context, { personId, companyId });
+  const sessionId = await beginSession(tx, context, { personId, companyId, signedOn });
   const isNew = await rememberDevice(context, tx, personId);
   if (isNew && action === 'account.signIn') await securityNotice(context, tx, personId, 'new-device');
   const caller = companyId === null ? { personId } : { personId, companyId };
-  await audit(tx, { caller, ip, now }, action, `person:${personId}`, { ok: true });
+  await audit(tx, { caller, ip, now }, action, `person:${personId}`, {
+    ok: true,
+    ...(signedOn ? { by: 'sign-on' } : {}),
+  });
   return sessionId;
 }
 
@@ -211,12 +216,16 @@ export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'n
   company_id: companyId,
 });
 
+/** A company's provider signs in to that company alone: it could say that somebody is anybody. */
+export const mayEnter = (caller: Person, companyId: number): boolean =>
+  !caller.signedOn || (isMember(caller) && caller.companyId === companyId);
+
 /** The company of this session from now on. */
 export async function chooseCompany(context: PersonContext, companyId: number) {
   const { db, caller, ip, now } = context;
   const memberships = await membershipsOf(db, caller.personId);
   const chosen = memberships.find((membership) => membership.companyId === companyId);
-  if (!chosen) throw new Refusal('not-found', { what: '@company' });
+  if (!chosen || !mayEnter(caller, companyId)) throw new Refusal('not-found', { what: '@company' });
   await requireEntry(context, chosen, caller.personId);
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
   await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));

@@ -9,11 +9,12 @@ import { passwordMatches } from '../../kernel/secrets';
 import type { MemberContext } from '../context';
 import { forget, takeTry } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
+import { personOfPasskey } from './passkeys';
 import { checkSecondFactor, hasSecondFactor } from './secondFactor';
 import { maskPhone } from './signIn';
 import { issueTicket } from './tickets';
 
-type Proof = 'code' | 'password' | 'second-factor';
+type Proof = 'code' | 'password' | 'second-factor' | 'passkey';
 
 /** Codes to the own phone are not those that open an account. */
 const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPurpose): CodeLine => ({
@@ -43,12 +44,27 @@ export async function stepUpByCode(context: MemberContext, input: EndpointParsed
 }
 
 export async function stepUp(context: MemberContext, input: EndpointParsedInput<'account.stepUp'>) {
-  const { purpose, password, factorCode } = input;
-  if ((password === undefined) === (factorCode === undefined))
-    throw invalid(password ? 'factorCode' : 'password', 'one_of', '@password-or-factor');
+  const { purpose, password, factorCode, credential } = input;
+  const given = [password, factorCode, credential].filter((one) => one !== undefined);
+  if (given.length !== 1) throw invalid(password ? 'factorCode' : 'password', 'one_of', '@password-or-factor');
+  if (credential) return stepUpByPasskey(context, purpose, credential);
   return password === undefined
     ? stepUpBySecondFactor(context, purpose, factorCode ?? '')
     : stepUpByPassword(context, purpose, password);
+}
+
+async function stepUpByPasskey(
+  context: MemberContext,
+  purpose: StepUpPurpose,
+  credential: NonNullable<EndpointParsedInput<'account.stepUp'>['credential']>,
+) {
+  const { caller, services } = context;
+  const personId = await personOfPasskey(context, credential).catch(() => null);
+  if (personId !== caller.personId) {
+    await record(context, purpose, { ok: false, by: 'passkey' });
+    throw new Refusal('passkey-refused');
+  }
+  return services.database.orm.transaction((tx) => grant(context, tx, purpose, 'passkey'));
 }
 
 async function stepUpBySecondFactor(context: MemberContext, purpose: StepUpPurpose, code: string) {

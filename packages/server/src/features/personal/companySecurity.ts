@@ -1,9 +1,10 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import { companies, members, secondFactors } from '../../db/schema';
+import { companies, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { isoOrNull } from '../../kernel/time';
+import { withSecondFactor } from '../account/secondFactor';
 import type { MemberContext } from '../context';
 
 export async function companySecurity({ db, caller }: MemberContext): Promise<EndpointOutput<'company.security'>> {
@@ -14,13 +15,12 @@ export async function companySecurity({ db, caller }: MemberContext): Promise<En
   const [without] = await db
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
     .from(members)
-    .leftJoin(secondFactors, and(eq(secondFactors.personId, members.personId), isNotNull(secondFactors.confirmedAt)))
     .where(
       and(
         ofCompany(members, caller.companyId),
         ne(members.status, 'removed'),
         isNotNull(members.personId),
-        isNull(secondFactors.personId),
+        not(withSecondFactor(members.personId)),
       ),
     );
   return { second_factor_since: isoOrNull(company?.since ?? null), without: without?.n ?? 0 };

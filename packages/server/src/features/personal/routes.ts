@@ -1,9 +1,12 @@
+import type { passkeys } from '@daas/contract/endpoints/passkeys';
 import type { personal } from '@daas/contract/endpoints/personal';
 import type { secondFactor } from '@daas/contract/endpoints/secondFactor';
+import type { signOn } from '@daas/contract/endpoints/signOn';
 import type { Handlers } from '../context';
 import { companySecurity, setCompanySecurity } from './companySecurity';
 import { sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
 import { notifications, setNotifications } from './notifications';
+import { addPasskey, beginPasskey, ownPasskeys, removePasskey, renamePasskey } from './passkeys';
 import { passwordStrength, setPassword } from './password';
 import { removePortrait, setPortrait, showPortrait } from './portrait';
 import { ownPermissions, setPreferences, updateInfo } from './profile';
@@ -14,9 +17,13 @@ import {
   ownSecondFactor,
   removeSecondFactor,
 } from './secondFactor';
+import { removeSignOn, setSignOn, showSignOn } from './signOn';
 
 export const personalRoutes: Handlers<
-  keyof typeof personal | Exclude<keyof typeof secondFactor, 'account.secondFactor'>
+  | keyof typeof personal
+  | Exclude<keyof typeof secondFactor, 'account.secondFactor'>
+  | Exclude<keyof typeof passkeys, `account.${string}`>
+  | Exclude<keyof typeof signOn, `account.${string}`>
 > = {
   'personal.update': updateInfo,
   'personal.setPreferences': setPreferences,
@@ -37,6 +44,14 @@ export const personalRoutes: Handlers<
   'personal.confirmSecondFactor': confirmSecondFactor,
   'personal.removeSecondFactor': removeSecondFactor,
   'personal.newRecoveryCodes': newRecoveryCodes,
+  'personal.passkeys': ownPasskeys,
+  'personal.beginPasskey': beginPasskey,
+  'personal.addPasskey': addPasskey,
+  'personal.renamePasskey': renamePasskey,
+  'personal.removePasskey': removePasskey,
+  'company.signOn': showSignOn,
+  'company.setSignOn': setSignOn,
+  'company.removeSignOn': removeSignOn,
   'company.security': companySecurity,
   'company.setSecurity': setCompanySecurity,
 };

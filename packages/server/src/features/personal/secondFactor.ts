@@ -9,7 +9,15 @@ import { Refusal } from '../../kernel/refusal';
 import { isoOrNull } from '../../kernel/time';
 import { forget, takeTry } from '../account/attempts';
 import { membershipsOf } from '../account/companies';
-import { deleteSecondFactor, factorTries, hasSecondFactor, recoveryHash, stepOf } from '../account/secondFactor';
+import {
+  countPasskeys,
+  deleteAuthenticator,
+  factorTries,
+  hasAuthenticator,
+  hasSecondFactor,
+  recoveryHash,
+  stepOf,
+} from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
 
@@ -17,9 +25,11 @@ const CODES = 10;
 /** Without letters that are taken for digits; 50 bits a code. // Crockford's base 32 */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
-const ISSUER = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
+/** Of the platform, as authenticators and browsers show it. */
+export const SITE_NAME = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
 
-const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
+/** Names of the companies that ask the person for a second factor. */
+export const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
   (await membershipsOf(db, personId)).filter((one) => one.secondFactorSince !== null).map(({ name }) => name);
 
 export async function ownSecondFactor({ db, caller }: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
@@ -27,6 +37,7 @@ export async function ownSecondFactor({ db, caller }: PersonContext): Promise<En
   const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
   return {
     since: isoOrNull(factor?.confirmedAt ?? null),
+    passkeys: await countPasskeys(db, caller.personId),
     recovery_codes_left: await db.$count(recoveryCodes, left),
     required_by: await requiringOf(db, caller.personId),
   };
@@ -40,7 +51,7 @@ export async function beginSecondFactor({
   locale,
   now,
 }: PersonContext): Promise<EndpointOutput<'personal.beginSecondFactor'>> {
-  if (await hasSecondFactor(db, caller.personId))
+  if (await hasAuthenticator(db, caller.personId))
     throw new Refusal('state-forbids', { name: '@second-factor', state: '@enabled' });
   const secret = generateSecret();
   const values = { secret: await services.sealer.seal(db, secret), confirmedAt: null, lastStep: 0, createdAt: now };
@@ -48,7 +59,7 @@ export async function beginSecondFactor({
     .insert(secondFactors)
     .values({ personId: caller.personId, ...values })
     .onConflictDoUpdate({ target: secondFactors.personId, set: values, setWhere: isNull(secondFactors.confirmedAt) });
-  return { secret, uri: generateURI({ issuer: ISSUER[locale], label: caller.phone, secret }) };
+  return { secret, uri: generateURI({ issuer: SITE_NAME[locale], label: caller.phone, secret }) };
 }
 
 export async function confirmSecondFactor(
@@ -80,7 +91,7 @@ export async function confirmSecondFactor(
 const newCode = () => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 /** Ten codes as they are shown; what is kept of them is a keyed hash. */
-async function replaceCodes({ db, caller, services }: PersonContext): Promise<string[]> {
+export async function replaceCodes({ db, caller, services }: PersonContext): Promise<string[]> {
   const { personId } = caller;
   const codes = Array.from({ length: CODES }, newCode);
   await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
@@ -103,8 +114,9 @@ export async function removeSecondFactor(
   const { db, caller } = context;
   const { personId } = caller;
   const [company] = await requiringOf(db, personId);
-  if (company !== undefined) throw new Refusal('second-factor-required', { company });
-  await deleteSecondFactor(db, personId);
+  if (company !== undefined && (await countPasskeys(db, personId)) === 0)
+    throw new Refusal('second-factor-required', { company });
+  await deleteAuthenticator(db, personId);
   await securityNotice(context, db, personId, 'second-factor-off');
   await audit(db, context, 'personal.removeSecondFactor', `person:${personId}`);
   return { done: true };

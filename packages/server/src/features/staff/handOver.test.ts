@@ -22,6 +22,7 @@ const TELLING = [
   'members.personId',
   'name_lists.matchBy',
   'sessions.personId',
+  'sign_on_subjects.personId',
   'white_list_rules.createdBy',
 ];
 

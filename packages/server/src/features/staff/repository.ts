@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { departments, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
+import { withSecondFactor } from '../account/secondFactor';
 import { containing } from '../connectors/repository';
 import { holdsRole, rolesOfMember } from '../roles/repository';
 import { inDepartment } from './departments';
@@ -56,7 +57,7 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       roles: rolesOfMember,
       status: members.status,
       lastSignInAt: persons.lastSignInAt,
-      secondFactor: sql<boolean>`exists (select 1 from second_factors f where f.person_id = ${members.personId} and f.confirmed_at is not null)`,
+      secondFactor: withSecondFactor(members.personId),
       invitedUntil: invitations.expiresAt,
       createdAt: members.createdAt,
     })

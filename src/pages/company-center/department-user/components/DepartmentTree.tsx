@@ -78,6 +78,8 @@ export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
         <Tree<Node>
           aria-label={text('departments')}
           blockNode
+          // In a drawer it stands on another ground than on the page.
+          style={{ background: 'transparent' }}
           height={HEIGHT}
           treeData={nodes}
           titleRender={({ name, count }) => (

@@ -75,7 +75,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
         <Flex justify="end" gap="small">
           {checked && <Button onClick={() => setChecked(null)}>{text('other-file')}</Button>}
           <Button type="primary" disabled={!ready} loading={loading} onClick={() => void invite()}>
-            {text('run', { n: format.number(ready ? checked.accepted : 0) })}
+            {ready ? text('run', { n: format.number(checked.accepted) }) : text('invite')}
           </Button>
         </Flex>
       }
@@ -164,7 +164,7 @@ function Result({ checked, children }: { checked: Checked; children: React.React
             key: 'reason',
             render: (_, { problems }) =>
               problems.map(({ column, value, reason }) => (
-                <div key={column + reason} style={{ maxWidth: 420, whiteSpace: 'normal' }}>
+                <div key={column + reason} style={{ maxWidth: 'min(420px, 58vw)', whiteSpace: 'normal' }}>
                   {text(`column.${column}`)}
                   {value && (
                     <>

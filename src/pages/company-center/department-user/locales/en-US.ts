@@ -124,6 +124,7 @@ export default {
   'staff-import.uploading': 'Uploading',
   'staff-import.failed': 'The file could not be checked. Try again.',
   'staff-import.other-file': 'Another file',
+  'staff-import.invite': 'Invite',
   'staff-import.run': 'Invite {n} people',
   'staff-import.done': '{n} people invited',
   'staff-import.ready': 'All {rows} rows of “{file}” are right',

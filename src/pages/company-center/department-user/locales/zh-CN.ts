@@ -121,6 +121,7 @@ export default {
   'staff-import.uploading': '正在上传',
   'staff-import.failed': '文件检查失败，请重试',
   'staff-import.other-file': '换一个文件',
+  'staff-import.invite': '邀请',
   'staff-import.run': '邀请 {n} 人',
   'staff-import.done': '已邀请 {n} 人',
   'staff-import.ready': '“{file}”的 {rows} 行全部通过检查',

@@ -25,6 +25,8 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
   return (
     <div>
       <Tree
+        // A drawer has another ground than a page.
+        style={{ background: 'transparent' }}
         aria-label={formatMessage({ id: 'role-admin.permissions' })}
         blockNode
         checkable

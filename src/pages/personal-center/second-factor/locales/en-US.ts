@@ -1,5 +1,6 @@
 export default {
-  'own-factor.about': 'Besides password or SMS, a code of your authenticator app shows that it is you who signs in.',
+  'own-factor.about':
+    'Besides password or SMS, a code of your authenticator app or a passkey shows that it is you who signs in.',
   'own-factor.required': '{companies} asks for a second factor: you will be led to it at your next sign-in.',
   'own-factor.authenticator': 'Authenticator app',
   'own-factor.apps': 'Any TOTP app will do',
@@ -19,4 +20,22 @@ export default {
   'own-factor.without': '{count} members have none yet',
   'own-factor.ask-on': '{count} members will have to set one up at their next sign-in. Switch on?',
   'own-factor.ask-off': 'Each member will decide then. Switch off?',
+  'own-passkey.title': 'Passkeys',
+  'own-passkey.add': 'Add a passkey',
+  'own-passkey.about':
+    'Your browser asks for finger, face or device PIN. From then on the passkey signs you in without a password, and counts as second factor.',
+  'own-passkey.name': 'Name',
+  'own-passkey.go-on': 'Continue',
+  'own-passkey.save': 'Save',
+  'own-passkey.known': 'This device has a passkey of yours already.',
+  'own-passkey.none': 'None yet. With one, finger, face or device PIN sign you in without a password.',
+  'own-passkey.no-domain': 'Passkeys belong to a domain: open the platform by its HTTPS domain to add one.',
+  'own-passkey.added': 'Added {day}',
+  'own-passkey.last-used': 'Last used {at}',
+  'own-passkey.never-used': 'Not used yet',
+  'own-passkey.rename': 'Rename',
+  'own-passkey.rename-of': 'Rename “{name}”',
+  'own-passkey.remove': 'Remove',
+  'own-passkey.remove-of': 'Remove “{name}”',
+  'own-passkey.ask-remove': '“{name}” will no longer sign you in. Remove it?',
 };

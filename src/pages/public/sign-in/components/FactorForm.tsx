@@ -6,6 +6,7 @@ import { AuthForm } from '../../components/AuthForm';
 import { REQUIRED } from '../../components/fields';
 import { Input } from '../../components/input';
 import { useAuthForm } from '../../components/useAuthForm';
+import { PasskeyButton } from './PasskeyButton';
 
 interface Props {
   ticket: string;
@@ -35,6 +36,7 @@ export default function FactorForm({ ticket, onSignedIn, onBack }: Props) {
           <Input autoComplete="one-time-code" maxLength={20} autoFocus />
         </Form.Item>
       </AuthForm>
+      <PasskeyButton auth={auth} ticket={ticket} onSignedIn={onSignedIn} />
       <Button type="link" style={{ marginBlockStart: 12, paddingInline: 0 }} onClick={onBack}>
         {formatMessage({ id: 'sign-in.back' })}
       </Button>

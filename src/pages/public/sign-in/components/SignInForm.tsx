@@ -9,6 +9,7 @@ import { Password } from '../../components/input';
 import { SmsCodeField } from '../../components/SmsCodeField';
 import type { AuthForm as Auth } from '../../components/useAuthForm';
 import { useSmsCode } from '../../components/useSmsCode';
+import { PasskeyButton } from './PasskeyButton';
 
 const METHODS = ['password', 'sms'] as const;
 type Method = (typeof METHODS)[number];
@@ -58,6 +59,7 @@ export function SignInForm({ auth, onSignedIn }: Props) {
         {method === 'sms' && <SmsCodeField sms={sms} sending={auth.pending === 'code'} />}
         <AgreementField />
       </AuthForm>
+      <PasskeyButton auth={auth} check={() => auth.form.validateFields(['agreed'])} onSignedIn={onSignedIn} />
     </>
   );
 }

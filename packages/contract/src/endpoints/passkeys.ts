@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { AREAS, endpoint } from '../endpoint';
+import { done, instant, numericId, recordId, text } from '../shapes';
+import { signedIn } from './signedIn';
+
+export const MAX_PASSKEYS = 10;
+const base64url = z.string().regex(/^[A-Za-z0-9_-]{1,16000}$/);
+const credential = {
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(30).nullish(),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
+};
+/** What the browser answers when it is to sign in by a passkey. // WebAuthn AuthenticationResponseJSON */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
+/** What it answers when it has made one. // WebAuthn RegistrationResponseJSON */
+const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(30)).max(10).default([]),
+  }),
+});
+/** For the browser as they are; the library's own shape. */
+const options = z.looseObject({ challenge: base64url });
+const name = text(40);
+const objects = { id: null } as const;
+
+/** Passkeys: they sign a person in by themselves, and are a second factor beside password or code. // WebAuthn */
+export const passkeys = {
+  'account.passkeyOptions': endpoint({
+    method: 'POST',
+    path: '/api/common-account/passkey/options',
+    access: 'public',
+    transaction: false,
+    changes: [],
+    summary: 'What the browser needs to ask for a passkey, for signing in or proving anew who one is',
+    input: z.strictObject({}),
+    output: options,
+  }),
+  'account.passkey': endpoint({
+    method: 'POST',
+    path: '/api/common-account/passkey',
+    access: 'public',
+    transaction: false,
+    changes: AREAS,
+    summary: 'Sign in by a passkey, or finish signing in by one',
+    input: z.strictObject({
+      credential: assertion,
+      /** Of a password or code that was right. */
+      ticket: text(64).optional(),
+      companyId: numericId.optional(),
+    }),
+    output: signedIn,
+  }),
+  'personal.passkeys': endpoint({
+    method: 'GET',
+    path: '/api/personal-center/passkeys',
+    access: 'person',
+    summary: 'The own passkeys, oldest first',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z
+        .array(
+          z.object({
+            id: recordId,
+            name: z.string(),
+            /** It is in a password manager that several devices share. */
+            synced: z.boolean(),
+            created_at: instant,
+            last_used_at: instant.nullable(),
+          }),
+        )
+        .max(MAX_PASSKEYS),
+    }),
+  }),
+  'personal.beginPasskey': endpoint({
+    method: 'POST',
+    path: '/api/personal-center/passkeys',
+    access: 'person',
+    stepUp: 'second-factor',
+    changes: [],
+    summary: 'What the browser needs to make a passkey',
+    input: z.strictObject({}),
+    output: options,
+  }),
+  'personal.addPasskey': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/passkeys',
+    access: 'person',
+    changes: ['personal', 'staff', 'audit', 'company'],
+    summary: 'Keep the passkey that the browser made; the first second factor brings recovery codes, shown this once',
+    input: z.strictObject({ name, credential: registration }),
+    output: z.object({ id: recordId, recovery_codes: z.array(z.string()).nullable() }),
+  }),
+  'personal.renamePasskey': endpoint({
+    method: 'PUT',
+    path: '/api/personal-center/passkeys/{id}',
+    access: 'person',
+    // A person's, in whatever company.
+    objects,
+    changes: ['personal.passkeys', 'audit'],
+    summary: 'Call a passkey otherwise',
+    input: z.strictObject({ id: recordId, name }),
+    output: done,
+  }),
+  'personal.removePasskey': endpoint({
+    method: 'DELETE',
+    path: '/api/personal-center/passkeys/{id}',
+    access: 'person',
+    objects,
+    stepUp: 'second-factor',
+    changes: ['personal', 'staff', 'audit', 'company'],
+    summary: 'Take a passkey no longer; not the last second factor where a company asks for one',
+    input: z.strictObject({ id: recordId }),
+    output: done,
+  }),
+} as const;

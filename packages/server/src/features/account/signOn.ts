@@ -1,0 +1,199 @@
+import { PHONE_PATTERN } from '@daas/contract/constants';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import * as oidc from 'openid-client';
+import { audit } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { companies, members, persons, signOnSubjects, signOns } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import type { PublicContext } from '../context';
+import { lockPeople } from '../roles/repository';
+import { addMember, membershipsOf } from './companies';
+import { siteOf } from './passkeys';
+import { discover } from './provider';
+import { secureCookies } from './session';
+import { begin, requireEntry, signedIn } from './signIn';
+
+const COOKIE = 'daas_sign_on';
+const MINUTES = 10;
+const SCOPE = 'openid profile email phone';
+/** The page that the provider sends the browser back to. */
+export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request'>): string =>
+  `${siteOf(context).origin}/sign-in`;
+
+/** What the browser keeps until it comes back: only the one that was sent away can finish. */
+interface Begun {
+  companyId: number;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+async function providerOf({ db, services }: PublicContext, found: typeof signOns.$inferSelect | undefined) {
+  if (!found) throw new Refusal('not-found', { what: '@sign-on' });
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, found.companyId));
+  const provider = { ...found, secret: services.sealer.open(found.clientSecret) };
+  return { ...provider, company: company?.name ?? '', asked: await discover(services, provider) };
+}
+
+export async function beginSignOn(
+  context: PublicContext,
+  { name }: EndpointParsedInput<'account.beginSignOn'>,
+): Promise<EndpointOutput<'account.beginSignOn'>> {
+  const { db, reply } = context;
+  const [found] = await db.select().from(signOns).where(eq(signOns.name, name));
+  const { companyId, asked } = await providerOf(context, found);
+  const verifier = oidc.randomPKCECodeVerifier();
+  const begun: Begun = { companyId, state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+  const url = oidc.buildAuthorizationUrl(asked, {
+    redirect_uri: redirectUriOf(context),
+    scope: SCOPE,
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  const value = Buffer.from(JSON.stringify(begun)).toString('base64url');
+  const secure = secureCookies(context);
+  reply.setCookie(COOKIE, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: MINUTES * 60 });
+  return { url: url.href };
+}
+
+function begunIn({ request, reply }: PublicContext): Begun {
+  const value = request.cookies[COOKIE];
+  reply.clearCookie(COOKIE, { path: '/api' });
+  try {
+    const { companyId, state, nonce, verifier } = JSON.parse(Buffer.from(value ?? '', 'base64url').toString());
+    if (Number.isSafeInteger(companyId) && [state, nonce, verifier].every((one) => typeof one === 'string'))
+      return { companyId, state, nonce, verifier };
+  } catch {
+    // As good as none.
+  }
+  throw new Refusal('sign-on-refused');
+}
+
+/** Who the provider says it is: what it signed, and what it tells of them. */
+interface Claims {
+  issuer: string;
+  subject: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+async function claimsOf(
+  context: PublicContext,
+  asked: oidc.Configuration,
+  begun: Begun,
+  query: string,
+): Promise<Claims> {
+  try {
+    const url = new URL(`${redirectUriOf(context)}?${query}`);
+    const checks = {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    };
+    const tokens = await oidc.authorizationCodeGrant(asked, url, checks);
+    const signed = tokens.claims();
+    if (!signed) throw new Error('The provider signed nothing');
+    const told = asked.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(asked, tokens.access_token, signed.sub)
+      : {};
+    const all: Record<string, unknown> = { ...signed, ...told };
+    const text = (key: string) => (typeof all[key] === 'string' && all[key] !== '' ? (all[key] as string) : null);
+    const phone =
+      text('phone_number')
+        ?.replace(/[\s-]/g, '')
+        .replace(/^(\+|00)?86(?=1\d{10}$)/, '') ?? null;
+    return {
+      issuer: signed.iss,
+      subject: signed.sub,
+      name: text('name')?.trim().slice(0, 30) || null,
+      phone: phone && PHONE_PATTERN.test(phone) && all.phone_number_verified !== false ? phone : null,
+      email: all.email_verified === true ? text('email') : null,
+    };
+  } catch (error) {
+    context.request.log.info({ err: error }, 'single sign-on was refused');
+    throw new Refusal('sign-on-refused');
+  }
+}
+
+/** Whom the company's provider means: known by its subject, else a member by confirmed phone or mail. */
+async function knownPerson(db: Db, companyId: number, { issuer, subject, phone, email }: Claims) {
+  const [linked] = await db
+    .select({ personId: signOnSubjects.personId })
+    .from(signOnSubjects)
+    .where(
+      and(ofCompany(signOnSubjects, companyId), eq(signOnSubjects.issuer, issuer), eq(signOnSubjects.subject, subject)),
+    );
+  if (linked) return linked.personId;
+  const by = or(
+    phone === null ? undefined : eq(persons.phone, phone),
+    email === null ? undefined : eq(sql`lower(${persons.email})`, email.toLowerCase()),
+  );
+  if (!by) return undefined;
+  const found = await db
+    .select({ personId: persons.id })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, companyId), ne(members.status, 'removed'), by));
+  // Phone and mail of two members say nothing.
+  return found.length === 1 ? found[0]?.personId : undefined;
+}
+
+/** A new person and member. Whoever has an account already is invited: a company does not take people in by its own word. */
+async function provision(
+  tx: Db,
+  { companyId, defaultRoleId }: typeof signOns.$inferSelect,
+  { name, phone }: Claims,
+  now: Date,
+): Promise<number | undefined> {
+  if (phone === null) return undefined;
+  const [person] = await tx
+    .insert(persons)
+    // No password has this hash: one is set by a code to the phone.
+    .values({ name: name ?? phone, phone, passwordHash: 'none', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: persons.id });
+  if (!person) return undefined;
+  await addMember(tx, { companyId, personId: person.id, roleIds: defaultRoleId ? [defaultRoleId] : [], now });
+  return person.id;
+}
+
+export async function finishSignOn(
+  context: PublicContext,
+  { query }: EndpointParsedInput<'account.finishSignOn'>,
+): Promise<EndpointOutput<'account.finishSignOn'>> {
+  const { db, services, now, ip } = context;
+  const begun = begunIn(context);
+  const [found] = await db.select().from(signOns).where(ofCompany(signOns, begun.companyId));
+  const provider = await providerOf(context, found);
+  const { companyId, company, asked } = provider;
+  const claims = await claimsOf(context, asked, begun, query);
+  return services.database.orm.transaction(async (tx) => {
+    await lockPeople(tx, companyId);
+    let personId = await knownPerson(tx, companyId, claims);
+    if (personId === undefined && provider.provisioning) {
+      personId = await provision(tx, provider, claims, now);
+      if (personId !== undefined) {
+        const actor = { caller: { personId, companyId }, ip, now };
+        await audit(tx, actor, 'account.provision', `person:${personId}`, { name: claims.name });
+      }
+    }
+    const membership = (personId === undefined ? [] : await membershipsOf(tx, personId)).find(
+      (one) => one.companyId === companyId,
+    );
+    if (personId === undefined || !membership) throw new Refusal('sign-on-unknown', { company });
+    await requireEntry({ ...context, db: tx }, membership, personId);
+    const { issuer, subject } = claims;
+    await tx
+      .insert(signOnSubjects)
+      .values({ companyId, issuer, subject, personId, createdAt: now })
+      .onConflictDoNothing();
+    await begin(context, tx, personId, companyId, 'account.signIn', { signedOn: true });
+    return signedIn([membership], companyId);
+  });
+}

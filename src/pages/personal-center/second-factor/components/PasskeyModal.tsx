@@ -1,0 +1,78 @@
+import { MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Form, Input, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import { makePasskey } from '@/components/passkeys';
+import { fieldErrors } from '@/request';
+import { deviceOf } from '../../sessions/device';
+
+interface Props {
+  /** Null while closed. */
+  named: { id: string; name: string } | 'new' | null;
+  onClose: () => void;
+  onDone: (recoveryCodes: string[] | null) => void;
+}
+
+const NAME_MAX = 40;
+
+/** Names a passkey, and lets the browser make it first where it is new. */
+export function PasskeyModal({ named, onClose, onDone }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<{ name: string }>();
+  const [pending, setPending] = useState(false);
+  const begin = useAction('personal.beginPasskey');
+  const add = useAction('personal.addPasskey');
+  const rename = useAction('personal.renamePasskey', { disableMessageTips: true });
+  const text = (id: string) => formatMessage({ id: `own-passkey.${id}` });
+
+  const create = async (name: string) => {
+    const credential = await makePasskey(await begin.run({}));
+    if (!credential) return;
+    onDone((await add.run({ name, credential })).recovery_codes);
+  };
+  const submit = async ({ name }: { name: string }) => {
+    setPending(true);
+    try {
+      if (named === 'new') await create(name);
+      else if (named) {
+        await rename.run({ id: named.id, name });
+        onDone(null);
+      }
+    } catch (error) {
+      // What the server refused was shown; what the browser could not do is said here.
+      const problems = fieldErrors(error);
+      const known = (error as Error).name === 'InvalidStateError';
+      if (problems.length > 0) form.setFields(problems as never);
+      else if (known) form.setFields([{ name: 'name', errors: [text('known')] }]);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Modal
+      open={named !== null}
+      width={MODAL_WIDTH}
+      title={text(named === 'new' ? 'add' : 'rename')}
+      okText={text(named === 'new' ? 'go-on' : 'save')}
+      confirmLoading={pending}
+      onOk={form.submit}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        name="passkey"
+        layout="vertical"
+        preserve={false}
+        initialValues={{ name: named === 'new' ? (deviceOf(navigator.userAgent).name ?? '') : named?.name }}
+        onFinish={(values) => void submit(values)}
+      >
+        {named === 'new' && <Typography.Paragraph type="secondary">{text('about')}</Typography.Paragraph>}
+        <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true, max: NAME_MAX }]}>
+          <Input maxLength={NAME_MAX} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
