@@ -38,6 +38,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/account/sessions.ts#listSessions': 'the sessions of the person who asks, in whatever company',
   'features/account/companies.ts#membershipsOf': 'the companies among which a person chooses',
   'features/staff/invitations.ts#findInvitation': 'an invitation is found by its token, before anybody is known',
+  'features/account/signOn.ts#beginSignOn': 'a provider is found by its name, before anybody is known',
   'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
   'features/tax/giver.ts#findByLink': 'an authorization is found by its link, before anybody is known',
   'features/monitor/tell.ts': 'tells all companies what a load changed, each its own rows',

@@ -25,6 +25,12 @@ const key = z
   .base64('must be 32 bytes in base64, as `openssl rand -base64 32` prints')
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64');
 
+const networks = z
+  .string()
+  .default('')
+  .transform((text) => text.split(' ').filter(Boolean))
+  .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
+
 const environment = z.object({
   PORT: whole(65_535).default(8000),
   HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
@@ -64,16 +70,12 @@ const environment = z.object({
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** How long lines of the audit log are kept. */
   AUDIT_DAYS: whole(36_500).default(400),
-  /** Lets companies name OpenID providers on this machine or network, and without TLS: nobody outside may register then. */
-  SIGN_ON_PRIVATE: flag.default(false),
   SMS_URL: httpUrl.optional(),
   MAIL_URL: httpUrl.optional(),
   /** Private networks that webhooks may reach, over http, too; separated by spaces. */
-  WEBHOOK_NETWORKS: z
-    .string()
-    .default('')
-    .transform((networks) => networks.split(' ').filter(Boolean))
-    .refine((networks) => networks.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8'),
+  WEBHOOK_NETWORKS: networks,
+  /** Private networks in which companies' OpenID providers may be, over http, too; separated by spaces. */
+  SIGN_ON_NETWORKS: networks,
   /** Where tax data comes from, with the bearer token it asks for. Without it a demo generates figures. */
   TAX_URL: httpUrl.optional(),
   TAX_TOKEN: z

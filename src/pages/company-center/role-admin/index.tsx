@@ -10,8 +10,9 @@ import { DeleteRoleModal } from './components/DeleteRoleModal';
 import { Holders } from './components/Holders';
 import { type Role, RoleDrawer, type RoleTask } from './components/RoleDrawer';
 import { RoleList } from './components/RoleList';
+import { SignOn } from './components/SignOn';
 
-const TABS = ['roles', 'holders', 'compare'] as const;
+const TABS = ['roles', 'holders', 'compare', 'sign-on'] as const;
 
 /** Who may do what: the roles, who holds them, and how two of them differ. // §6 */
 export default function RoleAdmin() {
@@ -28,6 +29,7 @@ export default function RoleAdmin() {
     roles: <RoleList roles={roles} onTask={setTask} onDelete={setDeleting} />,
     holders: <Holders roles={roles} />,
     compare: <Comparison roles={roles} />,
+    'sign-on': <SignOn roles={roles} />,
   };
   return (
     <Flex vertical gap="middle">
@@ -50,7 +52,11 @@ export default function RoleAdmin() {
           activeKey={tab}
           onChange={(next) => setQuery(next === 'roles' ? {} : { tab: next })}
           destroyOnHidden
-          items={TABS.map((key) => ({ key, label: text(`tab-${key}`), children: pages[key] }))}
+          items={TABS.filter((key) => key !== 'sign-on' || access['edit-role']).map((key) => ({
+            key,
+            label: text(`tab-${key}`),
+            children: pages[key],
+          }))}
         />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />

@@ -1,7 +1,7 @@
 import { safeRedirect } from '@/request';
 import { browser, hrefOf } from '@/request/navigation';
 
-const HOME = '/overview';
+export const HOME = '/overview';
 
 /** Where a signed-in person goes: the page asked for when it is one of ours, else the overview. */
 export const landingPath = (query: URLSearchParams): string => safeRedirect(query.get('redirect')) ?? HOME;

@@ -2,15 +2,18 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Alert } from 'antd';
 import { lazy, useEffect, useState } from 'react';
+import { safeRedirect } from '@/request';
 import { AuthFrame } from '../components/AuthFrame';
-import { land, landingPath } from '../components/landing';
+import { HOME, land, landingPath } from '../components/landing';
 import { useAuthForm } from '../components/useAuthForm';
 import { SignInForm } from './components/SignInForm';
 import { type Companies, currentSession } from './components/session';
+import { isSignOnAnswer, rememberedTarget } from './components/signOn';
 
 type Step =
   | { name: 'form' }
   | { name: 'factor' | 'set-up'; ticket: string }
+  | { name: 'sign-on' | 'sign-on-answer' }
   | { name: 'choose'; companies: Companies['companies'] }
   | ({ name: 'signed-in' } & Companies);
 
@@ -20,17 +23,21 @@ const SetUp = lazy(() => import('@/components/SecondFactor/SetUp'));
 const FactorForm = lazy(() => import('./components/FactorForm'));
 const ChooseCompany = lazy(() => import('./components/ChooseCompany'));
 const SignedIn = lazy(() => import('./components/SignedIn'));
+const SignOnForm = lazy(() => import('./components/SignOnForm'));
+const SignOnReturn = lazy(() => import('./components/SignOnReturn'));
 
 export default function SignInPage() {
   const { formatMessage } = useIntl();
-  const [query] = useSearchParams();
-  const [step, setStep] = useState<Step>(FORM);
+  const [query, setQuery] = useSearchParams();
+  const [step, setStep] = useState<Step>(() => (isSignOnAnswer(query) ? { name: 'sign-on-answer' } : FORM));
   const auth = useAuthForm();
   const { form } = auth;
-  const target = landingPath(query);
+  const target = step.name === 'sign-on-answer' ? (safeRedirect(rememberedTarget()) ?? HOME) : landingPath(query);
   const ended = query.get('ended');
+  const answered = isSignOnAnswer(query);
 
   useEffect(() => {
+    if (answered) return;
     let gone = false;
     void currentSession().then((found) => {
       // A visitor who has begun to type wants another account.
@@ -39,7 +46,7 @@ export default function SignInPage() {
     return () => {
       gone = true;
     };
-  }, [form]);
+  }, [form, answered]);
 
   /** Where an answer of signing in leads. */
   const follow = ({ status, companies, ticket = '' }: EndpointOutput<'account.signIn'>) => {
@@ -56,6 +63,26 @@ export default function SignInPage() {
         description={formatMessage({ id: 'sign-in.factor-text' })}
       >
         <FactorForm ticket={step.ticket} onSignedIn={follow} onBack={() => setStep(FORM)} />
+      </AuthFrame>
+    );
+  if (step.name === 'sign-on' || step.name === 'sign-on-answer')
+    return (
+      <AuthFrame
+        title={formatMessage({ id: 'sign-in.sign-on' })}
+        description={formatMessage({ id: 'sign-in.sign-on-text' })}
+      >
+        {step.name === 'sign-on' ? (
+          <SignOnForm target={target} onBack={() => setStep(FORM)} />
+        ) : (
+          <SignOnReturn
+            query={window.location.search.slice(1)}
+            onSignedIn={follow}
+            onBack={() => {
+              setQuery({});
+              setStep(FORM);
+            }}
+          />
+        )}
       </AuthFrame>
     );
   if (step.name === 'set-up')
@@ -111,7 +138,7 @@ export default function SignInPage() {
           style={{ marginBottom: 16 }}
         />
       )}
-      <SignInForm auth={auth} onSignedIn={follow} />
+      <SignInForm auth={auth} onSignedIn={follow} onSignOn={() => setStep({ name: 'sign-on' })} />
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Form, Segmented } from 'antd';
+import { Button, Form, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
@@ -17,9 +17,11 @@ type Method = (typeof METHODS)[number];
 interface Props {
   auth: Auth;
   onSignedIn: (answer: EndpointOutput<'account.signIn'>) => void;
+  /** By the company's own provider instead. */
+  onSignOn: () => void;
 }
 
-export function SignInForm({ auth, onSignedIn }: Props) {
+export function SignInForm({ auth, onSignedIn, onSignOn }: Props) {
   const { formatMessage } = useIntl();
   const [method, setMethod] = useState<Method>('password');
   const sms = useSmsCode(auth, 'sign-in');
@@ -60,6 +62,9 @@ export function SignInForm({ auth, onSignedIn }: Props) {
         <AgreementField />
       </AuthForm>
       <PasskeyButton auth={auth} check={() => auth.form.validateFields(['agreed'])} onSignedIn={onSignedIn} />
+      <Button block type="link" style={{ marginBlockStart: 8 }} onClick={onSignOn}>
+        {formatMessage({ id: 'sign-in.by-company' })}
+      </Button>
     </>
   );
 }

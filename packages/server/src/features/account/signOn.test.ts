@@ -1,0 +1,241 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { persons, signOns } from '../../db/schema';
+import { DATABASES } from '../../testing';
+import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { addMember } from './companies';
+
+const CLIENT = { client_id: 'console', client_secret: 'a-secret-of-the-client' };
+const REDIRECT = 'http://localhost/sign-in';
+
+/** What a test's provider knows of the people it names. */
+type Accounts = Record<string, Record<string, unknown>>;
+
+/** A real OpenID provider on a port of its own, which believes whoever says a name. */
+async function startProvider(accounts: Accounts) {
+  const { default: Provider } = await import('oidc-provider');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let provider: InstanceType<typeof Provider> | undefined;
+  const { createServer } = await import('node:http');
+  const server: Server = createServer((request, response) => provider?.callback()(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider = new Provider(issuer, {
+    clients: [{ ...CLIENT, redirect_uris: [REDIRECT], grant_types: ['authorization_code'], response_types: ['code'] }],
+    pkce: { required: () => true },
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: ['a'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
+    features: { devInteractions: { enabled: true } },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...accounts[id] }) }),
+  } as never);
+  return { issuer, close: () => new Promise((done) => server.close(done)) };
+}
+
+/** A browser at the provider: it keeps cookies, says a name, agrees, and answers where it is sent back to. */
+async function agreeAs(name: string, start: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = start;
+  let init: RequestInit = {};
+  for (let steps = 0; steps < 12; steps += 1) {
+    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
+    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) jar.set(key, value);
+      else jar.delete(key);
+    }
+    const location = answer.headers.get('location');
+    if (location?.startsWith(REDIRECT)) return new URL(location);
+    if (location) {
+      url = new URL(location, url).href;
+      init = {};
+      continue;
+    }
+    const page = await answer.text();
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+    const action = /action="([^"]+)"/.exec(page)?.[1];
+    if (!prompt || !action) throw new Error(`The provider answered ${answer.status}: ${page.slice(0, 300)}`);
+    url = new URL(action, url).href;
+    init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ prompt, login: name, password: 'any' }).toString(),
+    };
+  }
+  throw new Error('The provider sent nobody back');
+}
+
+describe.each(DATABASES)('single sign-on on %s', (kind) => {
+  const accounts: Accounts = {};
+  let server: TestConsole;
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let own: Tenant;
+  let made = 0;
+  const nextPhone = () => `1700000${String(made++).padStart(4, '0')}`;
+
+  beforeAll(async () => {
+    server = await startTestConsole({ kind, env: { SIGN_ON_NETWORKS: '127.0.0.0/8' } });
+    provider = await startProvider(accounts);
+  }, 120_000);
+  afterAll(async () => {
+    await provider.close();
+    await server.close();
+  });
+
+  const setting = (more: Record<string, unknown> = {}) => ({
+    name: `company-${own.companyId}`,
+    issuer: provider.issuer,
+    clientId: CLIENT.client_id,
+    clientSecret: CLIENT.client_secret,
+    provisioning: false,
+    ...more,
+  });
+  async function begin() {
+    const answer = await server.send('account.beginSignOn', { name: `company-${own.companyId}` });
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] as string;
+    return { url: answer.json().data.url as string, cookie };
+  }
+  const finish = async (query: string, cookie: string) => server.send('account.finishSignOn', { query }, cookie);
+  /** The whole way of somebody whom the provider knows by that name. */
+  async function signOn(name: string) {
+    const { url, cookie } = await begin();
+    const back = await agreeAs(name, url);
+    return finish(back.search.slice(1), cookie);
+  }
+  async function colleague(phone: string, email: string | null = null) {
+    const { orm } = server.services.database;
+    const [person] = await orm.insert(persons).values({ name: phone, phone, email, passwordHash: 'none' }).returning();
+    const personId = person?.id as number;
+    const { companyId } = own;
+    await addMember(orm, { companyId, personId, roleIds: [], now: server.services.clock() });
+    return personId;
+  }
+  const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+    [answer.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((one) => one.startsWith('daas_session='))
+      ?.split(';')[0] as string;
+
+  it('signs a member in by phone, and from then on by subject; the secret is kept sealed and shown never', async () => {
+    own = await server.tenant();
+    await own.ok('company.setSignOn', setting());
+    const shown = await own.ok('company.signOn', {});
+    expect(shown).toMatchObject({ provider: { client_id: 'console', provisioning: false }, redirect_uri: REDIRECT });
+    expect(JSON.stringify(shown)).not.toContain(CLIENT.client_secret);
+    const [row] = await server.services.database.orm.select().from(signOns).where(eq(signOns.companyId, own.companyId));
+    expect(row?.clientSecret.toString()).not.toContain(CLIENT.client_secret);
+    const log = JSON.stringify((await own.ok('audit.list', {})).list);
+    expect(log).toContain('company.setSignOn');
+    expect(log).not.toContain(CLIENT.client_secret);
+
+    const phone = nextPhone();
+    await colleague(phone);
+    accounts.li = { name: '李', phone_number: `+86 ${phone}`, phone_number_verified: true };
+    const answer = await signOn('li');
+    expect(answer.json().data).toMatchObject({ status: 'signed-in', company_id: own.companyId });
+    expect((await server.send('user.phone', {}, cookieOf(answer))).json().data).toEqual({ phone });
+    accounts.li = { name: '李' };
+    expect((await signOn('li')).json().data.status).toBe('signed-in');
+  });
+
+  it('takes a mail for somebody’s only where the provider confirmed it', async () => {
+    own = await server.tenant();
+    await own.ok('company.setSignOn', setting());
+    await colleague(nextPhone(), `wang.${own.companyId}@example.com`);
+    const email = `Wang.${own.companyId}@example.com`;
+    accounts.wang = { email, email_verified: false };
+    expect((await signOn('wang')).json().errorCode).toBe('sign-on-unknown');
+    accounts.wang = { email, email_verified: true };
+    expect((await signOn('wang')).json().data.status).toBe('signed-in');
+  });
+
+  it('takes in somebody unknown where that is on, with the default role, and nobody who has an account', async () => {
+    own = await server.tenant();
+    const { id: defaultRoleId } = await own.ok('role.create', { name: 'New ones', permissions: [] });
+    await own.ok('company.setSignOn', setting());
+    const phone = nextPhone();
+    accounts.zhao = { name: '赵', phone_number: phone };
+    expect((await signOn('zhao')).json().errorCode).toBe('sign-on-unknown');
+    await own.ok('company.setSignOn', setting({ provisioning: true, defaultRoleId, clientSecret: undefined }));
+    expect((await signOn('zhao')).json().data.status).toBe('signed-in');
+    const [joined] = (await own.ok('staff.list', { keyword: phone })).list;
+    expect(joined).toMatchObject({ name: '赵', status: 'active', roles: [{ id: defaultRoleId }] });
+    // A person of another company, who was never asked.
+    const stranger = nextPhone();
+    await server.services.database.orm
+      .insert(persons)
+      .values({ name: 'Stranger', phone: stranger, passwordHash: 'none' });
+    accounts.stranger = { phone_number: stranger };
+    expect((await signOn('stranger')).json().errorCode).toBe('sign-on-unknown');
+    // Nobody comes in by a provider after being removed.
+    await own.ok('staff.remove', { id: joined?.id as number });
+    expect((await signOn('zhao')).json().errorCode).toBe('sign-on-unknown');
+  });
+
+  it('opens the company alone, whatever others the person is in', async () => {
+    own = await server.tenant();
+    const other = await server.tenant();
+    await own.ok('company.setSignOn', setting());
+    const phone = nextPhone();
+    const personId = await colleague(phone);
+    const { orm } = server.services.database;
+    await addMember(orm, { companyId: other.companyId, personId, roleIds: [], now: server.services.clock() });
+    accounts.both = { phone_number: phone };
+    const cookie = cookieOf(await signOn('both'));
+    expect((await server.send('account.companies', {}, cookie)).json().data.companies).toHaveLength(1);
+    const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
+    expect(chosen.statusCode).toBe(404);
+  });
+
+  it('is refused with another state, another browser, an answer used before, and a secret that is wrong', async () => {
+    own = await server.tenant();
+    await own.ok('company.setSignOn', setting());
+    const phone = nextPhone();
+    await colleague(phone);
+    accounts.sun = { phone_number: phone };
+    const { url, cookie } = await begin();
+    const query = (await agreeAs('sun', url)).search.slice(1);
+    const refused = async (asked: string, by: string) => (await finish(asked, by)).json().errorCode;
+    expect(await refused(query.replace(/state=[^&]*/, 'state=other'), cookie)).toBe('sign-on-refused');
+    expect(await refused(query, (await begin()).cookie)).toBe('sign-on-refused');
+    expect(await refused(query, '')).toBe('sign-on-refused');
+    expect((await finish(query, cookie)).statusCode).toBe(200);
+    expect(await refused(query, cookie)).toBe('sign-on-refused');
+    await own.ok('company.setSignOn', setting({ clientSecret: 'another' }));
+    expect((await signOn('sun')).json().errorCode).toBe('sign-on-refused');
+  });
+
+  it('is set by an administrator, for an address that is a provider', async () => {
+    own = await server.tenant();
+    const sending = (more: Record<string, unknown>) => own.send('company.setSignOn', setting(more));
+    expect((await sending({ issuer: 'http://10.0.0.1' })).body.fields?.[0]?.field).toBe('issuer');
+    expect((await sending({ issuer: 'http://169.254.169.254/latest' })).body.fields?.[0]?.field).toBe('issuer');
+    expect((await sending({ issuer: 'http://127.0.0.1:9' })).body.errorCode).toBe('sign-on-unreachable');
+    expect((await sending({ clientSecret: undefined })).body.fields?.[0]?.field).toBe('clientSecret');
+    expect((await sending({ name: 'Not a name!' })).status).toBe(422);
+    const { id } = await own.ok('role.create', { name: 'Roles', permissions: ['role-and-permission', 'edit-role'] });
+    const personId = await colleague(nextPhone());
+    const who = { personId, companyId: own.companyId };
+    const [member] = (await own.ok('staff.list', { sort: '-created_at' })).list.filter(
+      (one) => one.person_id === personId,
+    );
+    await own.ok('staff.update', { id: member?.id as number, departmentId: null, roleIds: [id] });
+    const answer = await server.send('company.setSignOn', setting(), who);
+    expect(answer.json().errorCode).toBe('beyond-own-permissions');
+    await own.ok('company.setSignOn', setting());
+    const taken = setting();
+    own = await server.tenant();
+    expect((await own.send('company.setSignOn', taken)).body.errorCode).toBe('name-taken');
+    expect((await own.send('company.removeSignOn', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,153 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import {
+  Alert,
+  Button,
+  Card,
+  Flex,
+  Form,
+  Input,
+  message,
+  Popconfirm,
+  Select,
+  Skeleton,
+  Switch,
+  Typography,
+} from 'antd';
+import { useRoleName } from '@/hooks/useRoleName';
+import { fieldErrors, refusalCode, refusalMessage } from '@/request';
+import type { Role } from './RoleDrawer';
+
+interface Values {
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret?: string;
+  provisioning: boolean;
+  defaultRoleId?: number;
+}
+
+/** The OpenID provider that members may sign in by. // OpenID Connect */
+export function SignOn({ roles }: { roles: readonly Role[] }) {
+  const { formatMessage } = useIntl();
+  const roleName = useRoleName();
+  const [form] = Form.useForm<Values>();
+  const { data, refresh } = useApi('company.signOn', {});
+  const save = useAction('company.setSignOn', { disableMessageTips: true });
+  const remove = useAction('company.removeSignOn');
+  const provisioning = Form.useWatch('provisioning', form);
+  const text = (id: string) => formatMessage({ id: `sign-on.${id}` });
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const { provider, redirect_uri } = data;
+  const submit = async ({ clientSecret, defaultRoleId, ...values }: Values) => {
+    try {
+      await save.run({
+        ...values,
+        ...(clientSecret ? { clientSecret } : {}),
+        defaultRoleId: values.provisioning ? (defaultRoleId ?? null) : null,
+      });
+      form.setFieldValue('clientSecret', undefined);
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      refresh();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+      const said = refusalMessage(error);
+      if (refusalCode(error) === 'sign-on-unreachable') form.setFields([{ name: 'issuer', errors: [said ?? ''] }]);
+      if (refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [said ?? ''] }]);
+    }
+  };
+  const end = () =>
+    remove.run({}).then(
+      () => {
+        form.resetFields();
+        refresh();
+      },
+      () => undefined,
+    );
+  return (
+    <Card variant="borderless" style={{ maxWidth: 720 }}>
+      <Flex vertical gap="middle">
+        <Typography.Text type="secondary">{text('about')}</Typography.Text>
+        <Alert
+          type="info"
+          title={text('redirect')}
+          description={
+            <Typography.Text copyable dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+              {redirect_uri}
+            </Typography.Text>
+          }
+        />
+        <Form<Values>
+          key={provider ? 'kept' : 'new'}
+          form={form}
+          name="sign-on"
+          layout="vertical"
+          initialValues={{
+            name: provider?.name,
+            issuer: provider?.issuer,
+            clientId: provider?.client_id,
+            provisioning: provider?.provisioning ?? false,
+            defaultRoleId: provider?.default_role_id ?? undefined,
+          }}
+          onFinish={(values) => void submit(values)}
+        >
+          <Form.Item
+            name="name"
+            label={text('name')}
+            extra={text('name-hint')}
+            normalize={(value: string) => value.trim().toLowerCase()}
+            validateTrigger="onBlur"
+            rules={[{ required: true }, { pattern: SIGN_ON_NAME_PATTERN, message: text('name-rule') }]}
+          >
+            <Input maxLength={60} placeholder="example.com" />
+          </Form.Item>
+          <Form.Item name="issuer" label={text('issuer')} extra={text('issuer-hint')} rules={[{ required: true }]}>
+            <Input maxLength={300} placeholder="https://login.example.com" />
+          </Form.Item>
+          <Form.Item name="clientId" label={text('client-id')} rules={[{ required: true }]}>
+            <Input maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="clientSecret"
+            label={text('client-secret')}
+            extra={text(provider ? 'secret-kept' : 'secret-hint')}
+            rules={[{ required: !provider }]}
+          >
+            <Input.Password maxLength={400} autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item
+            name="provisioning"
+            label={text('provisioning')}
+            extra={text('provisioning-hint')}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+          {provisioning && (
+            <Form.Item name="defaultRoleId" label={text('default-role')} extra={text('default-role-hint')}>
+              <Select
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                options={roles.map((role) => ({ value: role.id, label: roleName(role) }))}
+              />
+            </Form.Item>
+          )}
+          <Flex gap="small">
+            <Button type="primary" htmlType="submit" loading={save.loading}>
+              {text('save')}
+            </Button>
+            {provider && (
+              <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
+                <Button danger loading={remove.loading}>
+                  {text('remove')}
+                </Button>
+              </Popconfirm>
+            )}
+          </Flex>
+        </Form>
+      </Flex>
+    </Card>
+  );
+}
