@@ -4,8 +4,8 @@ import type { CallOptions } from '@daas/kit/host';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 
 type Call = Client<CallOptions>;
-export type Assertion = EndpointInput<'account.passkey'>['credential'];
-export type NewPasskey = EndpointInput<'personal.addPasskey'>['credential'];
+type Assertion = EndpointInput<'account.passkey'>['credential'];
+type NewPasskey = EndpointInput<'personal.addPasskey'>['credential'];
 
 const QUIET: CallOptions = { skipErrorHandler: true };
 const IP = /^([\d.]+|\[.*\])$/;

@@ -24,7 +24,7 @@ async function fill({ agree = true, phone = '10000000001' } = {}) {
   await user.type(screen.getByLabelText('手机号'), phone);
   await user.type(screen.getByLabelText('密码'), 'Demo@2026!');
   if (agree) await user.click(screen.getByRole('checkbox'));
-  const submit = () => user.click(screen.getByRole('button', { name: /登\s?录/ }));
+  const submit = () => user.click(screen.getByRole('button', { name: /^登\s?录$/ }));
   return { user, submit };
 }
 
