@@ -94,8 +94,9 @@ test('a department is moved under another by keyboard alone', async () => {
   const dialog = page.getByRole('dialog', { name: say('department-user.title-move', { name: '法务合规部' }) });
   await tabTo(page, dialog.getByRole('combobox'));
   await page.keyboard.type('风控部');
+  const active = page.locator('[role="treeitem"][class*="-active"]', { hasText: '风控部' });
   await page.getByRole('treeitem', { name: '风控部' }).last().waitFor();
-  await page.keyboard.press('ArrowDown');
+  for (let moves = 0; moves < 10 && (await active.count()) === 0; moves += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: /^(保\s?存|移\s?动)$/ }));
   await page.keyboard.press('Enter');
@@ -115,6 +116,7 @@ test.each([WIDE, NARROW])('at %d px the audit log shows what a change was before
   const line = page.getByRole('row').filter({ hasText: say('audit-log.act.department.rename') });
   await line.getByRole('button', { name: say('audit-log.show') }).click();
   const changes = page.getByRole('dialog').getByRole('table', { name: say('audit-log.changes') });
+  await changes.getByRole('cell', { name: `新名${width}` }).waitFor();
   expect((await changes.getByRole('cell').allInnerTexts()).slice(-2)).toEqual([`旧名${width}`, `新名${width}`]);
   await atRest(page);
   expect(await findings(page)).toEqual([]);

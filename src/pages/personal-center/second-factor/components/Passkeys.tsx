@@ -75,7 +75,12 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
                 title={text('ask-remove', { name: passkey.name })}
                 onConfirm={() => void remove.run({ id: passkey.id }).then(changed, () => undefined)}
               >
-                <Button danger disabled={lastIsNeeded} aria-label={text('remove-of', { name: passkey.name })}>
+                <Button
+                  danger
+                  autoInsertSpace={false}
+                  disabled={lastIsNeeded}
+                  aria-label={text('remove-of', { name: passkey.name })}
+                >
                   {text('remove')}
                 </Button>
               </Popconfirm>
