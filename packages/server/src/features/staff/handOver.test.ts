@@ -23,6 +23,7 @@ const TELLING = [
   'name_lists.matchBy',
   'sessions.personId',
   'sign_on_subjects.personId',
+  'tax_authorizations.endedBy',
   'white_list_rules.createdBy',
 ];
 

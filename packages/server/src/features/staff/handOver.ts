@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client';
 import {
+  applicationOrders,
   apps,
   balanceWarnings,
   connectors,
@@ -17,6 +18,7 @@ import {
   regionalPlans,
   savedFilters,
   staffImports,
+  taxAuthorizations,
   uploads,
   webhooks,
 } from '../../db/schema';
@@ -60,6 +62,8 @@ export const OWNED: readonly Owned[] = [
   { kind: 'files', table: uploads, owner: uploads.createdBy, ownerKey: 'createdBy' },
   { kind: 'files', table: nameLists, owner: nameLists.createdBy, ownerKey: 'createdBy' },
   { kind: 'files', table: downloads, owner: downloads.createdBy, ownerKey: 'createdBy' },
+  { kind: 'reports', table: taxAuthorizations, owner: taxAuthorizations.createdBy, ownerKey: 'createdBy' },
+  { kind: 'orders', table: applicationOrders, owner: applicationOrders.createdBy, ownerKey: 'createdBy' },
   { kind: 'orders', table: purchases, owner: purchases.createdBy, ownerKey: 'createdBy' },
 ];
 
