@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,9 +16,10 @@ type Accounts = Record<string, Record<string, unknown>>;
 
 /** A real OpenID provider on a port of its own, which believes whoever says a name. */
 async function startProvider(accounts: Accounts) {
+  // @ts-expect-error It brings no types.
   const { default: Provider } = await import('oidc-provider');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  let provider: InstanceType<typeof Provider> | undefined;
+  let provider: { callback(): RequestListener } | undefined;
   const { createServer } = await import('node:http');
   const server: Server = createServer((request, response) => provider?.callback()(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
