@@ -1,4 +1,5 @@
 import { applications } from './applications';
+import { cloudService } from './cloud-service';
 import { companyCenter } from './company-center';
 import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
@@ -6,6 +7,7 @@ import { myData } from './my-data';
 import { overview } from './overview';
 import { personalCenter } from './personal-center';
 import { subApps } from './sub-apps';
+import { taxReport } from './tax';
 import type { Route } from './types';
 
 /** Pages inside the main layout, area by area. // §2 */
@@ -16,6 +18,8 @@ export const consoleRoutes: Route[] = [
   ...applications,
   ...costCenter,
   ...myData,
+  ...cloudService,
+  ...taxReport,
   ...companyCenter,
   ...personalCenter,
 ];

@@ -1,5 +1,8 @@
 import type { Route } from './types';
 
+const TAX = '/tax-authorization';
+const TAX_PAGES = '@/pages/public/tax-authorization';
+
 /** No login needed. // §2 */
 export const publicRoutes: Route[] = [
   { path: '/sign-in', name: 'sign-in', component: '@/pages/public/sign-in/index' },
@@ -12,7 +15,10 @@ export const publicRoutes: Route[] = [
   { path: '/price-directory-search', name: 'price-search', component: '@/pages/public/price-directory-search/index' },
   { path: '/error-codes', name: 'error-codes', component: '@/pages/public/error-codes/index' },
   { path: '/error-codes/:code', name: 'error-codes', component: '@/pages/public/error-codes/index' },
-  // No page is built below it yet. // §2
-  { path: '/tax-authorization/*', name: 'not-found', component: '@/pages/error/not-found' },
+  { path: TAX, name: 'tax-authorization', component: `${TAX_PAGES}/index` },
+  { path: `${TAX}/form/:id`, name: 'tax-authorization', component: `${TAX_PAGES}/form/index` },
+  { path: `${TAX}/captcha/:id`, name: 'tax-authorization', component: `${TAX_PAGES}/captcha/index` },
+  { path: `${TAX}/result`, name: 'tax-authorization', component: `${TAX_PAGES}/result/index` },
+  { path: `${TAX}/*`, name: 'not-found', component: '@/pages/error/not-found' },
   { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index' },
 ];

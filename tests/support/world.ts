@@ -279,6 +279,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
+  'cloud.recommend': { examples: ['不存在的公司'] },
   'taxReport.ask': TAX,
   'taxReport.renew': { days: 30 },
   'taxAuthorization.get': LINK,
@@ -349,6 +350,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'taxAuthorization.confirm': 'not-found',
   'taxAuthorization.refuse': 'not-found',
   'taxAuthorization.withdraw': 'not-found',
+  // the market knows none of them
+  'cloud.recommend': 'invalid-input',
   // nobody has answered
   'taxReport.read': 'state-forbids',
   // its hash is a sample's

@@ -66,7 +66,25 @@ export const MENUS: readonly MenuItem[] = [
     id: 3,
     name: 'data-application',
     icon: 'appstore',
-    children: [{ id: 31, name: 'applications', path: '/data-application/homepage' }],
+    children: [
+      { id: 31, name: 'applications', path: '/data-application/homepage' },
+      { id: 39, name: 'tax-report', path: '/data-application/tax-report' },
+    ],
+  },
+  {
+    id: 9,
+    name: 'cloud-service-group',
+    icon: 'cloud',
+    access: 'get-cloud-service',
+    children: [
+      { id: 91, name: 'cloud-service', path: '/cloud-service/homepage', access: 'get-cloud-service' },
+      {
+        id: 92,
+        name: 'customer-recommend',
+        path: '/cloud-service/customer-recommend/fully-enterprise',
+        access: 'get-cloud-service',
+      },
+    ],
   },
   {
     id: 4,

@@ -4,6 +4,7 @@ import { applications } from './applications';
 import { apps } from './apps';
 import { audit } from './audit';
 import { calls } from './calls';
+import { cloud } from './cloud';
 import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...applications,
   ...regional,
   ...overview,
+  ...cloud,
   ...taxReport,
   ...taxAuthorization,
   ...instance,

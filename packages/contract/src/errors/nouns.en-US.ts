@@ -37,6 +37,8 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'staff-import': 'import',
   'tax-authorization': 'tax authorization',
   'tax-report': 'tax report',
+  'too-few-examples': 'at least {limit} must be found in the market; {count} were',
+  'no-other-company': 'the market has no company besides them',
   'tax-open': 'unanswered tax authorizations',
   'tax-other-number': 'differs from the tax number that is asked for',
   sent: 'not filled in yet',

@@ -35,6 +35,8 @@ export const nouns = {
   'staff-import': '导入',
   'tax-authorization': '税务授权',
   'tax-report': '税务报告',
+  'too-few-examples': '至少需要匹配到 {limit} 家企业，目前匹配到 {count} 家',
+  'no-other-company': '市场中没有样例以外的企业',
   'tax-open': '待答复的税务授权',
   'tax-other-number': '与对方申请的纳税人识别号不一致',
   sent: '待填写',

@@ -3,6 +3,7 @@ import { applicationsRoutes } from './applications/routes';
 import { appsRoutes } from './apps/routes';
 import { auditRoutes } from './audit/routes';
 import { callsRoutes } from './calls/routes';
+import { cloudRoutes } from './cloud/routes';
 import { connectorsRoutes } from './connectors/routes';
 import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...monitorRoutes,
   ...overviewRoutes,
   ...regionalRoutes,
+  ...cloudRoutes,
   ...taxRoutes,
   ...rolesRoutes,
   ...staffRoutes,

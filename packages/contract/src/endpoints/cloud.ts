@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { text } from '../shapes';
+
+/** Customers that a model learns from, at least and at most. */
+export const EXAMPLES = { min: 20, max: 1000 } as const;
+export const RECOMMENDED_MAX = 200;
+
+const reason = z.object({
+  field: z.string(),
+  /** In the reader's language. */
+  name: z.string(),
+  value: z.string(),
+  /** How many times more frequent among the examples than in the market. */
+  lift: z.number(),
+  /** Of the examples. */
+  share: z.number(),
+});
+
+/** Customer insight of the cloud service. // §2 customer-recommend */
+export const cloud = {
+  'cloud.recommend': endpoint({
+    method: 'POST',
+    path: '/api/cloud-service/customer-recommend',
+    access: 'get-cloud-service',
+    application: { key: 'cloud_service_data', makes: true },
+    // What it reads is the market's; a use of a trial is taken once it has something to show.
+    transaction: false,
+    changes: ['goodsApp', 'dataApplication'],
+    summary: 'Companies like the examples, with reasons, and how well they are told from others',
+    input: z.strictObject({
+      /** Names or unified social credit codes. */
+      examples: z.array(text(100)).min(1).max(EXAMPLES.max),
+      limit: z.number().int().min(1).max(RECOMMENDED_MAX).default(100),
+    }),
+    output: z.object({
+      given: z.number().int(),
+      matched: z.number().int(),
+      /** The first of those that the market does not know. */
+      unmatched: z.array(z.string()),
+      /** Measured on examples that the model had not seen. */
+      measure: z.object({
+        held_out: z.number().int(),
+        compared: z.number().int(),
+        folds: z.number().int(),
+        /** How often a held-out customer is ranked above another company of the market; 0.5 is chance. */
+        auc: z.number(),
+        /** Held-out customers among the best tenth; 0.1 is chance. */
+        top_tenth: z.number(),
+      }),
+      /** What tells the examples from the market, the most telling first. */
+      traits: z.array(reason),
+      list: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          uscc: z.string(),
+          province: z.string().nullable(),
+          city: z.string().nullable(),
+          industry: z.string().nullable(),
+          /** Logarithm of the likelihood ratio; more is more alike. */
+          score: z.number(),
+          reasons: z.array(reason),
+        }),
+      ),
+    }),
+  }),
+} as const;

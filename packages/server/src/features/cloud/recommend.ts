@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type DataSetDefinition, type FilterNode, isUscc, type Row } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { EXAMPLES } from '@daas/contract/endpoints/cloud';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { invalid } from '../../kernel/refusal';
+import type { MarketEngine } from '../../market';
+import { takeTrialUse } from '../applications/access';
+import type { MemberContext } from '../context';
+import { type Learned, learn, type Model, measure, TRAIT_FIELDS } from './model';
+
+const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];
+/** Rows that are looked at: for what is usual in the market, and for those to recommend. */
+const LOOKED_AT = 20_000;
+const SAMPLE = 4000;
+const REASONS = 4;
+const UNMATCHED_SHOWN = 20;
+
+type Answer = EndpointOutput<'cloud.recommend'>;
+
+export async function recommend(
+  context: MemberContext,
+  { examples: given, limit }: EndpointParsedInput<'cloud.recommend'>,
+): Promise<Answer> {
+  const { services, caller, locale } = context;
+  const def = allowedDataSet(context, 'enterprise');
+  const wanted = [...new Set(given)];
+  const { rows: examples, unmatched } = await find(services.market, def, wanted);
+  if (examples.length < EXAMPLES.min)
+    throw invalid('examples', 'too_few', '@too-few-examples', { limit: EXAMPLES.min, count: examples.length });
+  const known = new Set(examples.map(({ id }) => id));
+  const market = await read(services.market, def, null);
+  const others = market.filter(({ id }) => !known.has(id));
+  const sample = sampleOf(others, SAMPLE);
+  if (sample.length === 0) throw invalid('examples', 'too_many', '@no-other-company');
+  const model = learn(examples, sample);
+  const candidates = market.length < LOOKED_AT ? others : await likely(services.market, def, model, known);
+  const ranked = candidates
+    .map((row) => ({ row, ...model.of(row) }))
+    .sort((one, other) => other.score - one.score || (one.row.id < other.row.id ? -1 : 1))
+    .slice(0, limit);
+  const measured = measure(shuffled(examples), sample);
+  await services.database.orm.transaction((tx) => takeTrialUse(tx, 'cloud_service_data', caller));
+  const say = (part: Learned) => present(def, part, locale);
+  return {
+    given: wanted.length,
+    matched: examples.length,
+    unmatched: unmatched.slice(0, UNMATCHED_SHOWN),
+    measure: measured,
+    traits: model.traits.slice(0, 8).map(say),
+    list: ranked.map(({ row, score, parts }) => ({
+      id: row.id,
+      name: String(row.name),
+      uscc: String(row.uscc),
+      province: textOf(row.province),
+      city: textOf(row.city),
+      industry: textOf(row.industry_l2),
+      score,
+      reasons: parts
+        .filter(({ gain, share, value }) => gain > 0 && share > 0 && value !== '')
+        .sort((one, other) => other.gain - one.gain)
+        .slice(0, REASONS)
+        .map(say),
+    })),
+  };
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
+
+function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: string) {
+  const found = def.fields.find(({ name_en }) => name_en === field);
+  const name = locale === 'zh-CN' ? found?.name_cn : (found?.label_en ?? field);
+  return { field, name: name ?? field, value, lift, share };
+}
+
+/** The examples by code, else by name; each once. */
+async function find(market: MarketEngine, def: DataSetDefinition, wanted: readonly string[]) {
+  const codes = wanted.filter((text) => isUscc(text.toUpperCase()));
+  const names = wanted.filter((text) => !isUscc(text.toUpperCase()));
+  const [byCode, byName] = await Promise.all([
+    market.lookup(
+      def,
+      'uscc',
+      codes.map((code) => code.toUpperCase()),
+      FIELDS,
+    ),
+    market.lookup(def, 'name', names, FIELDS),
+  ]);
+  const rowOf = (text: string) => (byCode.get(text.toUpperCase()) ?? byName.get(text))?.[0];
+  const rows = new Map(wanted.flatMap((text) => rowOf(text) ?? []).map((row) => [row.id, row]));
+  return { rows: [...rows.values()], unmatched: wanted.filter((text) => !rowOf(text)) };
+}
+
+async function read(market: MarketEngine, def: DataSetDefinition, filter: FilterNode | null): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const batch of market.stream(def, { filter, fields: FIELDS, limit: LOOKED_AT })) {
+    rows.push(...batch);
+    // Others have their turn on the embedded database's thread.
+    await turn();
+  }
+  return rows;
+}
+
+/** Of a market larger than can be looked at, the companies of the sections in which examples are frequent. */
+async function likely(market: MarketEngine, def: DataSetDefinition, model: Model, known: ReadonlySet<string>) {
+  const sections = model.traits.filter(({ field, share }) => field === 'industry_l1' && share > 0);
+  const value = sections.map((trait) => trait.value);
+  const filter = value.length > 0 ? ({ field: 'industry_l1', op: 'in', value } as const) : null;
+  const rows = await read(market, def, filter && { ...filter, value: [...filter.value] });
+  return rows.filter(({ id }) => !known.has(id));
+}
+
+/** By a hash of the id: the same rows each time, and none preferred. */
+const placeOf = ({ id }: Row) => createHash('sha1').update(id).digest('hex');
+const shuffled = (rows: readonly Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, place: placeOf(row) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ row }) => row);
+const sampleOf = (rows: readonly Row[], size: number) =>
+  rows.length <= size ? [...rows] : shuffled(rows).slice(0, size);

@@ -1,0 +1,55 @@
+import { applicationByKey } from '@daas/contract/applications';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { useAccess, useIntl } from '@umijs/max';
+import { Card, Col, Flex, Row, Tag, Typography } from 'antd';
+
+const { productType } = applicationByKey('cloud_service_data');
+const STEPS = ['examples', 'model', 'result'] as const;
+
+/** What the customer insight does, and how much of it the company has. */
+export default function CloudServiceHome() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const { data } = useApi('dataApplication.info', {}, { skipErrorHandler: true });
+  const { data: quota } = useApi('goodsApp.trialQuota', { product_type: productType }, { skipErrorHandler: true });
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `cloud-service.${id}` }, values);
+  const state = data?.list.find(({ product_type }) => product_type === productType)?.state;
+  return (
+    <Flex vertical gap="middle">
+      <Flex align="center" gap="middle" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'menu.cloud-service' })}
+        </Typography.Title>
+        {state && <Tag>{text(`state-${state}`)}</Tag>}
+        {state === 'EXPERIMENTAL' && quota && (
+          <Typography.Text type="secondary">{text('trial', { left: quota.left, total: quota.total })}</Typography.Text>
+        )}
+      </Flex>
+      <Card variant="borderless">
+        <Typography.Title level={5} style={{ marginTop: 0 }}>
+          {formatMessage({ id: 'menu.customer-recommend' })}
+        </Typography.Title>
+        <Typography.Paragraph type="secondary">{text('intro')}</Typography.Paragraph>
+        <Row gutter={[24, 16]} style={{ marginBlockEnd: 24 }}>
+          {STEPS.map((step) => (
+            <Col key={step} xs={24} md={8}>
+              <Typography.Text strong>{text(`step-${step}`)}</Typography.Text>
+              <Typography.Paragraph type="secondary" style={{ margin: '4px 0 0' }}>
+                {text(`step-${step}-text`)}
+              </Typography.Paragraph>
+            </Col>
+          ))}
+        </Row>
+        <Flex gap="small" wrap>
+          <LinkButton type="primary" to="/cloud-service/customer-recommend/fully-enterprise">
+            {text('start')}
+          </LinkButton>
+          {access['get-file-download-log-list'] && (
+            <LinkButton to="/cloud-service/download/download-center">{text('downloads')}</LinkButton>
+          )}
+        </Flex>
+      </Card>
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+export default {
+  'cloud-service.intro': '用您现有的客户作样例，从企业数据中找出与他们最相似的企业，并说明每一家为什么相似。',
+  'cloud-service.step-examples': '给出样例',
+  'cloud-service.step-examples-text': '粘贴 20 至 1000 家现有客户的名称或统一社会信用代码。',
+  'cloud-service.step-model': '学习特征',
+  'cloud-service.step-model-text': '逐项比较样例与市场的行业、地区、规模、标签等特征，得出更常见的倍数。',
+  'cloud-service.step-result': '排序并检验',
+  'cloud-service.step-result-text': '每家企业附有理由；用未参与学习的样例检验排序是否可靠，结果一并显示。',
+  'cloud-service.start': '开始推荐',
+  'cloud-service.downloads': '下载中心',
+  'cloud-service.trial': '试用还可使用 {left} 次，共 {total} 次',
+  'cloud-service.state-NEW': '未开通',
+  'cloud-service.state-EXPERIMENTAL': '试用中',
+  'cloud-service.state-OFFICIAL': '已开通',
+  'cloud-service.state-EXPIRED': '已到期',
+};

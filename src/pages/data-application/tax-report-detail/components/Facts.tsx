@@ -1,0 +1,57 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Link, useIntl } from '@umijs/max';
+import { Card, Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { taxReportPath } from '../../components/taxPaths';
+
+/** What was asked, and the evidence of the consent. */
+export function Facts({ authorization }: { authorization: EndpointOutput<'taxReport.get'> }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `tax-report.${id}` }, values);
+  const { consent, ended_by, reason, status, renews } = authorization;
+  const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
+  const rows: [string, ReactNode][] = [
+    ['tax-number', format.orDash(authorization.tax_number)],
+    ['purpose', authorization.purpose],
+    ['days', text('days-value', { days: authorization.days })],
+    ['created', format.time(authorization.created_at)],
+    ['created-by', format.orDash(authorization.created_by)],
+    ['sent-to', authorization.phone ?? text('handed-over')],
+    authorization.ends_at
+      ? ['ends', format.time(authorization.ends_at)]
+      : ['link-ends', format.time(authorization.link_expires_at)],
+    ...(authorization.decided_at
+      ? ([['decided', format.time(authorization.decided_at)]] as [string, ReactNode][])
+      : []),
+    ...(why ? ([['why', text(why)]] as [string, ReactNode][]) : []),
+    ...(renews
+      ? ([
+          [
+            'renews',
+            <Link key="renews" to={taxReportPath(renews)}>
+              {text('former')}
+            </Link>,
+          ],
+        ] as [string, ReactNode][])
+      : []),
+    ...(consent
+      ? ([
+          ['consent-version', consent.version],
+          ['consent-at', format.time(consent.at)],
+          ['consent-ip', consent.ip],
+          ['contact', `${consent.contact_name} ${consent.contact_phone}`],
+        ] as [string, ReactNode][])
+      : []),
+  ];
+  return (
+    <Card variant="borderless" title={text('authorization')}>
+      <Descriptions
+        column={{ xs: 1, md: 2, xl: 3 }}
+        items={rows.map(([key, children]) => ({ key, label: text(key), children }))}
+      />
+    </Card>
+  );
+}

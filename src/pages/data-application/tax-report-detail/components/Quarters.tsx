@@ -1,0 +1,52 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { TAX_KINDS } from '@daas/contract/tax';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Card, Typography } from 'antd';
+
+type Quarter = EndpointOutput<'taxReport.read'>['quarters'][number];
+
+/** The figures themselves, the newest first. */
+export function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const money = (title: string, of: (quarter: Quarter) => number) => ({
+    title: text(title),
+    key: title,
+    align: 'end' as const,
+    render: (_: unknown, row: Quarter) => <span className="tabular">{format.money(of(row))}</span>,
+  });
+  return (
+    <Card variant="borderless" title={text('figures')}>
+      <ReadTable<Quarter>
+        label={text('figures')}
+        rowKey="quarter"
+        dataSource={[...quarters].reverse()}
+        columns={[
+          { title: text('quarter'), dataIndex: 'quarter', fixed: 'left' },
+          money('revenue-quarter', ({ revenue }) => revenue),
+          money('invoiced', ({ invoiced }) => invoiced),
+          money('profit', ({ profit }) => profit),
+          ...TAX_KINDS.map((kind) => money(`tax-${kind}`, ({ taxes }) => taxes[kind])),
+          money('paid', ({ paid }) => paid),
+          {
+            title: text('filed'),
+            key: 'filed',
+            render: (_, { filed_on, due_on }) => (
+              <Typography.Text {...(filed_on > due_on ? { type: 'danger' as const } : {})} className="tabular">
+                {format.day(filed_on)}
+              </Typography.Text>
+            ),
+          },
+          {
+            title: text('due'),
+            key: 'due',
+            render: (_, { due_on }) => <span className="tabular">{format.day(due_on)}</span>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}

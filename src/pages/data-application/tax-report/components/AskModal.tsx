@@ -1,0 +1,81 @@
+import { MODAL_WIDTH, PHONE_PATTERN } from '@daas/contract/constants';
+import { isUscc } from '@daas/contract/datasets/uscc';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { TAX_DAYS } from '@daas/contract/tax';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Form, Input, Modal, Select } from 'antd';
+import { fieldErrors } from '@/request';
+import type { Asked } from '../../components/TaxLink';
+
+type Values = EndpointInput<'taxReport.ask'>;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onAsked: (asked: Asked) => void;
+}
+
+/** Whom to ask, what for and for how long. */
+export function AskModal({ open, onClose, onAsked }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const ask = useAction('taxReport.ask');
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `tax-report.${id}` }, values);
+  const send = async ({ subject, tax_number, phone, purpose, days }: Values) => {
+    try {
+      const more = { ...(tax_number ? { tax_number } : {}), ...(phone ? { phone } : {}) };
+      onAsked(await ask.run({ subject, purpose, days, ...more }));
+      form.resetFields();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as Parameters<typeof form.setFields>[0]);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      width={MODAL_WIDTH}
+      title={text('ask')}
+      okText={text('make-link')}
+      confirmLoading={ask.loading}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark="optional" onFinish={send} initialValues={{ days: 90 }}>
+        <Form.Item name="subject" label={text('subject')} rules={[{ required: true, min: 2, whitespace: true }]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item
+          name="tax_number"
+          label={text('tax-number')}
+          extra={text('tax-number-hint')}
+          normalize={(value: string) => value.replace(/\s/g, '').toUpperCase()}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: (_, value?: string) =>
+                !value || isUscc(value) ? Promise.resolve() : Promise.reject(new Error(text('tax-number-rule'))),
+            },
+          ]}
+        >
+          <Input dir="ltr" maxLength={24} />
+        </Form.Item>
+        <Form.Item
+          name="phone"
+          label={text('phone')}
+          extra={text('phone-hint')}
+          validateTrigger="onBlur"
+          rules={[{ pattern: PHONE_PATTERN, message: text('phone-rule') }]}
+        >
+          <Input dir="ltr" type="tel" inputMode="numeric" maxLength={11} />
+        </Form.Item>
+        <Form.Item name="purpose" label={text('purpose')} rules={[{ required: true, min: 4, whitespace: true }]}>
+          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+        <Form.Item name="days" label={text('days')}>
+          <Select options={TAX_DAYS.map((days) => ({ value: days, label: text('days-value', { days }) }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,130 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { TAX_STATUSES } from '@daas/contract/tax';
+import { Named } from '@daas/kit/cells';
+import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { history, useIntl } from '@umijs/max';
+import { Alert, Button, Flex, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { HttpError, refusalMessage } from '@/request';
+import { type Asked, TaxLink } from '../components/TaxLink';
+import { TaxStatus } from '../components/TaxStatus';
+import { taxReportPath } from '../components/taxPaths';
+import { AskModal } from './components/AskModal';
+
+/** Authorizations to read other companies' tax data. // §2 tax-report */
+export default function TaxReportPage() {
+  const { formatMessage } = useIntl();
+  const actionRef = useRef<TableActions>(undefined);
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useColumns();
+  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const { data, error } = useApi('taxReport.list', {}, { skipErrorHandler: true });
+  // The state of the application decides: its refusal says why. // §8
+  if (error instanceof HttpError && error.status === 403)
+    return (
+      <StatusPage
+        tone="locked"
+        title={refusalMessage(error) ?? text('closed')}
+        description={text('closed-text')}
+        actions={
+          <Button type="primary" onClick={() => history.push('/data-application/homepage')}>
+            {text('to-applications')}
+          </Button>
+        }
+      />
+    );
+  const button = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      disabled={data?.available === false}
+      onClick={() => setAsking(true)}
+    >
+      {text('ask')}
+    </Button>
+  );
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Title level={4} style={{ margin: 0 }}>
+          {formatMessage({ id: 'menu.tax-report' })}
+        </Typography.Title>
+        {button}
+      </Flex>
+      {data?.demo && <Alert type="info" showIcon title={text('demo')} />}
+      {data?.available === false && <Alert type="warning" showIcon title={text('unavailable')} />}
+      <DataTable
+        name="tax-report"
+        endpoint="taxReport.list"
+        rowKey="id"
+        columns={columns}
+        toInput={({ keyword, status }) => {
+          const known = TAX_STATUSES.find((one) => one === status);
+          const words = String(keyword ?? '').trim();
+          return { ...(words ? { keyword: words.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
+        }}
+        actionRef={actionRef}
+        empty={{ description: text('empty'), action: button }}
+      />
+      <AskModal
+        open={asking}
+        onClose={() => setAsking(false)}
+        onAsked={(made) => {
+          setAsking(false);
+          setAsked(made);
+          actionRef.current?.reload();
+        }}
+      />
+      <TaxLink asked={asked} onClose={() => setAsked(null)} />
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Row<'taxReport.list'>>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
+  const hidden = { search: false } as const;
+  const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
+  return [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 60, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('subject'),
+      dataIndex: 'subject',
+      fixed: 'left',
+      render: (_, row) => <Named name={row.subject} id={format.orDash(row.tax_number)} to={taxReportPath(row.id)} />,
+    },
+    {
+      title: text('status'),
+      dataIndex: 'status',
+      valueEnum: Object.fromEntries(TAX_STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
+      render: (_, row) => <TaxStatus status={row.status} />,
+    },
+    { ...hidden, title: text('purpose'), dataIndex: 'purpose', ellipsis: true, width: 260 },
+    {
+      ...hidden,
+      title: text('ends'),
+      dataIndex: 'ends_at',
+      sorter: true,
+      render: (_, row) => time(row.ends_at),
+    },
+    {
+      ...hidden,
+      title: text('created'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, row) => time(row.created_at),
+    },
+    { ...hidden, title: text('created-by'), dataIndex: 'created_by' },
+  ];
+}

@@ -1,0 +1,33 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { theme } from 'antd';
+import styles from './TaxPage.module.css';
+import type { Given } from './useGiven';
+
+/** Who asks for what, what for and for how long. */
+export function Facts({ given, more = [] }: { given: Given; more?: [string, string][] }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const rows: [string, string][] = [
+    ['asker', given.asker],
+    ['subject', given.subject],
+    ...(given.tax_number ? ([['tax-number', given.tax_number]] as [string, string][]) : []),
+    ['purpose', given.purpose],
+    ['scope', text('scope-text')],
+    ['term', given.ends_at ? text('until', { time: format.time(given.ends_at) }) : text('days', { days: given.days })],
+    ...more,
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt style={{ color: token.colorTextSecondary }}>{text(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

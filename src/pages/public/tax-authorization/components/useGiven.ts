@@ -1,0 +1,16 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { TAX_LINK_PATTERN } from '@daas/contract/tax';
+import { useApi } from '@daas/kit/hooks/useApi';
+
+export type Given = EndpointOutput<'taxAuthorization.get'>;
+
+/** What a link asks for; `cut` where its address is not whole. */
+export function useGiven(link: string, pollingMs?: number) {
+  const whole = TAX_LINK_PATTERN.test(link);
+  const given = useApi(
+    'taxAuthorization.get',
+    { link },
+    { ready: whole, skipErrorHandler: true, ...(pollingMs ? { pollingMs } : {}) },
+  );
+  return { ...given, cut: !whole };
+}

@@ -1,0 +1,100 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { history, useIntl, useSearchParams } from '@umijs/max';
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '@/request';
+import { ProblemAlert } from '../../components/ProblemAlert';
+import { useAttempt } from '../../components/useAttempt';
+import { Facts } from '../components/Facts';
+import { NotOpened } from '../components/NotOpened';
+import { formPath } from '../components/paths';
+import { TaxPage } from '../components/TaxPage';
+import styles from '../components/TaxPage.module.css';
+import { type Given, useGiven } from '../components/useGiven';
+
+const WAIT_MS = 3000;
+const TONES = {
+  waiting: 'info',
+  granted: 'success',
+  refused: 'warning',
+  withdrawn: 'info',
+  expired: 'warning',
+} as const;
+type Answered = keyof typeof TONES;
+const isAnswered = (status: Given['status']): status is Answered => status in TONES;
+
+/** Granted, refused, waiting or expired, and the way to withdraw. // §2 */
+export default function TaxResultPage() {
+  const [query] = useSearchParams();
+  const link = query.get('id') ?? '';
+  const [waiting, setWaiting] = useState(false);
+  const { data, error, cut, refresh } = useGiven(link, waiting ? WAIT_MS : undefined);
+  const status = data?.status;
+  useEffect(() => {
+    setWaiting(status === 'waiting');
+    if (status && !isAnswered(status)) history.replace(formPath(link));
+  }, [status, link]);
+  if (!data || !status || !isAnswered(status)) return <NotOpened link={link} cut={cut} error={error} again={refresh} />;
+  return <Result link={link} given={data} status={status} onChanged={refresh} />;
+}
+
+interface Props {
+  link: string;
+  given: Given;
+  status: Answered;
+  onChanged: () => void;
+}
+
+function Result({ link, given, status, onChanged }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { pending, problem, attempt } = useAttempt<'withdraw'>();
+  const [asking, setAsking] = useState(false);
+  const text = (id: string, values?: Record<string, string>) =>
+    formatMessage({ id: `tax-authorization.${id}` }, values);
+  const why =
+    given.reason !== null
+      ? `reason-${given.reason}`
+      : given.ended_by && status !== 'expired'
+        ? `${status}-by-${given.ended_by}`
+        : `${status}-text`;
+  const mayWithdraw = given.own && (status === 'granted' || status === 'waiting');
+  const withdraw = () =>
+    attempt('withdraw', async () => {
+      await call('taxAuthorization.withdraw', { link }, { skipErrorHandler: true });
+      setAsking(false);
+      onChanged();
+    });
+  return (
+    <TaxPage title={text(`status-${status}`)}>
+      <Alert
+        type={TONES[status]}
+        showIcon
+        title={text(why, { asker: given.asker })}
+        style={{ marginBlockEnd: 24 }}
+        role="status"
+      />
+      <Facts
+        given={given}
+        more={given.consent ? [['consent', `${given.consent.version} · ${format.time(given.consent.at)}`]] : []}
+      />
+      <ProblemAlert problem={problem} />
+      {mayWithdraw &&
+        (asking ? (
+          <>
+            <p>{text('withdraw-sure', { asker: given.asker })}</p>
+            <div className={styles.actions}>
+              <Button danger type="primary" loading={pending === 'withdraw'} onClick={() => void withdraw()}>
+                {text('withdraw-yes')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{text('withdraw-no')}</Button>
+            </div>
+          </>
+        ) : (
+          <Button danger onClick={() => setAsking(true)}>
+            {text('withdraw')}
+          </Button>
+        ))}
+    </TaxPage>
+  );
+}

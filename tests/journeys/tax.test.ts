@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { useStage } from '../support/journey';
+import { watch } from '../support/troubles';
+import { atRest, visit } from '../support/visitor';
+
+const stage = useStage();
+const NUMBER = '91350211M000100Y46';
+
+test('a company asks, its customer gives without an account, the report is read; another browser gets nothing', async () => {
+  const asker = await visit(stage.browser, stage.url);
+  const troubles = await watch(asker.page);
+  await asker.signIn();
+  const { page, field, button, say } = asker;
+  await page.goto('/overview');
+  await atRest(page);
+  await page.goto('/data-application/tax-report');
+  await button('tax-report.ask').first().click();
+  await field('tax-report.subject').fill('示例制造有限公司');
+  await field('tax-report.purpose').fill('供应商授信评估');
+  await button('tax-report.make-link').click();
+  const link = (await page.getByRole('dialog').locator('code').textContent()) as string;
+  expect(link).toContain('/tax-authorization/form/');
+  await button('tax-report.link-done').click();
+
+  const giver = await visit(stage.browser, stage.url);
+  await giver.page.goto(link);
+  await giver.field('tax-authorization.tax-number').fill(NUMBER);
+  await giver.field('tax-authorization.contact').fill('王示例');
+  await giver.field('public.phone').fill('13900001111');
+  await giver.page.getByRole('checkbox').check();
+  await giver.button('tax-authorization.next').click();
+  await giver.page.waitForURL('**/tax-authorization/captcha/**');
+  await giver.button('public.send-code').click();
+  const hint = giver.page.getByRole('status').filter({ hasText: giver.say('demo.code') });
+  await giver.field('public.sms-code').fill((await hint.locator('code').textContent()) as string);
+  await giver.button('tax-authorization.give').click();
+  await giver.page.waitForURL('**/tax-authorization/result?id=**');
+  await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-granted') }).waitFor();
+
+  const stranger = await visit(stage.browser, stage.url);
+  await stranger.page.goto(link);
+  await stranger.page.getByRole('heading', { name: stranger.say('tax-authorization.bound') }).waitFor();
+  expect(await stranger.page.textContent('main')).not.toContain(NUMBER);
+
+  await page.getByRole('link', { name: '示例制造有限公司' }).first().click();
+  await page.getByText(say('tax-report.demo-report')).waitFor();
+  await page.getByRole('region', { name: say('tax-report.figures') }).waitFor();
+  expect(await page.getByRole('row').count()).toBeGreaterThan(12);
+
+  await giver.button('tax-authorization.withdraw').click();
+  await giver.button('tax-authorization.withdraw-yes').click();
+  await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-withdrawn') }).waitFor();
+  await page.reload();
+  await page.getByText(say('tax-report.withdrawn-by-giver')).waitFor();
+  expect(await page.getByText(say('tax-report.demo-report')).count()).toBe(0);
+  expect(troubles).toEqual([]);
+  await Promise.all([asker.close(), giver.close(), stranger.close()]);
+});
