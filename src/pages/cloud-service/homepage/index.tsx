@@ -23,7 +23,9 @@ export default function CloudServiceHome() {
         </Typography.Title>
         {state && <Tag>{text(`state-${state}`)}</Tag>}
         {state === 'EXPERIMENTAL' && quota && (
-          <Typography.Text type="secondary">{text('trial', { left: quota.left, total: quota.total })}</Typography.Text>
+          <Typography.Text type="secondary">
+            {text('trial', { left: quota.left ?? 0, total: quota.total ?? 0 })}
+          </Typography.Text>
         )}
       </Flex>
       <Card variant="borderless">
