@@ -34,6 +34,7 @@ test('whatever seals is known to a rotation', async () => {
   expect(sealing.sort()).toEqual([
     'features/personal/secondFactor.ts',
     'features/personal/signOn.ts',
+    'features/webhooks/service.ts',
     'gateway/keys.ts',
     'messages/outbox.ts',
   ]);
