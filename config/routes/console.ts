@@ -5,6 +5,7 @@ import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
 import { myData } from './my-data';
 import { overview } from './overview';
+import { partner } from './partner';
 import { personalCenter } from './personal-center';
 import { subApps } from './sub-apps';
 import { taxReport } from './tax';
@@ -20,6 +21,7 @@ export const consoleRoutes: Route[] = [
   ...myData,
   ...cloudService,
   ...taxReport,
+  ...partner,
   ...companyCenter,
   ...personalCenter,
 ];

@@ -45,6 +45,12 @@ const EXCEPTIONS: Record<string, string> = {
   'features/monitor/digest.ts#sendDigests': 'goes through the readers of all companies',
   'features/monitor/tasks.ts#run': 'a job works on what was queued, by its id',
   'features/monitor/tasks.ts#registerMonitorJobs': 'a job works on what was queued, by its id',
+  'features/partners/protection.ts':
+    'whose a prospect is, among all partners; nothing but the reason is told. A payment finds the partner by the customer',
+  'features/partners/insurance.ts#endDue': 'ends what is over of one prospect, whoever had it',
+  'features/partners/customers.ts#visible': 'customers of the partners below, whom the tree names',
+  'features/partners/customers.ts#find': 'customers of the partners below, whom the tree names',
+  'features/partners/tree.ts': 'the partners below one, by its tree',
   'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
   'features/files/exports/run.ts': 'a job works on what was queued, by its id',
   'features/files/delivery.ts': 'a job works on what was queued, by its id',

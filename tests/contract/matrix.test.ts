@@ -26,6 +26,7 @@ const LAST = [
   'role.delete',
   'department.delete',
   'whiteList.delete',
+  'partner.release',
   'nameList.delete',
   'savedFilter.delete',
   'monitor.deleteRule',

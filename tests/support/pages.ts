@@ -51,6 +51,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
 ];
 /** Pages that need more of their address than the path. */
 const QUERIES: Record<string, string> = {
+  '/partner/customer-insurance/result': '?id=crp_0000000000000000',
   '/exception': '?errorCode=E-42&errorMessage=The%20order%20was%20not%20found',
   '/redirect': '?redirect=https%3A%2F%2Felsewhere.example%2F',
 };

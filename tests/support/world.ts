@@ -79,9 +79,20 @@ export async function furnish(
     staffImport: await checkPeople(server, admin, mark),
     ...(await webhookOf(server, admin, mark)),
     taxAuthorization: (await call('taxReport.ask', { ...TAX, subject: `${mark}Taxpayer` }, admin)).id,
+    customer: await reportProspect(server, admin, mark),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
+
+/** The next company of the enterprise data set, as a customer that is protected. */
+async function reportProspect({ call }: TestServer, who: Who, mark: string): Promise<string> {
+  prospects += 1;
+  const rowId = `ent_${String(20 + prospects).padStart(6, '0')}`;
+  const { id } = await call('partner.report', { ...PROSPECT, rowId, need: `${mark}Need` }, who);
+  return id;
+}
+let prospects = 0;
+const PROSPECT = { contactName: '联系人', contactPhone: '10000000095', need: 'Data', expectedAmount: 10_000 };
 
 /** Brings a company into all that the overview warns of. */
 export async function trouble(server: TestServer, company: Company, objects: Objects): Promise<void> {
@@ -299,6 +310,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'personal.setPassword': { password: 'Passw0rd!' },
   'company.setSecurity': { secondFactorRequired: false },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
+  'partner.report': { ...PROSPECT, rowId: 'ent_000003' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 
@@ -334,6 +346,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'dataApplication.cancelOrder': 'state-forbids',
   // it was bought without an end
   'dataApplication.order': 'state-forbids',
+  'partner.release': 'state-forbids',
   'cost.testBalanceWarning': 'too-many-requests',
   'nameList.create': 'invalid-input',
   'integrator.upload': 'state-forbids',
@@ -362,6 +375,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.setPhone': 'code-wrong',
   // connectors are bound to it
   'app.delete': 'in-use',
+  // its time has just begun
+  'partner.renew': 'invalid-input',
   // the list names nobody
   'nameList.deliver': 'invalid-input',
   // the connector is of type FILE

@@ -60,3 +60,14 @@ export const TRIAL_DAYS = 30;
 export const KEPT_DAYS = 90;
 /** Days in bills, limits and charts begin at midnight here. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
+
+/** Levels of a tree of partners. */
+export const MAX_PARTNER_LEVELS = 5;
+/** Sub-partners of one tree. */
+export const MAX_PARTNERS = 500;
+/** What a level of partners is granted until the operator says otherwise. */
+export const PARTNER_TERMS = { protectionDays: 90, wonDays: 365, renewals: 2, coolingDays: 15 } as const;
+/** Prospects that one partner protects at a time. */
+export const MAX_PROTECTED_PROSPECTS = 500;
+/** A protection that ends within so many days needs somebody to act, and may be renewed. */
+export const PROTECTION_ENDS_SOON_DAYS = 14;

@@ -34,7 +34,8 @@ export type ObjectKind =
   | 'webhook'
   | 'webhookDelivery'
   | 'taxAuthorization'
-  | 'monitorRule';
+  | 'monitorRule'
+  | 'customer';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -75,6 +76,7 @@ export const AREAS = [
   'invitation',
   'whiteList',
   'personal',
+  'partner',
 ] as const;
 /** An area, or one endpoint of it by name. */
 export type Changed = (typeof AREAS)[number] | `${(typeof AREAS)[number]}.${string}`;

@@ -87,3 +87,8 @@ export const WEBHOOK_FAILURES = [
   'status',
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** What became of a prospect that a partner reported. */
+export const CUSTOMER_STATES = ['protected', 'won', 'refused', 'released', 'lapsed'] as const;
+/** Why a report was refused; none tells who else is concerned. */
+export const CUSTOMER_REASONS = ['own', 'protected', 'customer', 'house', 'cooling'] as const;

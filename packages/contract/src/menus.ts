@@ -110,6 +110,17 @@ export const MENUS: readonly MenuItem[] = [
     ],
   },
   {
+    id: 6,
+    name: 'partner',
+    icon: 'partner',
+    access: 'partner',
+    children: [
+      { id: 61, name: 'customer-insurance', path: '/partner/customer-insurance', access: 'customer-insurance' },
+      { id: 62, name: 'customer-manage', path: '/partner/customer-manage', access: 'customer-manage' },
+      { id: 67, name: 'partner-manage', path: '/partner/partner-manage', access: 'partner-manage' },
+    ],
+  },
+  {
     id: 7,
     name: 'company-center',
     icon: 'team',

@@ -83,4 +83,9 @@ export default {
   'menu.customs-supplier': 'Customs supplier',
   'menu.macro-home': 'Urban macro data',
   'menu.macro-detail': 'Macro data',
+  'menu.partner': 'Partner',
+  'menu.customer-insurance': 'Report customers',
+  'menu.customer-insurance-result': 'Report result',
+  'menu.customer-manage': 'Customers',
+  'menu.partner-manage': 'Partners',
 };

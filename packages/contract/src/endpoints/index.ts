@@ -17,6 +17,7 @@ import { marketHome } from './marketHome';
 import { savedFilters } from './marketKeeps';
 import { monitor } from './monitor';
 import { overview } from './overview';
+import { partner } from './partner';
 import { passkeys } from './passkeys';
 import { personal } from './personal';
 import { regional } from './regional';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...webhooks,
   ...whiteList,
   ...personal,
+  ...partner,
   ...secondFactor,
   ...passkeys,
   ...signOn,

@@ -16,6 +16,7 @@ import { agreeApplications, buyApplication, tryApplications } from './applicatio
 import { bookCalls } from './books';
 import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
+import { Channel } from './partners';
 import { announce, type DemoPeople, makePeople } from './people';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
 import { change, grow, inviteLast, settleIn, workUntil } from './staff';
@@ -118,6 +119,8 @@ async function play(
     const random = seed.fork('calls');
     const house = seed.fork('staff');
     await settleIn(stage, people);
+    const channel = new Channel(stage, people);
+    await channel.open();
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
       await bookCalls(services.database.long, people.companyId, (balance) =>
@@ -133,6 +136,7 @@ async function play(
     await topUp(stage, people, applicationByKey('region_analysis_data').yearly, '区域产业分析年费', true);
     await buyApplication(stage, people);
     await grow(stage, people);
+    await channel.grow();
     await tellUntil(daysAgo(45), daysAgo(19));
     await deliverPast(stage, people, resources);
     await tryApplications(stage, people);
@@ -141,6 +145,7 @@ async function play(
     await stage.call('connector.setStatus', { id: old.id, status: 'disabled' }, people.admin);
     await stage.call('app.setStatus', { id: old.app.id, status: 'disabled' }, people.admin);
     await change(stage, people);
+    await channel.settle();
     await tellUntil(daysAgo(12), daysAgo(2));
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addApplicationCommands } from './commands/applications';
 import { addDataCommands } from './commands/data';
 import { addMoneyCommands } from './commands/money';
+import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
 import { addSystemCommands } from './commands/system';
 import { type Cli, EXIT, toolsOf } from './tools';
@@ -19,7 +20,14 @@ export function createProgram(cli: Cli): Command {
     .exitOverride()
     .addHelpText('after', AFTER_HELP);
   const tools = toolsOf(cli, () => program.opts().json === true);
-  for (const add of [addPeopleCommands, addMoneyCommands, addApplicationCommands, addDataCommands, addSystemCommands])
+  for (const add of [
+    addPeopleCommands,
+    addMoneyCommands,
+    addApplicationCommands,
+    addPartnerCommands,
+    addDataCommands,
+    addSystemCommands,
+  ])
     add(program, tools);
   return program;
 }

@@ -14,6 +14,7 @@ import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
 import { monitorRoutes } from './monitor/routes';
 import { overviewRoutes } from './overview/routes';
+import { partnersRoutes } from './partners/routes';
 import { personalRoutes } from './personal/routes';
 import { regionalRoutes } from './regional/routes';
 import { rolesRoutes } from './roles/routes';
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...staffRoutes,
   ...webhooksRoutes,
   ...whiteListRoutes,
+  ...partnersRoutes,
   ...personalRoutes,
   ...instanceRoutes,
 };

@@ -11,6 +11,7 @@ import { checkLedgerWhenDue } from './cost/ledgerCheck';
 import { mendFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
 import { tellChanges } from './monitor/tell';
+import { lapse } from './partners/protection';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -35,6 +36,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
       run: () => expireTrail(database.sql, auditedFrom(), clock()),
     },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
+    { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
     { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];
 }

@@ -6,7 +6,14 @@ import { Refusal } from '../kernel/refusal';
 import { authorize } from './guard';
 
 const person = { sessionId: 'ses_1', personId: 1, name: '甲', phone: '10000000001' };
-const member = { ...person, companyId: 20_000_001, companyName: '甲公司', memberId: 1, departmentId: null };
+const member = {
+  ...person,
+  companyId: 20_000_001,
+  companyName: '甲公司',
+  memberId: 1,
+  departmentId: null,
+  isPartner: false,
+};
 const holding = (...keys: string[]): Found => ({ caller: { ...member, permissions: new Set(keys) }, refusal: null });
 const guest: Found = { caller: null, refusal: null };
 const inNone: Found = { caller: person, refusal: null };

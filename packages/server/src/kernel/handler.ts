@@ -18,6 +18,8 @@ export interface Member extends Person {
   companyName: string;
   memberId: number;
   departmentId: number | null;
+  /** The company has partner rights. */
+  isPartner: boolean;
   permissions: ReadonlySet<string>;
 }
 

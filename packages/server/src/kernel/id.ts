@@ -31,7 +31,8 @@ export type RecordPrefix =
   | 'mim'
   | 'tax'
   | 'psk'
-  | 'req';
+  | 'req'
+  | 'crp';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
 const random = new Uint32Array(1024);

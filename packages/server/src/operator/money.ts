@@ -3,6 +3,7 @@ import type { PricingMode } from '@daas/contract/enums';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, prices, purchases } from '../db/schema';
+import { winByPayment } from '../features/partners/protection';
 import { newId } from '../kernel/id';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
@@ -40,6 +41,7 @@ export async function creditCompany(
       `--reference: ${reference} was credited on ${entry.at.toISOString()} with ${yuan(entry.amount)} yuan (entry ${entry.id}), not ${yuan(amount)}`,
     );
   if (repeated) return { entry, repeated };
+  await winByPayment(db, companyId, now);
   await auditOperator(db, {
     action: 'credit',
     subject: `company:${companyId}`,
@@ -100,6 +102,7 @@ export async function decidePurchase(db: Db, { id, confirm, now }: { id: string;
   const entry = confirm
     ? await credit(db, { companyId, kind: 'purchase', amount, cause: { type: 'purchase', id }, description: note, now })
     : null;
+  if (confirm) await winByPayment(db, companyId, now);
   const change = {
     status: confirm ? ('confirmed' as const) : ('rejected' as const),
     decidedAt: now,

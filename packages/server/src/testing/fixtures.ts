@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@daas/contract/applications';
 import { PERMISSIONS, type PermissionKey } from '@daas/contract/permissions';
 import type { Db } from '../db/client';
-import { companyProducts, persons, roles } from '../db/schema';
+import { companyProducts, partners, persons, roles } from '../db/schema';
 import { addMember, createCompany } from '../features/account/companies';
 import { hashPassword } from '../kernel/secrets';
 import { credit } from '../money/ledger';
@@ -22,7 +22,7 @@ interface CompanyFixture {
   connector: { id: number };
 }
 
-/** Two companies that must never meet. */
+/** Two companies that must never meet, both with partner rights. */
 export interface Fixtures {
   a: CompanyFixture & {
     /** Without connector, cost and company permissions. */
@@ -68,6 +68,7 @@ export async function makeFixtures(server: Omit<TestServer, 'fixtures'>): Promis
     const adminB = await person('乙测试管理', phones.adminB);
     const a = await createCompany(tx, { name: '甲测试有限公司', personId: adminA, now });
     const b = await createCompany(tx, { name: COMPANY_B, personId: adminB, now });
+    await tx.insert(partners).values([a, b].map(({ companyId }) => ({ companyId, path: [companyId], createdAt: now })));
     const role = { companyId: a.companyId, name: '受限分析师', permissions: ANALYST_PERMISSIONS };
     const [analystRole] = await tx.insert(roles).values(role).returning({ id: roles.id });
     const roleIds = [analystRole?.id as number];

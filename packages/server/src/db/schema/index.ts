@@ -6,6 +6,7 @@ export * from './files';
 export * from './market';
 export * from './money';
 export * from './monitor';
+export * from './partners';
 export * from './people';
 export * from './reports';
 export * from './system';

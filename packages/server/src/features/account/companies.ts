@@ -6,6 +6,7 @@ import { accounts, companies, memberRoles, members, roles } from '../../db/schem
 import { ofCompany } from '../../db/tenant';
 import { orWhenTaken } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
+import { linkCustomer } from '../partners/protection';
 
 export interface Membership {
   companyId: number;
@@ -69,6 +70,7 @@ export async function createCompany(
   );
   const companyId = company?.id as number;
   await db.insert(accounts).values({ companyId });
+  await linkCustomer(db, { id: companyId, name }, now);
   const builtIn = await addBuiltInRoles(db, companyId);
   const adminRoleId = builtIn.administrator;
   const { memberId } = await addMember(db, { companyId, personId, roleIds: [adminRoleId], now });

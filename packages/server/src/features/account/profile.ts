@@ -8,7 +8,7 @@ import {
   MAX_CONNECTORS,
 } from '@daas/contract/constants';
 import { type MenuItem, visibleMenus } from '@daas/contract/menus';
-import { deriveAccess, toOperationPermissions } from '@daas/contract/permissions';
+import { deriveAccess, PERMISSIONS, toOperationPermissions } from '@daas/contract/permissions';
 import { and, count, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import {
   apiKeys,
@@ -28,9 +28,15 @@ import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
 import { membershipsOf, presentCompany, roleNamesOf } from './companies';
 
+/** Roles may hold them in any company; only one with partner rights shows what they open. */
+const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group === 'partner').map(({ key }) => key));
+
 /** The menu and keys of a caller; guests have none. // §6 */
 export function permissionsOf({ caller }: PublicContext) {
-  const operation_permissions = toOperationPermissions(isMember(caller) ? caller.permissions : []);
+  const held = isMember(caller)
+    ? [...caller.permissions].filter((key) => caller.isPartner || !PARTNER_KEYS.has(key))
+    : [];
+  const operation_permissions = toOperationPermissions(held);
   return { operation_permissions, menus: isMember(caller) ? menusFor(operation_permissions) : [] };
 }
 

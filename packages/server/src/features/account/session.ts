@@ -39,6 +39,7 @@ interface SessionRow {
   member_status: string | null;
   department_id: number | null;
   permissions: string[] | null;
+  is_partner: boolean;
   /** The company asks for a second factor that the person has not set up. */
   factor_missing: boolean;
   signed_on: boolean;
@@ -51,6 +52,7 @@ const FIND = `
     m.id as member_id, m.status as member_status, m.department_id,
     (select array_agg(distinct permission) from member_roles mr join roles r on r.id = mr.role_id,
       unnest(r.permissions) permission where mr.member_id = m.id) as permissions,
+    exists (select 1 from partners o where o.company_id = c.id and o.status = 'active') as is_partner,
     not s.signed_on and c.second_factor_since <= s.created_at and not exists (
       select 1 from second_factors f where f.person_id = p.id and f.confirmed_at is not null)
       and not exists (select 1 from passkeys k where k.person_id = p.id) as factor_missing
@@ -114,6 +116,7 @@ export async function findCaller(
       companyName: row.company_name,
       memberId: row.member_id,
       departmentId: row.department_id,
+      isPartner: row.is_partner,
       permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
     },
     seenAt,

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { MAX_PARTNERS } from '../constants';
+import { endpoint } from '../endpoint';
+import { CUSTOMER_REASONS, CUSTOMER_STATES } from '../enums';
+import { day, done, instant, listOf, money, numericId, paging, phone, recordId, sortBy, text } from '../shapes';
+
+const named = z.object({ id: numericId, name: z.string() });
+const report = z.object({
+  id: recordId,
+  name: z.string(),
+  uscc: z.string(),
+  /** In the enterprise data set. */
+  row_id: z.string(),
+  state: z.enum(CUSTOMER_STATES),
+  reason: z.enum(CUSTOMER_REASONS).nullable(),
+  /** When one refused by cooling-off may be reported again. */
+  reason_until: instant.nullable(),
+  protected_until: instant.nullable(),
+  ends_soon: z.boolean(),
+  renewals: z.number().int(),
+  /** Whether it may be renewed now. */
+  renewable: z.boolean(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  need: z.string(),
+  expected_amount: money,
+  note: z.string(),
+  won_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  created_by: z.string(),
+  created_at: instant,
+});
+const terms = z.object({
+  level: z.number().int(),
+  protection_days: z.number().int(),
+  won_days: z.number().int(),
+  renewals: z.number().int(),
+  cooling_days: z.number().int(),
+});
+const customer = z.object({
+  id: recordId,
+  name: z.string(),
+  uscc: z.string(),
+  /** Whose customer it is: the own company or one of the partners below. */
+  partner: named,
+  own: z.boolean(),
+  state: z.enum(['protected', 'won']),
+  protected_until: instant,
+  ends_soon: z.boolean(),
+  /** Has an account here. */
+  registered: z.boolean(),
+  /** Of this month. */
+  calls: z.number().int(),
+  spend: money,
+  won_at: instant.nullable(),
+  created_at: instant,
+});
+const partnerRow = z.object({
+  ...named.shape,
+  parent_id: numericId.nullable(),
+  level: z.number().int(),
+  status: z.enum(['active', 'suspended']),
+  protected: z.number().int(),
+  won: z.number().int(),
+  ending_soon: z.number().int(),
+  created_at: instant,
+});
+const objects = { id: 'customer' } as const;
+const changes = ['partner', 'audit'] as const;
+
+/** The partner area: customers and how they are protected, partners below. Only companies with partner rights have it. */
+export const partner = {
+  'partner.candidates': endpoint({
+    method: 'GET',
+    path: '/api/partner/customer-insurance/candidates',
+    access: 'report-customer-insurance',
+    summary: 'Companies of the enterprise data set of that name or credit code',
+    input: z.strictObject({ keyword: text(60, 2) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          row_id: z.string(),
+          name: z.string(),
+          uscc: z.string(),
+          status: z.string(),
+          province: z.string(),
+          city: z.string(),
+        }),
+      ),
+    }),
+  }),
+  'partner.report': endpoint({
+    method: 'POST',
+    path: '/api/partner/customer-insurance',
+    access: 'report-customer-insurance',
+    changes,
+    transaction: false,
+    summary: 'Report a prospect; one that is not free is kept as refused, with the reason',
+    input: z.strictObject({
+      rowId: text(64),
+      contactName: text(30),
+      contactPhone: phone,
+      need: text(500),
+      expectedAmount: money.min(0).max(1e12),
+    }),
+    output: report,
+  }),
+  'partner.reports': endpoint({
+    method: 'GET',
+    path: '/api/partner/customer-insurance',
+    access: 'customer-insurance',
+    summary: 'What was reported, what needs somebody first',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      state: z.enum(CUSTOMER_STATES).optional(),
+      soon: z.enum(['1']).optional(),
+      sort: sortBy(['created_at', 'protected_until', 'expected_amount']),
+    }),
+    output: listOf(report).extend({
+      figures: z.object({
+        protected: z.number().int(),
+        ending_soon: z.number().int(),
+        won: z.number().int(),
+        refused: z.number().int(),
+      }),
+      terms,
+    }),
+  }),
+  'partner.reported': endpoint({
+    method: 'GET',
+    path: '/api/partner/customer-insurance/{id}',
+    access: 'customer-insurance',
+    objects,
+    summary: 'What became of a report',
+    input: z.strictObject({ id: recordId }),
+    output: report.extend({ terms }),
+  }),
+  'partner.renew': endpoint({
+    method: 'POST',
+    path: '/api/partner/customer-insurance/{id}/renew',
+    access: 'report-customer-insurance',
+    objects,
+    changes,
+    summary: 'Renew a protection that ends soon, saying what progress there is',
+    input: z.strictObject({ id: recordId, note: text(300) }),
+    output: report,
+  }),
+  'partner.release': endpoint({
+    method: 'POST',
+    path: '/api/partner/customer-insurance/{id}/release',
+    access: 'release-customer-insurance',
+    objects,
+    changes,
+    summary: 'Give a prospect up',
+    input: z.strictObject({ id: recordId, note: text(300, 0).default('') }),
+    output: done,
+  }),
+  'partner.customers': endpoint({
+    method: 'GET',
+    path: '/api/partner/customers',
+    access: 'customer-manage',
+    summary: 'Customers of the company and of the partners below it',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      state: z.enum(['protected', 'won']).optional(),
+      whose: z.enum(['own', 'below']).optional(),
+      sort: sortBy(['protected_until', 'created_at', 'name']),
+    }),
+    output: listOf(customer),
+  }),
+  'partner.customer': endpoint({
+    method: 'GET',
+    path: '/api/partner/customers/{id}',
+    access: 'customer-manage',
+    objects,
+    summary:
+      'What a customer used since it is the partner’s, in counts and amounts: of the last 30 days, and by product',
+    input: z.strictObject({ id: recordId }),
+    output: customer.extend({
+      days: z.array(z.object({ day, calls: z.number().int(), spend: money })),
+      products: z.array(z.object({ key: z.string(), name: z.string(), calls: z.number().int(), spend: money })),
+    }),
+  }),
+  'partner.partners': endpoint({
+    method: 'GET',
+    path: '/api/partner/partners',
+    access: 'partner-manage',
+    summary: 'The company and the partners below it, with the terms of each level',
+    input: z.strictObject({ ...paging, keyword: text(60).optional(), sort: sortBy(['level', 'name', 'created_at']) }),
+    output: listOf(partnerRow).extend({ terms: z.array(terms).max(MAX_PARTNERS) }),
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { persons } from '@daas/server/db/schema';
+import { createCompany } from '@daas/server/features/account/companies';
+import { lapse } from '@daas/server/features/partners/protection';
+import { randomToken } from '@daas/server/kernel/secrets';
+import { creditCompany } from '@daas/server/operator/money';
+import { addHouseCustomer, addPartner } from '@daas/server/operator/partners';
+import type { DemoPeople } from './people';
+import type { Stage, Who } from './stage';
+
+const YUAN = 10_000;
+const NEEDS = [
+  '企业工商与司法数据接口，用于供应商准入',
+  '招投标公告每日推送',
+  '批量补全存量客户的联系方式与经营状态',
+  '工厂产能数据，用于寻找代工',
+  '专利与商标监测',
+];
+const CONTACTS = ['赵经理', '钱主任', '孙总监', '李经理', '周主管'];
+
+interface Prospect {
+  rowId: string;
+  name: string;
+  uscc: string;
+}
+interface Reported extends Prospect {
+  id: string;
+  who: Who;
+}
+
+/** The demo company as a partner with two below it, and how far their customers have come. */
+export class Channel {
+  #prospects: Prospect[] = [];
+  #subs: Who[] = [];
+  readonly #kept: Reported[] = [];
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly people: DemoPeople,
+  ) {}
+
+  async open(): Promise<void> {
+    const { services } = this.stage;
+    const { orm } = services.database;
+    const now = services.clock();
+    const fields = ['name', 'uscc'];
+    const { rows } = await services.market.page(DATA_SETS.enterprise, { current: 3, pageSize: 60, fields });
+    this.#prospects = rows.map((row) => ({ rowId: row.id, name: String(row.name), uscc: String(row.uscc) }));
+    await addPartner(orm, { companyId: this.people.companyId, parentId: null, now });
+    for (const [index, name] of ['绍兴示例渠道有限公司', '嘉兴示例渠道有限公司'].entries()) {
+      const who = await this.#company(name, await this.#person(`1000000001${2 + index}`, `示例渠道管理员${index + 1}`));
+      await addPartner(orm, { companyId: who.companyId, parentId: this.people.companyId, now });
+      this.#subs.push(who);
+    }
+    for (const { uscc, name } of this.#prospects.splice(0, 2)) await addHouseCustomer(orm, { uscc, name, now });
+    await this.#report(9);
+  }
+
+  /** Midway: some pay, some are given up, others are reported. */
+  async grow(): Promise<void> {
+    for (const one of this.#kept.slice(0, 4)) await this.#pay(one);
+    for (const { id, who } of this.#kept.splice(4, 2))
+      await this.stage.call('partner.release', { id, note: '客户预算取消' }, who);
+    await this.#report(12);
+  }
+
+  /** Near the present: the first protections are over or renewed, and some reports meet what is taken. */
+  async settle(): Promise<void> {
+    const { services, call } = this.stage;
+    for (const one of this.#kept.slice(8, 11)) await this.#pay(one);
+    for (const { id, who } of this.#kept.slice(4, 6)) {
+      const { renewable } = await call('partner.reported', { id }, who);
+      if (renewable) await call('partner.renew', { id, note: '已完成接口联调，等待采购审批' }, who);
+    }
+    await lapse(services.database.orm, services.clock());
+    await this.#report(17);
+    const { admin } = this.people;
+    const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.find((one) => one.who === who));
+    for (const taken of [own, theirs]) if (taken) await this.#send(taken, admin, 0);
+  }
+
+  async #report(count: number): Promise<void> {
+    for (const [index, prospect] of this.#prospects.splice(0, count).entries()) {
+      const who = index % 3 === 0 ? (this.#subs[index % 2] as Who) : this.people.admin;
+      const { id, state } = await this.#send(prospect, who, index);
+      if (state === 'protected') this.#kept.push({ ...prospect, id, who });
+    }
+  }
+
+  #send({ rowId }: Prospect, who: Who, index: number) {
+    const input = {
+      rowId,
+      contactName: CONTACTS[index % CONTACTS.length] as string,
+      contactPhone: `100000000${60 + (index % 30)}`,
+      need: NEEDS[index % NEEDS.length] as string,
+      expectedAmount: (index + 2) * 8000 * YUAN,
+    };
+    return this.stage.call('partner.report', input, who);
+  }
+
+  /** The first payment of a customer that has opened its account. */
+  async #pay({ name }: Reported): Promise<void> {
+    const { database, clock } = this.stage.services;
+    this.#buyer ??= await this.#person('10000000098', '客户管理员');
+    const { companyId } = await this.#company(name, this.#buyer);
+    await creditCompany(database.orm, { companyId, amount: 20_000 * YUAN, note: '首次预存', now: clock() });
+  }
+
+  /** Nobody signs in there. */
+  #buyer: number | undefined;
+  async #person(phone: string, name: string): Promise<number> {
+    const { database, clock } = this.stage.services;
+    const values = { name, phone, passwordHash: randomToken(), createdAt: clock() };
+    const [row] = await database.orm.insert(persons).values(values).returning({ id: persons.id });
+    return row?.id as number;
+  }
+
+  async #company(name: string, personId: number): Promise<Who> {
+    const { database, clock } = this.stage.services;
+    const { companyId } = await createCompany(database.orm, { name, personId, now: clock(), isDemo: true });
+    return { personId, companyId };
+  }
+}

@@ -1,0 +1,90 @@
+import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
+import { type Command, InvalidArgumentError } from 'commander';
+import { addHouseCustomer, addPartner, listPartners, setPartnerStatus, setPartnerTerms } from '../../operator/partners';
+import { columns } from '../columns';
+import type { Tools } from '../tools';
+import { parseId, parseName } from '../values';
+
+/** A whole number between two others. */
+const parseWhole = (least: number, most: number) => (text: string) => {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new InvalidArgumentError(`a whole number from ${least} to ${most}`);
+  return value;
+};
+
+function parseUscc(text: string): string {
+  if (!/^[0-9A-Z]{18}$/i.test(text)) throw new InvalidArgumentError('a unified social credit code of 18 characters');
+  return text.toUpperCase();
+}
+
+const days = parseWhole(0, 3650);
+
+export function addPartnerCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+  program
+    .command('add-partner')
+    .description('give a company partner rights')
+    .argument('<company>', 'id', parseId)
+    .option('--below <company>', 'the partner whose sub-partner it is', parseId)
+    .action((companyId: number, { below = null }: { below?: number | null }) =>
+      act(async (db) => {
+        const partner = await addPartner(db, { companyId, parentId: below, now: now() });
+        tell(partner, `Company ${companyId} is a partner of level ${partner.level}.`);
+      }),
+    );
+  for (const status of ['suspended', 'active'] as const) {
+    program
+      .command(status === 'active' ? 'resume-partner' : 'suspend-partner')
+      .description(status === 'active' ? 'give a suspended partner its rights back' : 'take a partner’s rights')
+      .argument('<company>', 'id', parseId)
+      .action((companyId: number) =>
+        act(async (db) => {
+          await setPartnerStatus(db, { companyId, status, now: now() });
+          tell({ companyId, status }, `Partner ${companyId} is ${status}.`);
+        }),
+      );
+  }
+  program
+    .command('partners')
+    .description('list partners')
+    .action(() =>
+      withDatabase(async ({ orm }) => {
+        const list = await listPartners(orm);
+        const rows = list.map(({ id, name, level, status, customers }) => [
+          String(id),
+          '  '.repeat(level - 1) + name,
+          String(level),
+          status,
+          String(customers),
+        ]);
+        tell(list, ...columns(['ID', 'NAME', 'LEVEL', 'STATUS', 'CUSTOMERS'], rows));
+      }),
+    );
+  program
+    .command('partner-terms')
+    .description('set what partners of a level are granted; what is left out stays')
+    .argument('<level>', `1 to ${MAX_PARTNER_LEVELS}`, parseWhole(1, MAX_PARTNER_LEVELS))
+    .option('--protection-days <days>', 'of a reported prospect', parseWhole(1, 3650))
+    .option('--won-days <days>', 'of a customer that has paid', parseWhole(1, 3650))
+    .option('--renewals <count>', 'of a prospect', parseWhole(0, 100))
+    .option('--cooling-days <days>', 'before its tree may report it again', days)
+    .action((level: number, given) =>
+      act(async (db) => {
+        const terms = await setPartnerTerms(db, { level, ...given, now: now() });
+        tell(
+          terms,
+          `Level ${level}: protected ${terms.protectionDays} days, ${terms.renewals} renewals; won ${terms.wonDays} days; cooling-off ${terms.coolingDays} days.`,
+        );
+      }),
+    );
+  program
+    .command('house-customer')
+    .description('keep a company from being reported by partners')
+    .argument('<credit-code>', '18 characters', parseUscc)
+    .argument('<name>', '1 to 100 characters', parseName(100))
+    .action((uscc: string, name: string) =>
+      act(async (db) => {
+        await addHouseCustomer(db, { uscc, name, now: now() });
+        tell({ uscc, name }, `${name} is the house’s own customer.`);
+      }),
+    );
+}

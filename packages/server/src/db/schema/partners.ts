@@ -1,0 +1,95 @@
+import { CUSTOMER_REASONS, CUSTOMER_STATES } from '@daas/contract/enums';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, money, recordId } from './columns';
+import { companies } from './people';
+
+/** Companies with partner rights, in a tree of at most MAX_PARTNER_LEVELS. */
+export const partners = pgTable(
+  'partners',
+  {
+    companyId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => companies.id),
+    parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => partners.companyId),
+    /** Companies from the top down to this one itself; its length is the partner's level. It never changes. */
+    path: bigint({ mode: 'number' }).array().notNull(),
+    status: text({ enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().using('gin', table.path)],
+);
+
+/** What the operator grants each level; a level without a row has PARTNER_TERMS. */
+export const partnerLevels = pgTable('partner_levels', {
+  level: integer().primaryKey(),
+  protectionDays: integer().notNull(),
+  /** Of a customer that has paid. */
+  wonDays: integer().notNull(),
+  /** How often a prospect's protection may be renewed. */
+  renewals: integer().notNull(),
+  /** For so long after a protection ended nobody of the same tree may report that company. */
+  coolingDays: integer().notNull(),
+});
+
+/** Companies that the house serves itself. */
+export const houseCustomers = pgTable('house_customers', {
+  uscc: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** Every report of a prospect and what became of it; one that is protected or won is a partner's customer. */
+export const customerReports = pgTable(
+  'customer_reports',
+  {
+    id: recordId('crp'),
+    /** The partner's. */
+    companyId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => companies.id),
+    /** Top of the partner's tree, for the cooling-off. */
+    rootId: bigint({ mode: 'number' }).notNull(),
+    uscc: text().notNull(),
+    name: text().notNull(),
+    /** In the enterprise data set. */
+    rowId: text().notNull(),
+    contactName: text().notNull(),
+    contactPhone: text().notNull(),
+    need: text().notNull(),
+    expectedAmount: money().notNull(),
+    state: text({ enum: CUSTOMER_STATES }).notNull(),
+    /** Why it was refused. */
+    reason: text({ enum: CUSTOMER_REASONS }),
+    /** Of a refusal by cooling-off: when it ends. */
+    reasonUntil: at(),
+    protectedUntil: at(),
+    renewals: integer().notNull().default(0),
+    /** Progress that a renewal or the note that a release gave. */
+    note: text().notNull().default(''),
+    /** The customer's own company here, once it has one. */
+    customerId: bigint({ mode: 'number' }).references(() => companies.id),
+    wonAt: at(),
+    endedAt: at(),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // Whoever comes first has it.
+    uniqueIndex('customer_reports_one_partner').on(table.uscc).where(sql`${table.state} in ('protected', 'won')`),
+    uniqueIndex('customer_reports_one_customer')
+      .on(table.customerId)
+      .where(sql`${table.state} in ('protected', 'won')`),
+    index().on(table.companyId, table.state, table.protectedUntil),
+    index().on(table.companyId, table.createdAt),
+    index().on(table.uscc, table.endedAt),
+    index('customer_reports_live_name').on(table.name).where(sql`${table.state} in ('protected', 'won')`),
+    index('customer_reports_ends').on(table.protectedUntil).where(sql`${table.state} in ('protected', 'won')`),
+    check(
+      'customer_reports_protected',
+      sql`(${table.state} in ('protected', 'won')) <= (${table.protectedUntil} is not null)`,
+    ),
+  ],
+);

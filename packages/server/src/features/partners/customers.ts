@@ -1,0 +1,135 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { callRecords, companies, customerReports, partners } from '../../db/schema';
+import { rowsOf } from '../../db/statement';
+import { ofCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
+import { containing } from '../connectors/repository';
+import type { MemberContext } from '../context';
+import { productName } from '../cost/products';
+import { endsSoon } from './insurance';
+import { below, requirePartner } from './partner';
+import { daysLater, held } from './protection';
+
+type Customer = EndpointOutput<'partner.customers'>['list'][number];
+const DAYS = 30;
+const c = alias(callRecords, 'c');
+/** Calls that were answered, which is all a partner sees of them. */
+const answered = sql`c.mode = 'live' and c.outcome in ('ok', 'empty')`;
+
+/** Customers of the partner and of those below it. */
+function visible({ db, caller, now }: MemberContext): SQL | undefined {
+  const tree = db.select({ id: partners.companyId }).from(partners).where(below(caller.companyId));
+  return and(inArray(customerReports.companyId, tree), held, gt(customerReports.protectedUntil, now));
+}
+
+const ORDER = {
+  protected_until: customerReports.protectedUntil,
+  created_at: customerReports.createdAt,
+  name: customerReports.name,
+} as const;
+
+function find(context: MemberContext, condition: SQL | undefined) {
+  const { db, now } = context;
+  const month = business(now).startOf('month').toDate();
+  // Of the months in which the customer belonged to somebody else nobody here is told.
+  const used = db
+    .select({
+      calls: sql<number>`count(*)::int`.as('calls'),
+      spend: sql<number>`coalesce(sum(c.amount), 0)::int8`.as('spend'),
+    })
+    .from(c)
+    .where(
+      sql`c.company_id = ${customerReports}.customer_id and c.at >= greatest(${customerReports}.created_at, ${month}::timestamptz) and ${answered}`,
+    )
+    .as('used');
+  return db
+    .select({ report: customerReports, partner: companies.name, calls: used.calls, spend: used.spend })
+    .from(customerReports)
+    .innerJoin(companies, eq(companies.id, customerReports.companyId))
+    .leftJoinLateral(used, sql`true`)
+    .where(and(visible(context), condition));
+}
+
+type Found = Awaited<ReturnType<typeof find>>[number];
+
+const present = ({ caller, now }: MemberContext, { report, partner, calls, spend }: Found): Customer => ({
+  id: report.id,
+  name: report.name,
+  uscc: report.uscc,
+  partner: { id: report.companyId, name: partner },
+  own: report.companyId === caller.companyId,
+  state: report.state as Customer['state'],
+  protected_until: iso(report.protectedUntil as Date),
+  ends_soon: endsSoon(report.protectedUntil, now),
+  registered: report.customerId !== null,
+  calls: calls ?? 0,
+  spend: Number(spend ?? 0),
+  won_at: isoOrNull(report.wonAt),
+  created_at: iso(report.createdAt),
+});
+
+export async function customers(
+  context: MemberContext,
+  { current, pageSize, keyword, state, whose, sort }: EndpointParsedInput<'partner.customers'>,
+): Promise<EndpointOutput<'partner.customers'>> {
+  const { db, caller } = context;
+  await requirePartner(context);
+  const own = ofCompany(customerReports, caller.companyId);
+  const condition = and(
+    state ? eq(customerReports.state, state) : undefined,
+    whose === 'own' ? own : whose === 'below' ? ne(customerReports.companyId, caller.companyId) : undefined,
+    keyword
+      ? or(ilike(customerReports.name, containing(keyword)), eq(customerReports.uscc, keyword.toUpperCase()))
+      : undefined,
+  );
+  const { field, direction } = sort ?? { field: 'protected_until', direction: 'asc' };
+  const [total, rows] = await Promise.all([
+    db.$count(customerReports, and(visible(context), condition)),
+    find(context, condition)
+      .orderBy(direction === 'desc' ? desc(ORDER[field]) : asc(ORDER[field]), asc(customerReports.id))
+      .limit(pageSize)
+      .offset((current - 1) * pageSize),
+  ]);
+  return { list: rows.map((row) => present(context, row)), total, current, pageSize };
+}
+
+export async function customer(
+  context: MemberContext,
+  { id }: EndpointParsedInput<'partner.customer'>,
+): Promise<EndpointOutput<'partner.customer'>> {
+  const { now, locale, services } = context;
+  await requirePartner(context);
+  const [found] = await find(context, eq(customerReports.id, id));
+  if (!found) throw new Refusal('not-found', { what: '@customer' });
+  const { customerId, createdAt } = found.report;
+  const from = business(now)
+    .startOf('day')
+    .subtract(DAYS - 1, 'day')
+    .toDate();
+  const used =
+    customerId === null
+      ? []
+      : await rowsOf<{ day: string; key: string; calls: number; spend: number }>(
+          services.database.sql,
+          sql`select to_char(c.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, coalesce(c.data_set, '') as key,
+            count(*)::int as calls, sum(c.amount)::int8 as spend
+          from call_records c where ${ofCompany(c, customerId)} and c.at >= greatest(${createdAt}::timestamptz, ${from}::timestamptz)
+            and ${answered} group by 1, 2`,
+        );
+  const sum = (rows: typeof used) => ({
+    calls: rows.reduce((n, { calls }) => n + calls, 0),
+    spend: rows.reduce((n, { spend }) => n + Number(spend), 0),
+  });
+  const days = Array.from({ length: DAYS }, (_, n) => businessDay(daysLater(from, n)));
+  const keys = [...new Set(used.map(({ key }) => key))].filter(Boolean);
+  return {
+    ...present(context, found),
+    days: days.map((day) => ({ day, ...sum(used.filter((row) => row.day === day)) })),
+    products: keys
+      .map((key) => ({ key, name: productName(key, locale), ...sum(used.filter((row) => row.key === key)) }))
+      .sort((one, other) => other.calls - one.calls),
+  };
+}

@@ -1,0 +1,33 @@
+import { Card, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './Figures.module.css';
+
+export interface Figure {
+  key: string;
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Somebody has to act on it. */
+  warns?: boolean;
+}
+
+/** The few numbers a page is about. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section className={styles.figures} aria-label={label}>
+      {figures.map(({ key, label: name, value, note, warns }) => (
+        <Card key={key} size="small" styles={{ body: { padding: 16 } }}>
+          <Typography.Text type="secondary">{name}</Typography.Text>
+          <div className={`${styles.value} tabular`}>
+            <Typography.Text {...(warns ? { type: 'warning' as const } : {})}>{value}</Typography.Text>
+          </div>
+          {note !== undefined && (
+            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+              {note}
+            </Typography.Text>
+          )}
+        </Card>
+      ))}
+    </section>
+  );
+}

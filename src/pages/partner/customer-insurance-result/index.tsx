@@ -1,0 +1,87 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { useAccess, useIntl, useSearchParams } from '@umijs/max';
+import { Alert, Card, Descriptions, Flex, Result, Skeleton, Typography } from 'antd';
+import { CustomerState } from '../components/customerState';
+
+type Report = EndpointOutput<'partner.reported'>;
+const LIST = '/partner/customer-insurance';
+const TONES = { protected: 'success', won: 'success', refused: 'warning', released: 'info', lapsed: 'info' } as const;
+
+/** What became of a report, and what to do next. */
+export default function CustomerInsuranceResult() {
+  const { formatMessage } = useIntl();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const { data, error } = useApi('partner.reported', { id }, { ready: id !== '' });
+  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  return (
+    <Flex vertical gap="middle">
+      <BackLink to={LIST}>{formatMessage({ id: 'menu.customer-insurance' })}</BackLink>
+      {data ? (
+        <Became report={data} />
+      ) : error || id === '' ? (
+        <Alert type="warning" showIcon title={text('result-missing')} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Flex>
+  );
+}
+
+function Became({ report }: { report: Report }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const { state, reason, name, terms } = report;
+  const values = {
+    name,
+    until: format.time(state === 'refused' ? report.reason_until : report.protected_until),
+    days: terms.cooling_days,
+  };
+  const text = (id: string) => formatMessage({ id: `partner.${id}` }, values);
+  const outcome = state === 'refused' ? `refused.${reason ?? 'protected'}` : state;
+  return (
+    <Card>
+      <Result
+        status={TONES[state]}
+        title={
+          <Typography.Title level={1} style={{ fontSize: 22 }}>
+            {text(`result.${outcome}`)}
+          </Typography.Title>
+        }
+        subTitle={text(`next.${outcome}`)}
+        extra={[
+          access['report-customer-insurance'] && state !== 'protected' && state !== 'won' && (
+            <LinkButton key="list" type="primary" to={LIST}>
+              {text('report-another')}
+            </LinkButton>
+          ),
+          access['customer-manage'] && (state === 'protected' || state === 'won') && (
+            <LinkButton key="customers" type="primary" to="/partner/customer-manage">
+              {text('to-customers')}
+            </LinkButton>
+          ),
+        ]}
+      />
+      <Descriptions
+        column={{ xs: 1, md: 2 }}
+        items={[
+          { key: 'name', label: text('company'), children: name },
+          { key: 'uscc', label: text('code'), children: <span className="tabular">{report.uscc}</span> },
+          { key: 'state', label: text('state'), children: <CustomerState state={state} /> },
+          { key: 'until', label: text('until'), children: format.time(report.protected_until) },
+          { key: 'contact', label: text('contact'), children: `${report.contact_name} ${report.contact_phone}` },
+          { key: 'expected', label: text('expected'), children: format.money(report.expected_amount) },
+          { key: 'by', label: text('by'), children: format.orDash(report.created_by) },
+          { key: 'reported', label: text('reported'), children: format.time(report.created_at) },
+          { key: 'need', label: text('need'), children: report.need, span: 'filled' },
+          { key: 'note', label: text('note'), children: format.orDash(report.note), span: 'filled' },
+        ]}
+      />
+    </Card>
+  );
+}

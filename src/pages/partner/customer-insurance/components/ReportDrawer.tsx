@@ -1,0 +1,120 @@
+import { MAX_PURCHASE, PHONE_PATTERN } from '@daas/contract/constants';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Alert, Button, Drawer, Flex, Form, Input, Select, Typography } from 'antd';
+import { useState } from 'react';
+import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
+import { fieldErrors, refusalMessage, wasTakenElsewhere } from '@/request';
+
+type Values = EndpointInput<'partner.report'>;
+type Candidate = EndpointOutput<'partner.candidates'>['list'][number];
+const KEYWORD = { min: 2, max: 60 };
+const DEBOUNCE_MS = 300;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onReported: (report: EndpointOutput<'partner.report'>) => void;
+}
+
+/** Reports a company of the enterprise data set as a prospect. */
+export function ReportDrawer({ open, onClose, onReported }: Props) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<Values>();
+  const { run, loading } = useAction('partner.report', { disableMessageTips: true });
+  const [refused, setRefused] = useState<string | null>(null);
+  const amountRules = useMoneyRules(MAX_PURCHASE);
+  const text = (id: string) => formatMessage({ id: `partner.report.${id}` });
+  const submit = async (values: Values) => {
+    setRefused(null);
+    try {
+      onReported(await run(values));
+    } catch (error) {
+      if (wasTakenElsewhere(error)) return;
+      const fields = fieldErrors(error);
+      form.setFields(fields as never);
+      if (fields.length === 0) setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
+    }
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={text('title')}
+      destroyOnHidden
+      footer={
+        <Flex justify="end" gap="small">
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button type="primary" loading={loading} onClick={form.submit}>
+            {text('submit')}
+          </Button>
+        </Flex>
+      }
+    >
+      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        clearOnDestroy
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item name="rowId" label={text('company')} extra={text('company-extra')} rules={[{ required: true }]}>
+          <CandidateSelect />
+        </Form.Item>
+        <Form.Item name="contactName" label={text('contact')} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={30} />
+        </Form.Item>
+        <Form.Item
+          name="contactPhone"
+          label={text('phone')}
+          rules={[{ required: true }, { pattern: PHONE_PATTERN, message: text('phone-rule') }]}
+        >
+          <Input dir="ltr" inputMode="tel" maxLength={11} />
+        </Form.Item>
+        <Form.Item name="need" label={text('need')} rules={[{ required: true, whitespace: true }]}>
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            maxLength={500}
+            showCount
+            placeholder={text('need-hint')}
+          />
+        </Form.Item>
+        <Form.Item name="expectedAmount" label={text('amount')} {...amountRules}>
+          <MoneyInput />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  );
+}
+
+/** Companies of that name or credit code, to choose one of. */
+function CandidateSelect(props: { id?: string; value?: string; onChange?: (rowId: string) => void }) {
+  const { formatMessage } = useIntl();
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounce(typed.trim().slice(0, KEYWORD.max), { wait: DEBOUNCE_MS });
+  const ready = keyword.length >= KEYWORD.min;
+  const { data, loading } = useApi('partner.candidates', { keyword }, { ready });
+  const options = ready ? (data?.list ?? []) : [];
+  return (
+    <Select<string, Candidate & { label: string; value: string }>
+      {...props}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={loading}
+      placeholder={formatMessage({ id: 'partner.report.company-hint' })}
+      notFoundContent={formatMessage({ id: ready && !loading ? 'partner.report.none' : 'partner.report.type-on' })}
+      options={options.map((one) => ({ ...one, value: one.row_id, label: one.name }))}
+      optionRender={({ data: one }) => (
+        <Flex vertical>
+          <span>{one.name}</span>
+          <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
+            {[one.uscc, one.city || one.province, one.status].filter(Boolean).join(' · ')}
+          </Typography.Text>
+        </Flex>
+      )}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { CUSTOMER_STATES } from '@daas/contract/enums';
+import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { history, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex } from 'antd';
+import { useRef, useState } from 'react';
+import { CustomerState } from '../components/customerState';
+import { Figures } from '../components/Figures';
+import { Until } from '../components/Until';
+import { NoteModal, type NoteTask } from './components/NoteModal';
+import { ReportDrawer } from './components/ReportDrawer';
+
+type Report = Row<'partner.reports'>;
+const KEYWORD_MAX = 60;
+const resultOf = (id: string) => `/partner/customer-insurance/result?id=${id}`;
+
+function toInput({ keyword, state, soon }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  const known = CUSTOMER_STATES.find((one) => one === state);
+  return {
+    ...(text ? { keyword: text } : {}),
+    ...(known ? { state: known } : {}),
+    ...(soon === '1' ? { soon: '1' as const } : {}),
+  };
+}
+
+/** Prospects as they were reported, those whose protection ends soon first. */
+export default function CustomerInsurance() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const actionRef = useRef<TableActions>(undefined);
+  const [answer, setAnswer] = useState<EndpointOutput<'partner.reports'>>();
+  const [reporting, setReporting] = useState(false);
+  const [task, setTask] = useState<NoteTask | null>(null);
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const figures = answer?.figures;
+  const create = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setReporting(true)}>
+      {text('report')}
+    </Button>
+  );
+  const mayReport = access['report-customer-insurance'];
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle
+          text={answer && text('insurance-about', { days: answer.terms.protection_days, times: answer.terms.renewals })}
+        >
+          {formatMessage({ id: 'menu.customer-insurance' })}
+        </PageTitle>
+        {mayReport && create}
+      </Flex>
+      <Figures
+        label={text('figures')}
+        figures={[
+          {
+            key: 'soon',
+            label: text('ends-soon'),
+            value: format.number(figures?.ending_soon),
+            warns: !!figures?.ending_soon,
+          },
+          { key: 'protected', label: text('state.protected'), value: format.number(figures?.protected) },
+          { key: 'won', label: text('state.won'), value: format.number(figures?.won) },
+          { key: 'refused', label: text('state.refused'), value: format.number(figures?.refused) },
+        ]}
+      />
+      <DataTable
+        name="customer-insurance"
+        endpoint="partner.reports"
+        rowKey="id"
+        columns={useColumns(setTask)}
+        hiddenAtFirst={['note', 'created_by']}
+        toInput={toInput}
+        actionRef={actionRef}
+        onAnswer={setAnswer}
+        empty={{ description: text('insurance-empty'), ...(mayReport ? { action: create } : {}) }}
+      />
+      <ReportDrawer
+        open={reporting}
+        onClose={() => setReporting(false)}
+        onReported={({ id }) => history.push(resultOf(id))}
+      />
+      <NoteModal
+        task={task}
+        onClose={(done) => {
+          setTask(null);
+          if (done) void actionRef.current?.reload();
+        }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(onTask: (task: NoteTask) => void): Column<Report>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      title: text('company'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('company'),
+      dataIndex: 'name',
+      fixed: 'left',
+      disable: true,
+      render: (_, { id, name, uscc }) => <Named name={name} id={uscc} to={resultOf(id)} />,
+    },
+    {
+      title: text('state'),
+      dataIndex: 'state',
+      valueEnum: Object.fromEntries(CUSTOMER_STATES.map((one) => [one, { text: text(`state.${one}`) }])),
+      render: (_, { state, reason }) => (
+        <Flex vertical>
+          <CustomerState state={state} />
+          {reason && <span>{text(`reason.${reason}`)}</span>}
+        </Flex>
+      ),
+    },
+    {
+      title: text('ends'),
+      dataIndex: 'soon',
+      hideInTable: true,
+      valueEnum: { 1: { text: text('ends-soon') } },
+    },
+    {
+      ...hidden,
+      title: text('until'),
+      dataIndex: 'protected_until',
+      sorter: true,
+      render: (_, { protected_until, ends_soon }) => <Until at={protected_until} soon={ends_soon} />,
+    },
+    {
+      ...hidden,
+      title: text('contact'),
+      key: 'contact',
+      render: (_, { contact_name, contact_phone }) => <Named name={contact_name} id={contact_phone} />,
+    },
+    {
+      ...hidden,
+      title: text('expected'),
+      dataIndex: 'expected_amount',
+      sorter: true,
+      align: 'end',
+      render: (_, { expected_amount }) => <span className="tabular">{format.money(expected_amount)}</span>,
+    },
+    { ...hidden, title: text('note'), dataIndex: 'note', ellipsis: true },
+    { ...hidden, title: text('by'), dataIndex: 'created_by' },
+    {
+      ...hidden,
+      title: text('reported'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, { id, name, state, renewable }) => (
+        <RowActions>
+          <PlainLink to={resultOf(id)}>{text('look')}</PlainLink>
+          {renewable && access['report-customer-insurance'] && (
+            <RowAction onClick={() => onTask({ act: 'renew', id, name })}>{text('renew')}</RowAction>
+          )}
+          {(state === 'protected' || state === 'won') && access['release-customer-insurance'] && (
+            <RowAction danger onClick={() => onTask({ act: 'release', id, name })}>
+              {text('release')}
+            </RowAction>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,138 @@
+import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useAccess, useIntl } from '@umijs/max';
+import { Flex } from 'antd';
+import { useState } from 'react';
+import { CustomerState } from '../components/customerState';
+import { Until } from '../components/Until';
+import { UsageDrawer } from './Usage';
+
+type Customer = Row<'partner.customers'>;
+const STATES = ['protected', 'won'] as const;
+const WHOSE = ['own', 'below'] as const;
+const KEYWORD_MAX = 60;
+
+function toInput({ keyword, state, whose }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  const known = STATES.find((one) => one === state);
+  const side = WHOSE.find((one) => one === whose);
+  return {
+    ...(text ? { keyword: text } : {}),
+    ...(known ? { state: known } : {}),
+    ...(side ? { whose: side } : {}),
+  };
+}
+
+/** Customers of the company and of its sub-partners, whose time ends first. */
+export default function CustomerManage() {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const [shown, setShown] = useState<Customer | null>(null);
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('customers-about')}>{formatMessage({ id: 'menu.customer-manage' })}</PageTitle>
+      <DataTable
+        name="customer-manage"
+        endpoint="partner.customers"
+        rowKey="id"
+        columns={useColumns(setShown)}
+        toInput={toInput}
+        empty={{
+          description: text('customers-empty'),
+          ...(access['customer-insurance']
+            ? {
+                action: (
+                  <LinkButton type="primary" to="/partner/customer-insurance">
+                    {formatMessage({ id: 'menu.customer-insurance' })}
+                  </LinkButton>
+                ),
+              }
+            : {}),
+        }}
+      />
+      <UsageDrawer customer={shown} onClose={() => setShown(null)} />
+    </Flex>
+  );
+}
+
+function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      title: text('company'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    {
+      ...hidden,
+      title: text('company'),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      disable: true,
+      render: (_, { name, uscc }) => <Named name={name} id={uscc} />,
+    },
+    {
+      title: text('state'),
+      dataIndex: 'state',
+      valueEnum: Object.fromEntries(STATES.map((one) => [one, { text: text(`state.${one}`) }])),
+      render: (_, { state }) => <CustomerState state={state} />,
+    },
+    {
+      title: text('whose'),
+      dataIndex: 'whose',
+      valueEnum: Object.fromEntries(WHOSE.map((one) => [one, { text: text(`whose.${one}`) }])),
+      render: (_, { own, partner }) => (own ? text('whose.own') : partner.name),
+    },
+    {
+      ...hidden,
+      title: text('until'),
+      dataIndex: 'protected_until',
+      sorter: true,
+      render: (_, { protected_until, ends_soon }) => <Until at={protected_until} soon={ends_soon} />,
+    },
+    {
+      ...hidden,
+      title: text('calls-month'),
+      dataIndex: 'calls',
+      align: 'end',
+      render: (_, { calls, registered }) =>
+        registered ? <span className="tabular">{format.number(calls)}</span> : <Note>{text('not-registered')}</Note>,
+    },
+    {
+      ...hidden,
+      title: text('spend-month'),
+      dataIndex: 'spend',
+      align: 'end',
+      render: (_, { spend, registered }) => registered && <span className="tabular">{format.money(spend)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('reported'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, customer) => (
+        <RowActions>
+          <RowAction onClick={() => onShow(customer)}>{text('usage')}</RowAction>
+        </RowActions>
+      ),
+    },
+  ];
+}

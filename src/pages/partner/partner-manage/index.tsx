@@ -1,0 +1,124 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Named, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Card, Flex, Typography } from 'antd';
+import { useState } from 'react';
+
+type Partner = Row<'partner.partners'>;
+type Terms = EndpointOutput<'partner.partners'>['terms'][number];
+const KEYWORD_MAX = 60;
+
+function toInput({ keyword }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  return text ? { keyword: text } : {};
+}
+
+/** The company's sub-partners, and what each level is granted. */
+export default function PartnerManage() {
+  const { formatMessage } = useIntl();
+  const [terms, setTerms] = useState<Terms[]>([]);
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('partners-about')}>{formatMessage({ id: 'menu.partner-manage' })}</PageTitle>
+      <DataTable
+        name="partner-manage"
+        endpoint="partner.partners"
+        rowKey="id"
+        columns={useColumns()}
+        toInput={toInput}
+        onAnswer={(answer) => setTerms(answer.terms)}
+        empty={{ description: text('partners-empty') }}
+      />
+      <Card size="small">
+        <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
+          {text('terms')}
+        </Typography.Title>
+        <ReadTable<Terms>
+          label={text('terms')}
+          rowKey="level"
+          dataSource={terms}
+          columns={[
+            {
+              title: text('level'),
+              dataIndex: 'level',
+              render: (level: number) => formatMessage({ id: 'partner.level-n' }, { level }),
+            },
+            { title: text('protection-days'), dataIndex: 'protection_days', align: 'end' },
+            { title: text('renewals'), dataIndex: 'renewals', align: 'end' },
+            { title: text('won-days'), dataIndex: 'won_days', align: 'end' },
+            { title: text('cooling-days'), dataIndex: 'cooling_days', align: 'end' },
+          ]}
+        />
+      </Card>
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Partner>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  const number = (n: number) => <span className="tabular">{format.number(n)}</span>;
+  return [
+    {
+      title: text('partner'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('partner-hint') },
+    },
+    {
+      ...hidden,
+      title: text('partner'),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      disable: true,
+      render: (_, { id, name }) => <Named name={name} id={id} />,
+    },
+    {
+      ...hidden,
+      title: text('level'),
+      dataIndex: 'level',
+      sorter: true,
+      render: (_, { level }) => formatMessage({ id: 'partner.level-n' }, { level }),
+    },
+    {
+      ...hidden,
+      title: text('state'),
+      dataIndex: 'status',
+      render: (_, { status }) => (
+        <Status tone={status === 'active' ? 'success' : 'default'}>{text(`status.${status}`)}</Status>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('state.protected'),
+      dataIndex: 'protected',
+      align: 'end',
+      render: (_, row) => number(row.protected),
+    },
+    {
+      ...hidden,
+      title: text('ends-soon'),
+      dataIndex: 'ending_soon',
+      align: 'end',
+      render: (_, row) => number(row.ending_soon),
+    },
+    { ...hidden, title: text('state.won'), dataIndex: 'won', align: 'end', render: (_, row) => number(row.won) },
+    {
+      ...hidden,
+      title: text('since'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+    },
+  ];
+}
