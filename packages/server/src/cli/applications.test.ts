@@ -1,0 +1,82 @@
+import { applicationByKey } from '@daas/contract/applications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config';
+import type { Database } from '../db/client';
+import { applicationOrders, auditLog } from '../db/schema';
+import { ownedOne } from '../features/applications/owned';
+import { DATABASES, freshDatabase } from '../testing';
+import { createProgram } from './program';
+
+const NOW = new Date('2026-11-17T02:00:00Z');
+const { productType, yearly } = applicationByKey('remote_office');
+
+describe.each(DATABASES)('the operator and data applications on %s', { timeout: 120_000 }, (kind) => {
+  let database: Database;
+  let companyId: number;
+
+  async function platform(...args: string[]): Promise<string> {
+    const lines: string[] = [];
+    const config = readConfig({ DATA_DIR: 'memory' });
+    const program = createProgram({ config, print: (line) => lines.push(line), now: () => NOW, database });
+    for (const command of program.commands) command.configureOutput({ writeErr: () => undefined });
+    await program.parseAsync(args, { from: 'user' });
+    return lines.join('\n');
+  }
+  const stand = () => ownedOne(database.orm, companyId, NOW, productType);
+
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+    const created = await platform('create-company', '甲公司', '--admin', '张三', '--phone', '13900000000');
+    companyId = Number(/\d{7}/.exec(created)?.[0]);
+  }, 120_000);
+  afterAll(() => database.close());
+
+  async function order(id: string, amount = yearly): Promise<void> {
+    const wanted = { kind: 'buy' as const, years: 1, amount, createdBy: 1000001, createdAt: NOW };
+    await database.orm.insert(applicationOrders).values({ id, companyId, productType, ...wanted });
+  }
+
+  test('orders are listed, and refused or confirmed once, when the balance covers them', async () => {
+    expect(await platform('list-orders')).toBe('No order is waiting.');
+    await order('apo_1');
+    expect(await platform('list-orders')).toBe(
+      `apo_1  buy remote_office 1 years  6800.0000 yuan  甲公司 (${companyId})`,
+    );
+    await expect(platform('refuse-order', 'apo_1')).rejects.toThrow('--reason');
+    expect(await platform('refuse-order', 'apo_1', '--reason', '合同未签')).toBe('apo_1 refused.');
+    await expect(platform('confirm-order', 'apo_1')).rejects.toThrow('state-forbids');
+    expect(await stand()).toMatchObject({ state: 'NEW' });
+
+    await order('apo_2');
+    await expect(platform('confirm-order', 'apo_2')).rejects.toThrow('insufficient-balance');
+    await platform('credit', String(companyId), '7000');
+    expect(await platform('confirm-order', 'apo_2')).toMatch(
+      /^apo_2 confirmed until 2027-11-17T02:00:00.000Z, entry led_\w+\.$/,
+    );
+    expect(await stand()).toMatchObject({ state: 'OFFICIAL', expiresAt: new Date('2027-11-17T02:00:00Z') });
+    expect(await platform('check-ledger')).toBe('The ledger adds up.');
+  });
+
+  test('an application is stopped for one company or for everybody, and runs again', async () => {
+    const one = ['--company', String(companyId)];
+    expect(await platform('stop-application', 'remote_office', '--reason', '维护', ...one)).toContain('is stopped');
+    expect(await stand()).toMatchObject({ stopped: '维护', state: 'OFFICIAL' });
+    expect(await platform('start-application', 'remote_office')).toContain('was not stopped for everybody');
+    expect(await platform('start-application', 'remote_office', ...one)).toContain('runs again');
+    await platform('stop-application', 'remote_office', '--reason', '升级');
+    expect(await stand()).toMatchObject({ stopped: '升级' });
+    await platform('start-application', 'remote_office');
+    expect(await stand()).toMatchObject({ stopped: null });
+    await expect(platform('stop-application', 'no_such', '--reason', 'x')).rejects.toThrow('Allowed choices');
+  });
+
+  test('one is opened without an order, and everything is in the audit log', async () => {
+    await platform('open-application', String(companyId), 'tax_report', '--until', '2026-12-31', '--trial');
+    const owned = await ownedOne(database.orm, companyId, NOW, applicationByKey('tax_report').productType);
+    expect(owned).toMatchObject({ state: 'EXPERIMENTAL', trial: { total: 5, left: 5 } });
+    await expect(platform('open-application', '9999999', 'tax_report')).rejects.toThrow('not-found');
+    const actions = (await database.orm.select().from(auditLog)).map(({ action }) => action);
+    for (const name of ['refuse-order', 'confirm-order', 'stop-application', 'start-application', 'open-application'])
+      expect(actions).toContain(`platform.${name}`);
+  });
+});
