@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { APPLICATIONS } from '@daas/contract/applications';
 import { MENUS, type MenuItem } from '@daas/contract/menus';
 import { GROUP_KEYS, PERMISSION_KEYS } from '@daas/contract/permissions';
-import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../config/routes';
 import type { Route } from '../../config/routes/types';
@@ -31,13 +29,6 @@ describe('routes', () => {
       expect([`${file}.tsx`, `${file}/index.tsx`].some(existsSync)).toBe(true);
     },
   );
-  test('each data application leads to a page', () => {
-    // What a sub-application draws is below its wildcard.
-    const isPage = (at: string) =>
-      leaves.some(({ path: pattern }) => matchPath(pattern, at) && !['/*', '/'].includes(pattern));
-    const paths = APPLICATIONS.flatMap(({ path: at }) => (at === null ? [] : [at]));
-    expect(paths.filter((at) => !isPage(at))).toEqual([]);
-  });
   test('each access is a known key', () => {
     expect(all.filter((route) => route.access && !known.has(route.access))).toEqual([]);
   });

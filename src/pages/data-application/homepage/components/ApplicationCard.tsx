@@ -11,7 +11,7 @@ import {
 import { type ApplicationKey, applicationByKey } from '@daas/contract/applications';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { useAccess, useIntl } from '@umijs/max';
+import { matchRoutes, useAccess, useAppData, useIntl } from '@umijs/max';
 import { Button, Card, Tag, Typography, theme } from 'antd';
 import type { ComponentType } from 'react';
 import type { OneApplication } from '../index';
@@ -128,7 +128,8 @@ function Actions({ application, closed, onOrder }: Props & { closed: Closed | nu
   const { state, pending, stopped, expires_at } = application;
   const { path } = applicationByKey(application.key as ApplicationKey);
   const text = (id: string) => formatMessage({ id: `applications.${id}` });
-  const enter = path && canEnter(closed);
+  const isPage = useIsPage(path);
+  const enter = isPage && canEnter(closed);
   const orderable = !pending && stopped === null && (state !== 'OFFICIAL' || expires_at !== null);
   if (orderable && !access['additional-purchase'])
     return (
@@ -155,6 +156,14 @@ function Actions({ application, closed, onOrder }: Props & { closed: Closed | nu
       )}
     </div>
   );
+}
+
+/** Whether the console has a page there; nothing leads to one that it lacks. */
+function useIsPage(path: string): boolean {
+  const { clientRoutes } = useAppData();
+  if (!clientRoutes) return true;
+  const { name } = (matchRoutes(clientRoutes, path)?.at(-1)?.route ?? { name: 'not-found' }) as { name?: string };
+  return name !== 'not-found';
 }
 
 function Enter({ path, name }: { path: string; name: string }) {
