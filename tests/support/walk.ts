@@ -55,11 +55,17 @@ const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
 
 const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'light' : 'dark');
 
+interface How {
+  inside: boolean;
+  words?: boolean;
+}
+
 /** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
 interface Step {
   arrive: (path: string) => Promise<void>;
   other: Look['theme'] | undefined;
-  language: Language;
+  /** Whether its words are looked at, too: none is Chinese, cut, or the title of another page. */
+  words: boolean;
   /** Titles so far, and whose they are. */
   titles: Map<string, string>;
 }
@@ -70,7 +76,7 @@ const sameView = (path: string): string => path.replace(/\?.*/, '').split('/').s
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other, language, titles } = step;
+  const { arrive, other, words, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -86,15 +92,14 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   const title = await page.title();
   if (title.includes('menu.')) found.push(`title: ${title}`);
   const same = titles.get(title);
-  if (same && sameView(same) !== sameView(address.path)) found.push(`has the title of ${same}: ${title}`);
+  if (words && same && sameView(same) !== sameView(address.path)) found.push(`has the title of ${same}: ${title}`);
   titles.set(title, address.path);
-  if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
-  found.push(...(await cutTexts(page)));
+  if (words) found.push(...(await unmarkedChinese(page)), ...(await cutTexts(page)));
   await page.setViewportSize({ width: NARROW, height: 900 });
   await atRest(page);
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
-  found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
+  if (words) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
   await page.setViewportSize({ width: WIDE, height: 900 });
 
   if (other) {
@@ -107,7 +112,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
 }
 
 /** `inside`: only the first page is loaded, and all are seen in one theme. */
-async function walk(stage: Stage, look: Look, list: PageAddress[], inside: boolean): Promise<string[]> {
+async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, words = false }: How): Promise<string[]> {
   const visitor = await visit(stage.browser, stage.url, look);
   const { page, open } = visitor;
   if (!list[0]?.public) await visitor.signIn();
@@ -123,7 +128,7 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], inside: boole
     const step = {
       arrive: inside && index > 0 ? go : open,
       other: inside ? undefined : opposite(theme),
-      language: look.language,
+      words,
       titles,
     };
     found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
@@ -137,7 +142,7 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], inside: boole
  * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
  * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
  */
-export function walksEveryPage(language: Language, theme: Look['theme'], { inside }: { inside: boolean }): void {
+export function walksEveryPage(language: Language, theme: Look['theme'], { inside, words = false }: How): void {
   const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
@@ -154,6 +159,6 @@ export function walksEveryPage(language: Language, theme: Look['theme'], { insid
     const look = { language, theme, width: WIDE };
     const list = pages.filter((one) => Boolean(one.public) === isPublic);
     expect(list).not.toEqual([]);
-    expect(await walk(stage, look, list, inside && !isPublic)).toEqual([]);
+    expect(await walk(stage, look, list, { inside: inside && !isPublic, words })).toEqual([]);
   });
 }
