@@ -3,6 +3,7 @@ import { cloudService } from './cloud-service';
 import { companyCenter } from './company-center';
 import { costCenter } from './cost-center';
 import { dataMarket } from './data-market';
+import { enterpriseMonitor } from './enterprise-monitor';
 import { myData } from './my-data';
 import { overview } from './overview';
 import { partner } from './partner';
@@ -17,6 +18,7 @@ export const consoleRoutes: Route[] = [
   ...dataMarket,
   ...subApps,
   ...applications,
+  ...enterpriseMonitor,
   ...costCenter,
   ...myData,
   ...cloudService,

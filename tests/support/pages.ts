@@ -43,6 +43,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
     },
   ],
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
+  [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
   // There is no such link and no such authorization: the page says so.
   [/^\/tax-authorization\//, () => ({ id: 'a'.repeat(43) })],

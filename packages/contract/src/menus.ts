@@ -68,6 +68,12 @@ export const MENUS: readonly MenuItem[] = [
     icon: 'appstore',
     children: [
       { id: 31, name: 'applications', path: '/data-application/homepage' },
+      {
+        id: 36,
+        name: 'enterprise-monitor',
+        path: '/data-application/enterprise-monitor/data-updates',
+        access: 'get-enterprise-monitor',
+      },
       { id: 39, name: 'tax-report', path: '/data-application/tax-report' },
     ],
   },

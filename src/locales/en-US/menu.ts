@@ -88,4 +88,12 @@ export default {
   'menu.customer-insurance-result': 'Report result',
   'menu.customer-manage': 'Customers',
   'menu.partner-manage': 'Partners',
+  'menu.enterprise-monitor': 'Enterprise monitor',
+  'menu.monitor-updates': 'Updates',
+  'menu.monitor-list': 'Watched rows',
+  'menu.monitor-add': 'Watch more',
+  'menu.monitor-delete': 'Stop watching',
+  'menu.monitor-rules': 'Monitoring rules',
+  'menu.monitor-webhooks': 'Webhooks',
+  'menu.monitor-guide': 'Monitoring guide',
 };

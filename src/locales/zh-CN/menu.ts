@@ -88,4 +88,12 @@ export default {
   'menu.customer-insurance-result': '报备结果',
   'menu.customer-manage': '客户管理',
   'menu.partner-manage': '渠道管理',
+  'menu.enterprise-monitor': '企业监控',
+  'menu.monitor-updates': '更新动态',
+  'menu.monitor-list': '监控名单',
+  'menu.monitor-add': '添加监控',
+  'menu.monitor-delete': '移除监控',
+  'menu.monitor-rules': '监控规则',
+  'menu.monitor-webhooks': 'Webhook 推送',
+  'menu.monitor-guide': '企业监控指南',
 };

@@ -33,7 +33,7 @@ function parse<T>(text: string): T[] {
 }
 
 /** The server's filter configuration (JSON texts and parallel lists) as the filter builder reads it. // §3 */
-function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFieldGroup[] {
+export function filterGroups(config: EndpointOutput<'market.filterConfig'>): FilterFieldGroup[] {
   const inputs = new Map(config.input_values.map((input) => [input.name, input]));
   const options = new Map(config.filter_options.map((one) => [one.name, one.options]));
   return parse<FilterCategory>(config.categories).map((category) => ({

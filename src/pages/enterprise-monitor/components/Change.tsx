@@ -1,0 +1,75 @@
+import type { Row } from '@daas/kit/DataTable';
+import { DataValue } from '@daas/kit/DataValue';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Typography } from 'antd';
+
+export type Update = Row<'monitor.updates'>;
+
+/** The fields that changed, before and after; of a row that came or went, what it was. */
+export function Change({ update }: { update: Update }) {
+  const { formatMessage } = useIntl();
+  const { view } = useDataSet(update.data_set);
+  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  if (!update.before && !update.after)
+    return <Typography.Text type="secondary">{text('no-longer-kept')}</Typography.Text>;
+  const names = Object.keys({ ...update.before, ...update.after });
+  const fields = names.flatMap((name) => view?.fields.find((field) => field.name_en === name) ?? []);
+  const value = (side: 'before' | 'after') => ({
+    title: text(side),
+    key: side,
+    render: (_: unknown, field: (typeof fields)[number]) => (
+      <div style={{ maxWidth: 360, whiteSpace: 'normal' }}>
+        <DataValue field={field} value={update[side]?.[field.name_en]} full />
+      </div>
+    ),
+  });
+  return (
+    <ReadTable
+      label={update.title}
+      rowKey="name_en"
+      dataSource={fields}
+      columns={[
+        { title: text('field'), dataIndex: 'label', width: 160 },
+        ...(update.kind === 'appeared' ? [] : [value('before')]),
+        ...(update.kind === 'vanished' ? [] : [value('after')]),
+      ]}
+    />
+  );
+}
+
+/** In a list: the first fields in a line each. */
+export function ChangeLines({ update }: { update: Update }) {
+  const { formatMessage } = useIntl();
+  const { view } = useDataSet(update.data_set);
+  if (update.kind !== 'changed') return <>{formatMessage({ id: `monitor.row-${update.kind}` })}</>;
+  const shown = update.fields.slice(0, LINES);
+  const left = update.fields.length - shown.length;
+  return (
+    <div style={{ whiteSpace: 'normal' }}>
+      {shown.map((name) => {
+        const field = view?.fields.find((one) => one.name_en === name);
+        return (
+          <div key={name}>
+            <Typography.Text type="secondary">{field?.label ?? name}</Typography.Text>{' '}
+            {field && field.type !== 'records' && (
+              <>
+                <del>
+                  <DataValue field={field} value={update.before?.[name]} />
+                </del>{' '}
+                → <DataValue field={field} value={update.after?.[name]} />
+              </>
+            )}
+          </div>
+        );
+      })}
+      {left > 0 && (
+        <Typography.Text type="secondary">
+          {formatMessage({ id: 'monitor.more-fields' }, { count: left })}
+        </Typography.Text>
+      )}
+    </div>
+  );
+}
+const LINES = 3;

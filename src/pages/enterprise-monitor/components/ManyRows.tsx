@@ -1,0 +1,145 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Card, Flex, Input, Modal, message, Select, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { call, refusalMessage } from '@/request';
+import { Tasks } from './Tasks';
+import { useDataSets } from './useDataSets';
+
+const KEYWORD_MAX = 60;
+type Action = 'add' | 'remove';
+
+/** Starts tasks that add or remove many rows, and shows how far they are. */
+export function ManyRows({ action }: { action: Action }) {
+  const { formatMessage } = useIntl();
+  const [dataSet, setDataSet] = useState('enterprise');
+  const [round, setRound] = useState(0);
+  const dataSets = useDataSets();
+  const label = formatMessage({ id: 'monitor.data-set' });
+  const started = () => {
+    void message.success({ content: formatMessage({ id: 'monitor.task-started' }), duration: MESSAGE_SECONDS });
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <Flex gap="small" align="center" wrap>
+        <span>{label}</span>
+        <Select
+          aria-label={label}
+          value={dataSet}
+          onChange={setDataSet}
+          options={dataSets}
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ minWidth: 200 }}
+        />
+      </Flex>
+      <ByFile key={`file ${dataSet}`} dataSet={dataSet} action={action} onStarted={started} />
+      <BySearch key={`search ${dataSet}`} dataSet={dataSet} action={action} onStarted={started} />
+      <Tasks key={round} />
+    </>
+  );
+}
+
+interface Way {
+  dataSet: string;
+  action: Action;
+  onStarted: () => void;
+}
+
+function ByFile({ dataSet, action, onStarted }: Way) {
+  const { formatMessage } = useIntl();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const send = async (file: File) => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      // The file travels as a part of the form beside the contract's input.
+      await call('monitor.byFile', { dataSet, action, file } as never, { disableMessageTips: true });
+      onStarted();
+    } catch (error) {
+      setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card variant="borderless" title={text(`${action}-by-file`)}>
+      <Flex vertical gap="middle">
+        <Typography.Text type="secondary">{text('file-about')}</Typography.Text>
+        {problem && <Alert type="error" showIcon title={problem} />}
+        <Upload.Dragger
+          accept=".csv,.xlsx"
+          maxCount={1}
+          showUploadList={false}
+          disabled={busy}
+          beforeUpload={(file) => {
+            void send(file);
+            return false;
+          }}
+        >
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined aria-hidden />
+          </p>
+          <p>{text('file-drop')}</p>
+        </Upload.Dragger>
+      </Flex>
+    </Card>
+  );
+}
+
+function BySearch({ dataSet, action, onStarted }: Way) {
+  const { formatMessage } = useIntl();
+  const { filters } = useDataSet(dataSet);
+  const [keyword, setKeyword] = useState('');
+  const [root, setRoot] = useState<DraftGroup>(() => fromFilter(null));
+  const [checked, setChecked] = useState(false);
+  const { run, loading } = useAction('monitor.bySearch');
+  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const missing = unfinished(root);
+  const filter = toFilter(root);
+  const asked = keyword.trim();
+  const start = async () => {
+    const done = await run({ dataSet, action, filter, ...(asked ? { keyword: asked } : {}) }).catch(() => null);
+    if (done) onStarted();
+  };
+  const ask = () => {
+    setChecked(true);
+    if (missing.length > 0) return;
+    const all = !filter && !asked;
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text(all ? `${action}-all-title` : `${action}-some-title`),
+      content: text(`${action}-confirm`),
+      okText: text(`${action}-start`),
+      okButtonProps: { danger: action === 'remove' },
+      onOk: start,
+    });
+  };
+  return (
+    <Card variant="borderless" title={text(`${action}-by-search`)}>
+      <Flex vertical gap="middle">
+        <Typography.Text type="secondary">{text(`${action}-search-about`)}</Typography.Text>
+        <Input
+          allowClear
+          maxLength={KEYWORD_MAX}
+          aria-label={text('search-keyword')}
+          placeholder={text('search-keyword')}
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+        <FilterBuilder groups={filters} value={root} onChange={setRoot} invalid={checked ? missing : []} />
+        <div>
+          <Button type="primary" danger={action === 'remove'} loading={loading} onClick={ask}>
+            {text(`${action}-start`)}
+          </Button>
+        </div>
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Note, Status } from '@daas/kit/cells';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Card, Skeleton } from 'antd';
+
+type Task = EndpointOutput<'monitor.tasks'>['list'][number];
+const POLL_MS = 2000;
+const TONES = { queued: 'processing', running: 'processing', done: 'success', failed: 'default' } as const;
+
+/** The latest tasks, read again while one is under way. */
+export function Tasks() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const result = ({ seen, changed, missing, missing_values, action, error }: Task) => (
+    <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
+      {text(`task-${action}`, { seen: format.number(seen), changed: format.number(changed) })}
+      {error && <div>{text(`task-${error}`)}</div>}
+      {missing > 0 && (
+        <div>
+          <Note>
+            {text('task-missing', { count: format.number(missing), names: missing_values.slice(0, NAMED).join(', ') })}
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
+  return (
+    <Card variant="borderless" title={text('tasks')}>
+      <ReadTable<Task>
+        label={text('tasks')}
+        rowKey="id"
+        dataSource={data.list}
+        locale={{ emptyText: text('tasks-empty') }}
+        columns={[
+          {
+            title: text('task'),
+            key: 'task',
+            render: (_, { action, data_set_name, source }) => (
+              <>
+                {text(`task-kind-${action}`)} · {data_set_name} {source && <Note>{source}</Note>}
+              </>
+            ),
+          },
+          {
+            title: text('status'),
+            key: 'status',
+            render: (_, { status }) => <Status tone={TONES[status]}>{text(`status-${status}`)}</Status>,
+          },
+          { title: text('result'), key: 'result', render: (_, task) => result(task) },
+          { title: text('by'), dataIndex: 'created_by' },
+          {
+            title: text('at'),
+            key: 'at',
+            render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+const NAMED = 5;

@@ -1,0 +1,125 @@
+import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
+import { Named, Note, RowAction, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { useIntl, useSearchParams } from '@umijs/max';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { Change, ChangeLines, type Update } from '../components/Change';
+import { BASE, Frame } from '../components/Frame';
+import { useDataSets } from '../components/useDataSets';
+
+const KEYWORD_MAX = 60;
+const TONES = { changed: 'processing', appeared: 'success', vanished: 'default' } as const;
+
+function toInput({ period, kind, keyword, ...filters }: Filters) {
+  const [from, to] = Array.isArray(period) ? period : [];
+  const known = CHANGE_KINDS.find((one) => one === kind);
+  const text = String(keyword ?? '').trim();
+  return {
+    ...filters,
+    ...(known ? { kind: known } : {}),
+    ...(text ? { keyword: text.slice(0, KEYWORD_MAX) } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+/** What changed in the rows the company watches. */
+export default function DataUpdates() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<Update | null>(null);
+  const { data: rules } = useApi('monitor.rules', {});
+  const dataSets = useDataSets();
+  const { view } = useDataSet(query.get('dataSet') ?? 'enterprise');
+  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const choice = (list: { value: string; label: string }[]) =>
+    Object.fromEntries(list.map(({ value, label }) => [value, { text: label }]));
+  const columns: Column<Update>[] = [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    {
+      title: text('title'),
+      dataIndex: 'title',
+      search: false,
+      fixed: 'left',
+      width: 240,
+      render: (_, { title, path, data_set_name, kind }) => (
+        <Named name={title} id={data_set_name} to={kind !== 'vanished' && path ? path : false} />
+      ),
+    },
+    { title: text('data-set'), dataIndex: 'dataSet', hideInTable: true, valueEnum: choice(dataSets) },
+    {
+      title: text('kind'),
+      dataIndex: 'kind',
+      width: 96,
+      valueEnum: choice(CHANGE_KINDS.map((value) => ({ value, label: text(`kind-${value}`) }))),
+      render: (_, { kind }) => <Status tone={TONES[kind]}>{text(`kind-${kind}`)}</Status>,
+    },
+    {
+      title: text('field'),
+      dataIndex: 'field',
+      hideInTable: true,
+      valueType: 'select',
+      fieldProps: {
+        showSearch: { optionFilterProp: 'label' },
+        options: (view?.fields ?? []).map(({ name_en, label }) => ({ value: name_en, label })),
+      },
+    },
+    { title: text('change'), key: 'change', search: false, render: (_, update) => <ChangeLines update={update} /> },
+    {
+      title: text('rule'),
+      dataIndex: 'rule',
+      valueEnum: choice((rules?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))),
+      width: 160,
+      render: (_, { rules: names }) => (names.length > 0 ? names.join(', ') : <Note>{format.orDash(null)}</Note>),
+    },
+    { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
+    {
+      title: text('at'),
+      dataIndex: 'at',
+      search: false,
+      width: 170,
+      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
+    },
+    {
+      title: text('actions'),
+      key: 'actions',
+      search: false,
+      fixed: 'right',
+      width: 80,
+      render: (_, update) => <RowAction onClick={() => setOpen(update)}>{text('details')}</RowAction>,
+    },
+  ];
+  return (
+    <Frame current="updates" title={formatMessage({ id: 'menu.monitor-updates' })} about={text('updates-about')}>
+      <DataTable
+        name="monitor-updates"
+        endpoint="monitor.updates"
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        toInput={toInput}
+        empty={{
+          description: text('updates-empty'),
+          action: (
+            <LinkButton type="primary" to={`${BASE}/add-enterprise`}>
+              {text('add')}
+            </LinkButton>
+          ),
+        }}
+      />
+      <Drawer open={open !== null} onClose={() => setOpen(null)} title={open?.title} size="large" destroyOnHidden>
+        {open && <Change update={open} />}
+      </Drawer>
+    </Frame>
+  );
+}

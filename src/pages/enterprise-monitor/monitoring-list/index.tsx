@@ -1,0 +1,123 @@
+import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
+import { Named, RowAction } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { useIntl } from '@umijs/max';
+import { Card, Flex, Modal, message, Statistic } from 'antd';
+import { useRef } from 'react';
+import { BASE, Frame } from '../components/Frame';
+
+type Watched = Row<'monitor.list'>;
+const KEYWORD_MAX = 60;
+
+const toInput = ({ keyword, ...filters }: Filters) => {
+  const text = String(keyword ?? '').trim();
+  return { ...filters, ...(text ? { keyword: text.slice(0, KEYWORD_MAX) } : {}) };
+};
+
+/** The rows the company watches. */
+export default function MonitoringList() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const actionRef = useRef<TableActions>(undefined);
+  const { data, refresh } = useApi('monitor.summary', {});
+  const { run } = useAction('monitor.remove');
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const remove = ({ data_set, row_id, title }: Watched) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('remove-title', { title }),
+      content: text('remove-text'),
+      okText: text('remove'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const done = await run({ dataSet: data_set, ids: [row_id] }).catch(() => null);
+        if (!done) return;
+        void message.success({ content: text('removed', { title }), duration: MESSAGE_SECONDS });
+        refresh();
+        void actionRef.current?.reload();
+      },
+    });
+  const columns: Column<Watched>[] = [
+    {
+      title: text('keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
+    },
+    {
+      title: text('title'),
+      dataIndex: 'title',
+      search: false,
+      fixed: 'left',
+      render: (_, { title, row_id, path }) => <Named name={title} id={row_id} to={path ?? false} />,
+    },
+    {
+      title: text('data-set'),
+      dataIndex: 'dataSet',
+      valueEnum: Object.fromEntries((data?.data_sets ?? []).map(({ key, name }) => [key, { text: name }])),
+      render: (_, { data_set_name }) => data_set_name,
+    },
+    { title: text('by'), dataIndex: 'added_by', search: false },
+    {
+      title: text('since'),
+      dataIndex: 'created_at',
+      search: false,
+      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+    },
+    {
+      title: text('actions'),
+      key: 'actions',
+      search: false,
+      fixed: 'right',
+      render: (_, row) => (
+        <RowAction danger onClick={() => remove(row)}>
+          {text('remove')}
+        </RowAction>
+      ),
+    },
+  ];
+  const add = (
+    <LinkButton type="primary" to={`${BASE}/add-enterprise`}>
+      {text('add')}
+    </LinkButton>
+  );
+  return (
+    <Frame
+      current="list"
+      title={formatMessage({ id: 'menu.monitor-list' })}
+      about={text('list-about')}
+      actions={
+        <>
+          <LinkButton to={`${BASE}/delete-enterprise`}>{text('delete')}</LinkButton>
+          {add}
+        </>
+      }
+    >
+      {data && (
+        <Card variant="borderless">
+          <Flex gap="large" wrap>
+            <Statistic
+              title={text('watched')}
+              value={format.number(data.watched)}
+              suffix={<small>{`/ ${format.number(data.limit)}`}</small>}
+            />
+            <Statistic title={text('day')} value={format.number(data.day)} />
+            <Statistic title={text('week')} value={format.number(data.week)} />
+          </Flex>
+        </Card>
+      )}
+      <DataTable
+        name="monitor-list"
+        endpoint="monitor.list"
+        rowKey={({ data_set, row_id }) => `${data_set} ${row_id}`}
+        columns={columns}
+        toInput={toInput}
+        actionRef={actionRef}
+        empty={{ description: text('list-empty'), action: add }}
+      />
+    </Frame>
+  );
+}

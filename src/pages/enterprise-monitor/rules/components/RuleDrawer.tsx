@@ -1,0 +1,137 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { filterGroups } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Alert, Button, Drawer, Flex, Form, Input, message, Select, Switch } from 'antd';
+import { useMemo, useState } from 'react';
+import { fieldErrors, refusalMessage } from '@/request';
+import { useDataSets } from '../../components/useDataSets';
+import type { Rule } from '../index';
+
+interface Props {
+  /** Null for a new one. */
+  rule: Rule | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+interface Values {
+  name: string;
+  dataSet: string;
+  webhookId: string | null;
+  enabled: boolean;
+}
+
+/** A rule: name, what it asks of a change, and the webhook that is told. It can be tried on the latest changes. */
+export function RuleDrawer({ rule, onClose, onSaved }: Props) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const [dataSet, setDataSet] = useState(rule?.data_set ?? 'enterprise');
+  const [root, setRoot] = useState<DraftGroup>(() => fromFilter(rule?.filter ?? null));
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const dataSets = useDataSets();
+  const { data: config } = useApi('monitor.fields', { dataSet });
+  const groups = useMemo(() => (config ? filterGroups(config) : []), [config]);
+  const { data: hooks } = useApi('webhook.list', {});
+  const create = useAction('monitor.saveRule', { disableMessageTips: true });
+  const update = useAction('monitor.updateRule', { disableMessageTips: true });
+  const trial = useAction('monitor.tryRule');
+  const [tried, setTried] = useState<Awaited<ReturnType<typeof trial.run>> | null>(null);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const missing = unfinished(root);
+  const filter = toFilter(root);
+  const complete = () => {
+    setChecked(true);
+    return missing.length === 0;
+  };
+  const submit = async ({ name, webhookId, enabled }: Values) => {
+    if (!complete()) return;
+    setRefused(null);
+    const said = { name, filter, webhookId: webhookId ?? null, enabled };
+    try {
+      if (rule) await update.run({ id: rule.id, ...said });
+      else await create.run({ dataSet, ...said });
+      void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
+      onSaved();
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+      setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
+    }
+  };
+  const tryIt = async () => {
+    if (complete()) setTried(await trial.run({ dataSet, filter }).catch(() => null));
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size="large"
+      title={text(rule ? 'rule-edit' : 'rule-new')}
+      footer={
+        <Flex justify="end" gap="small" wrap>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button loading={trial.loading} onClick={() => void tryIt()}>
+            {text('rule-try')}
+          </Button>
+          <Button type="primary" loading={create.loading || update.loading} onClick={form.submit}>
+            {text('save')}
+          </Button>
+        </Flex>
+      }
+    >
+      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          name: rule?.name ?? '',
+          dataSet,
+          webhookId: rule?.webhook?.id ?? null,
+          enabled: rule?.enabled ?? true,
+        }}
+        onFinish={submit}
+      >
+        <Form.Item name="name" label={text('rule-name')} rules={[{ required: true, whitespace: true }]}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="dataSet" label={text('data-set')}>
+          <Select
+            disabled={rule !== null}
+            options={dataSets}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={(next: string) => {
+              setDataSet(next);
+              setRoot(fromFilter(null));
+              setTried(null);
+            }}
+          />
+        </Form.Item>
+        <Form.Item label={text('rule-asks')} extra={text('rule-asks-hint')}>
+          <FilterBuilder groups={groups} value={root} onChange={setRoot} invalid={checked ? missing : []} />
+        </Form.Item>
+        <Form.Item name="webhookId" label={text('webhook')} extra={text('rule-webhook-hint')}>
+          <Select
+            allowClear
+            placeholder={text('no-webhook')}
+            options={(hooks?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="enabled" label={text('status')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </Form>
+      {tried && (
+        <Alert
+          type="info"
+          showIcon
+          aria-live="polite"
+          title={text('tried', { all: format.number(tried.looked_at), count: format.number(tried.matching) })}
+          description={tried.titles.join(', ')}
+        />
+      )}
+    </Drawer>
+  );
+}

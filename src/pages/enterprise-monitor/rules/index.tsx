@@ -1,0 +1,138 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { describeFilter } from '@daas/kit/FilterBuilder';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { filterGroups } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Button, Card, Modal, Skeleton, Switch } from 'antd';
+import { useState } from 'react';
+import { Frame } from '../components/Frame';
+import { RuleDrawer } from './components/RuleDrawer';
+
+export type Rule = EndpointOutput<'monitor.rules'>['list'][number];
+
+/** What a rule asks for, as a sentence. */
+function Asked({ rule }: { rule: Rule }) {
+  const { formatMessage } = useIntl();
+  const { data } = useApi('monitor.fields', { dataSet: rule.data_set });
+  if (!rule.filter) return <>{formatMessage({ id: 'monitor.any-change' })}</>;
+  if (!data) return null;
+  return <>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</>;
+}
+
+/** Which changes matter, and who is told of them. */
+export default function Rules() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data, refresh } = useApi('monitor.rules', {});
+  const digest = useAction('monitor.digest');
+  const remove = useAction('monitor.deleteRule');
+  const [task, setTask] = useState<Rule | 'new' | null>(null);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+  const ask = ({ id, name }: Rule) =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('rule-delete-title', { name }),
+      content: text('rule-delete-text'),
+      okText: text('rule-delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await remove.run({ id }).catch(() => null)) refresh();
+      },
+    });
+  return (
+    <Frame
+      current="rules"
+      title={formatMessage({ id: 'menu.monitor-rules' })}
+      about={text('rules-about')}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setTask('new')}>
+          {text('rule-new')}
+        </Button>
+      }
+    >
+      {data ? (
+        <Card variant="borderless">
+          <ReadTable<Rule>
+            label={formatMessage({ id: 'menu.monitor-rules' })}
+            rowKey="id"
+            dataSource={data.list}
+            locale={{ emptyText: text('rules-empty') }}
+            columns={[
+              {
+                title: text('rule-name'),
+                key: 'name',
+                render: (_, { name, data_set_name }) => (
+                  <>
+                    <div>{name}</div>
+                    <Note>{data_set_name}</Note>
+                  </>
+                ),
+              },
+              {
+                title: text('rule-asks'),
+                key: 'asks',
+                render: (_, rule) => (
+                  <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
+                    <Asked rule={rule} />
+                  </div>
+                ),
+              },
+              {
+                title: text('status'),
+                key: 'enabled',
+                render: (_, { enabled }) => (
+                  <Status tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</Status>
+                ),
+              },
+              { title: text('webhook'), key: 'webhook', render: (_, { webhook }) => format.orDash(webhook?.name) },
+              {
+                title: text('digest'),
+                key: 'digest',
+                render: (_, { id, name, digest: on, readers }) => (
+                  <>
+                    <Switch
+                      size="small"
+                      checked={on}
+                      aria-label={text('digest-of', { name })}
+                      onChange={(next) => void digest.run({ id, on: next }).then(refresh, () => undefined)}
+                    />{' '}
+                    <Note>{text('readers', { count: String(readers) })}</Note>
+                  </>
+                ),
+              },
+              {
+                title: text('actions'),
+                key: 'actions',
+                render: (_, rule) => (
+                  <RowActions>
+                    <RowAction onClick={() => setTask(rule)}>{text('edit')}</RowAction>
+                    <RowAction danger onClick={() => ask(rule)}>
+                      {text('rule-delete')}
+                    </RowAction>
+                  </RowActions>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+      {task && (
+        <RuleDrawer
+          rule={task === 'new' ? null : task}
+          onClose={() => setTask(null)}
+          onSaved={() => {
+            setTask(null);
+            refresh();
+          }}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,105 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
+import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { message } from 'antd';
+import { useRef, useState } from 'react';
+import type { Webhook } from '../index';
+import { DeliveryDrawer } from './DeliveryDrawer';
+
+type Delivery = Row<'webhook.deliveries'>;
+const TONES = { pending: 'processing', delivered: 'success', failed: 'default' } as const;
+
+const toInput = ({ state, ...filters }: Filters) => {
+  const known = WEBHOOK_STATES.find((one) => one === state);
+  return { ...filters, ...(known ? { state: known } : {}) };
+};
+
+/** What was sent to webhooks, how it went, and the way to send it again. */
+export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const actionRef = useRef<TableActions>(undefined);
+  const replay = useAction('webhook.replay');
+  const [open, setOpen] = useState<string | null>(null);
+  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const again = async ({ id }: Delivery) => {
+    if (!(await replay.run({ id }).catch(() => null))) return;
+    void message.success({ content: text('replayed'), duration: MESSAGE_SECONDS });
+    void actionRef.current?.reload();
+  };
+  const columns: Column<Delivery>[] = [
+    {
+      title: text('webhook'),
+      dataIndex: 'webhookId',
+      valueEnum: Object.fromEntries(webhooks.map(({ id, name }) => [id, { text: name }])),
+      render: (_, { webhook }) => webhook.name,
+    },
+    {
+      title: text('message'),
+      dataIndex: 'type',
+      search: false,
+      render: (_, { id, type }) => (
+        <>
+          <div dir="ltr">{type}</div>
+          <Note>{id}</Note>
+        </>
+      ),
+    },
+    {
+      title: text('status'),
+      dataIndex: 'state',
+      valueEnum: Object.fromEntries(WEBHOOK_STATES.map((one) => [one, { text: text(`delivery-${one}`) }])),
+      render: (_, { state }) => <Status tone={TONES[state]}>{text(`delivery-${state}`)}</Status>,
+    },
+    {
+      title: text('result'),
+      key: 'result',
+      search: false,
+      render: (_, { failure, status }) =>
+        failure ? `${text(`failure-${failure}`)}${status ? ` ${status}` : ''}` : format.orDash(status),
+    },
+    { title: text('tries'), dataIndex: 'attempts', search: false, align: 'end' },
+    {
+      title: text('at'),
+      dataIndex: 'created_at',
+      search: false,
+      render: (_, { created_at }) => <span className="tabular">{format.time(created_at)}</span>,
+    },
+    {
+      title: text('next'),
+      dataIndex: 'next_at',
+      search: false,
+      render: (_, { next_at }) => <span className="tabular">{format.time(next_at)}</span>,
+    },
+    {
+      title: text('actions'),
+      key: 'actions',
+      search: false,
+      fixed: 'right',
+      render: (_, delivery) => (
+        <RowActions>
+          <RowAction onClick={() => setOpen(delivery.id)}>{text('details')}</RowAction>
+          <RowAction onClick={() => void again(delivery)}>{text('replay')}</RowAction>
+        </RowActions>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        name="monitor-deliveries"
+        endpoint="webhook.deliveries"
+        rowKey="id"
+        columns={columns}
+        toInput={toInput}
+        actionRef={actionRef}
+        empty={{ description: text('deliveries-empty') }}
+      />
+      {open && <DeliveryDrawer id={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

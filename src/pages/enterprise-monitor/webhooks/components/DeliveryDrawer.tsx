@@ -1,0 +1,60 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Drawer, Flex, Skeleton, Typography } from 'antd';
+import { CodeBlock } from '@/components/CodeBlock';
+
+/** A delivery: every try with its answer, and the message. */
+export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data } = useApi('webhook.delivery', { id });
+  const text = (key: string) => formatMessage({ id: `monitor.${key}` });
+  return (
+    <Drawer open onClose={onClose} title={<bdi dir="ltr">{id}</bdi>} size="large">
+      {data ? (
+        <Flex vertical gap="middle">
+          <ReadTable
+            label={text('tries')}
+            rowKey="at"
+            dataSource={data.tries}
+            locale={{ emptyText: text('no-tries') }}
+            columns={[
+              {
+                title: text('at'),
+                key: 'at',
+                render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
+              },
+              {
+                title: text('result'),
+                key: 'result',
+                render: (_, { failure, status }) =>
+                  `${failure ? text(`failure-${failure}`) : text('delivery-delivered')} ${status ?? ''}`,
+              },
+              {
+                title: text('took'),
+                key: 'took',
+                align: 'end',
+                render: (_, { duration_ms }) => format.duration(duration_ms),
+              },
+              {
+                title: text('answer'),
+                key: 'answer',
+                render: (_, { answer }) => (
+                  <div style={{ maxWidth: 260, whiteSpace: 'normal', wordBreak: 'break-all' }}>
+                    {format.orDash(answer)}
+                  </div>
+                ),
+              },
+            ]}
+          />
+          <Typography.Text strong>{text('message')}</Typography.Text>
+          <CodeBlock code={JSON.stringify(JSON.parse(data.body), null, 2)} language="json" label={text('message')} />
+        </Flex>
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Drawer>
+  );
+}
