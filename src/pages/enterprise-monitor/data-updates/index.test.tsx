@@ -1,0 +1,41 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '@/testing';
+import DataUpdates from './index';
+
+const path = '/data-application/enterprise-monitor/data-updates';
+const update: EndpointOutput<'monitor.updates'>['list'][number] = {
+  id: 7,
+  data_set: 'enterprise',
+  data_set_name: '企业',
+  row_id: 'ent_000001',
+  title: '宁波甲精密机械有限公司',
+  path: '/enterprise/detail/ent_000001',
+  kind: 'changed',
+  at: '2026-11-17T02:00:00.000Z',
+  rules: ['注销预警'],
+  fields: ['registered_capital'],
+  before: { registered_capital: 5000 },
+  after: { registered_capital: 200 },
+};
+const api = {
+  'monitor.updates': { list: [update], total: 1, capped: false, current: 1, pageSize: 20 },
+  'monitor.rules': { list: [] },
+  'market.home': { categories: [], hot_filters: [] },
+};
+
+test('a change says which rule asked for it, and its fields before and after', async () => {
+  await renderPage(<DataUpdates />, { path, api });
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(within(row).getByRole('link', { name: update.title })).toHaveAttribute('href', update.path);
+  expect(row).toHaveTextContent('注销预警');
+  await userEvent.click(within(row).getByRole('button', { name: '详情' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('宁波甲精密机械有限公司');
+});
+
+test('filters of the address go to the server', async () => {
+  const { sent } = await renderPage(<DataUpdates />, { path: `${path}?kind=vanished&dataSet=enterprise`, api });
+  await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(JSON.stringify(sent)).toContain('vanished');
+});
