@@ -1,8 +1,9 @@
 /**
- * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway` and
- * `npm run bench -- people` are those alone, which need no build. See docs/benchmarks.md.
+ * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
+ * `people` and `changes` are those alone, which need no build. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
+import { benchChanges } from './changes';
 import { benchGateway, gatewayLines } from './gateway';
 import { benchLatency } from './latency';
 
@@ -25,8 +26,10 @@ if (only === undefined) {
   await section('Sub-applications at a fourfold slowed processor and 10 Mbit/s', () => benchSubApps(url));
   await close();
 }
-if (only !== 'gateway') await section('People: an import of 10,000 and the list of them', benchPeople);
-if (only !== 'people')
+if (only === undefined || only === 'changes') await section('Change feed: what a load pays for it', benchChanges);
+if (only === undefined || only === 'people')
+  await section('People: an import of 10,000 and the list of them', benchPeople);
+if (only === undefined || only === 'gateway')
   await section('Gateway with durable receipts against single-row commits', async () =>
     gatewayLines(await benchGateway()),
   );
