@@ -43,6 +43,8 @@ test('whatever seals is known to a rotation', async () => {
     'second_factors.secret',
     'sign_ons.client_secret',
     'outbox.values.code',
+    'webhooks.secret',
+    'webhooks.previous_secret',
   ]);
 });
 
