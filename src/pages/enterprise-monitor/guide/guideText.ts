@@ -1,5 +1,5 @@
 export const CHAPTERS = ['overview', 'rules', 'webhooks', 'files'] as const;
-export type ChapterId = (typeof CHAPTERS)[number];
+type ChapterId = (typeof CHAPTERS)[number];
 
 /** A paragraph, a heading, a list or a piece of code; what stands in backticks is code. */
 export type GuideBlock =
@@ -7,7 +7,7 @@ export type GuideBlock =
   | { heading: string }
   | { list: readonly string[] }
   | { code: string; language: 'json' | 'typescript' | 'python' };
-export interface Chapter {
+interface Chapter {
   title: string;
   blocks: readonly GuideBlock[];
 }
