@@ -45,9 +45,9 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
-  // There is no such link and no such authorization: the page says so.
-  [/^\/tax-authorization\//, () => ({ id: 'a'.repeat(43) })],
-  [/^\/data-application\/tax-report\//, () => ({ id: 'tax_0000000000' })],
+  // Neither is an address that was ever given out: the pages say so without asking.
+  [/^\/tax-authorization\//, () => ({ id: 'cut-on-its-way' })],
+  [/^\/data-application\/tax-report\//, () => ({ id: 'no-such' })],
   [/^\/cost-center\/overview\//, () => ({ tab: 'ledger' })],
 ];
 /** Pages that need more of their address than the path. */
