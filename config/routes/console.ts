@@ -2,6 +2,7 @@ import { applications } from './applications';
 import { cloudService } from './cloud-service';
 import { companyCenter } from './company-center';
 import { costCenter } from './cost-center';
+import { dataApplication } from './data-application';
 import { dataMarket } from './data-market';
 import { enterpriseMonitor } from './enterprise-monitor';
 import { myData } from './my-data';
@@ -19,6 +20,7 @@ export const consoleRoutes: Route[] = [
   ...subApps,
   ...applications,
   ...enterpriseMonitor,
+  ...dataApplication,
   ...costCenter,
   ...myData,
   ...cloudService,

@@ -13,11 +13,13 @@ export interface PageAddress {
 
 type Params = Record<string, string>;
 type Connectors = EndpointOutput<'connector.list'>['list'];
+type Plan = EndpointOutput<'regional.list'>['list'][number];
 type Apps = EndpointOutput<'app.list'>['list'];
 
 interface Things {
   connectors: Connectors;
   apps: Apps;
+  plan: Plan;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -33,6 +35,11 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/shop-details\//, () => ({ id: 'shp_000001' })],
   [/^\/patent-details\//, () => ({ id: 'pat_000001' })],
   [/^\/trademark-details\//, () => ({ id: 'tmk_000001' })],
+  [/^\/data-application\/remote-office\//, () => ({ type: 'noregist' })],
+  [/^\/data-application\/authority-billboard\//, () => ({ type: 'specialized-and-new' })],
+  [/^\/data-application\/high-enterprises\//, () => ({ type: 'potentialhigh' })],
+  [/^\/data-application\/regional-analysis\/create/, () => ({ id: 'manufacturing' })],
+  [/^\/data-application\/regional-analysis\//, ({ plan: { id, key } }) => ({ id, key })],
   [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
   [
     /^\/connector\//,
@@ -101,11 +108,12 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps] = await Promise.all([
+  const [connectors, apps, plans] = await Promise.all([
     read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
     read<{ list: Apps }>('/api/app/list'),
+    read<{ list: Plan[] }>('/api/regional-analysis'),
   ]);
-  return { connectors: connectors.list, apps: apps.list };
+  return { connectors: connectors.list, apps: apps.list, plan: plans.list[0] as Plan };
 }
 
 const redirects = (list: readonly Route[]): Route[] =>

@@ -1,3 +1,4 @@
+import type { ApplicationKey } from './applications';
 import type { DataSetKey } from './datasets';
 import type { FilterNode } from './datasets/filter';
 import type { PermissionKey } from './permissions';
@@ -115,3 +116,43 @@ const BIDDING_GROUPS: readonly CustomerGroup[] = [
 
 /** Every customer group, in the order they are shown. */
 export const CUSTOMER_GROUPS: readonly CustomerGroup[] = [...MARKET_GROUPS, ...BIDDING_GROUPS];
+
+/** A customer group that a data application sells: `/data-application/{page}/{type}`. // §2 */
+export interface ApplicationGroup
+  extends Pick<CustomerGroup, 'type' | 'name_cn' | 'name_en' | 'description_cn' | 'description_en'> {
+  application: Extract<ApplicationKey, 'remote_office' | 'authority_billboard' | 'high_enterprises'>;
+  page: 'remote-office' | 'authority-billboard' | 'high-enterprises';
+  /** Companies in the group; null where they are found by more than a condition. */
+  filter: FilterNode | null;
+}
+/** Companies that one group found by more than a condition holds at most. */
+export const MAX_GROUP_IDS = 500;
+
+// biome-ignore format: a thought a line
+export const APPLICATION_GROUPS: readonly ApplicationGroup[] = [
+  {
+    application: 'remote_office', page: 'remote-office', type: 'noregist', filter: null,
+    name_cn: '异地办公客群', name_en: 'Offices away from the registered place',
+    description_cn: `入驻楼宇与注册地不在同一区县的存续企业，按注册资本最多列出 ${MAX_GROUP_IDS} 家，适合办公服务、注册迁移与招商。`,
+    description_en: `Companies in operation that rent in another county than they are registered in, at most ${MAX_GROUP_IDS} by capital; for office services and investment promotion.`,
+  },
+  {
+    application: 'authority_billboard', page: 'authority-billboard', type: 'specialized-and-new',
+    name_cn: '专精特新企业', name_en: 'Specialised and new enterprises',
+    description_cn: '获评专精特新的存续企业。', description_en: 'Companies in operation that are certified as specialised and new.',
+    filter: all(IN_OPERATION, is('tags', '专精特新')),
+  },
+  {
+    application: 'high_enterprises', page: 'high-enterprises', type: 'potentialhigh',
+    name_cn: '潜在高新技术企业', name_en: 'Potential high-tech enterprises',
+    description_cn: '从事信息技术、科学研究或高技术制造，参保十人以上，尚未获评高新技术企业的存续企业。',
+    description_en: 'Companies of information technology, research or high-tech manufacturing with 10 insured employees and more that are not certified as high-tech enterprises yet.',
+    filter: all(
+      IN_OPERATION, { field: 'tags', op: 'ne', value: '高新技术企业' }, atLeast('insured_count', 10),
+      either(
+        any('industry_l1', '信息传输、软件和信息技术服务业', '科学研究和技术服务业'),
+        any('industry_l2', '医药制造业', '专用设备制造业', '计算机、通信和其他电子设备制造业', '仪器仪表制造业', '铁路、船舶、航空航天和其他运输设备制造业'),
+      ),
+    ),
+  },
+];

@@ -67,6 +67,7 @@ export const AREAS = [
   'goodsApp',
   'dataApplication',
   'regional',
+  'customerGroup',
   'overview',
   'taxReport',
   'taxAuthorization',

@@ -69,6 +69,30 @@ export const MENUS: readonly MenuItem[] = [
     children: [
       { id: 31, name: 'applications', path: '/data-application/homepage' },
       {
+        id: 32,
+        name: 'regional-analysis',
+        path: '/data-application/regional-analysis',
+        access: 'get-regional-analysis',
+      },
+      {
+        id: 33,
+        name: 'remote-office',
+        path: '/data-application/remote-office/noregist',
+        access: 'get-remote-office',
+      },
+      {
+        id: 34,
+        name: 'authority-billboard',
+        path: '/data-application/authority-billboard/specialized-and-new',
+        access: 'get-authority-billboard',
+      },
+      {
+        id: 35,
+        name: 'high-enterprises',
+        path: '/data-application/high-enterprises/potentialhigh',
+        access: 'get-high-enterprises',
+      },
+      {
         id: 36,
         name: 'enterprise-monitor',
         path: '/data-application/enterprise-monitor/data-updates',

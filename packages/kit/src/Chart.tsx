@@ -1,6 +1,6 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import debounce from 'lodash/debounce';
-import { useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useAppearance } from './host';
 import { directionOf } from './languages';
 import { mirrored } from './mirrored';
@@ -20,6 +20,8 @@ export interface ChartProps {
   onClick?: (event: { name: string; seriesName?: string; seriesType?: string; dataIndex: number }) => void;
   /** A map was moved or zoomed and has come to rest: what is seen of it now. */
   onBounds?: (bounds: Bounds) => void;
+  /** Holds what draws the chart as a PNG on that background, a data URL, once it is drawn. */
+  picture?: RefObject<((background: string) => Promise<string>) | null> | undefined;
 }
 
 const REST_MS = 300;
@@ -47,13 +49,23 @@ function boundsOf(chart: ECharts): Bounds {
 }
 
 /** echarts, loaded when the first chart is drawn and kept the size of its box. */
-export function Chart({ option: given, height = 280, dark = false, label, map, onClick, onBounds }: ChartProps) {
+export function Chart({
+  option: given,
+  height = 280,
+  dark = false,
+  label,
+  map,
+  onClick,
+  onBounds,
+  picture,
+}: ChartProps) {
   const direction = directionOf(useAppearance().locale);
   const option = useMemo(() => (direction === 'rtl' ? mirrored(given) : given), [given, direction]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const latest = useRef({ option, dark, map, onClick, onBounds });
   latest.current = { option, dark, map, onClick, onBounds };
+  const pictured = useRef(picture);
 
   useEffect(() => {
     let gone = false;
@@ -62,7 +74,7 @@ export function Chart({ option: given, height = 280, dark = false, label, map, o
       if (gone || !box.current) return;
       const { map: drawn } = latest.current;
       if (drawn && !echarts.getMap(drawn.name)) echarts.registerMap(drawn.name, drawn.outline as never);
-      const made = echarts.init(box.current, themeOf(latest.current.dark));
+      const made = echarts.init(box.current, themeOf(latest.current.dark), { renderer: 'svg' });
       made.setOption(themed(latest.current.option, box.current));
       made.on('click', (event) =>
         latest.current.onClick?.(event as unknown as Parameters<NonNullable<ChartProps['onClick']>>[0]),
@@ -72,11 +84,20 @@ export function Chart({ option: given, height = 280, dark = false, label, map, o
       }, REST_MS);
       made.on('georoam', tellBounds);
       chart.current = made as unknown as ECharts;
+      if (pictured.current) pictured.current.current = (background) => pictureOf(background);
       observer = new ResizeObserver(() => made.resize());
       observer.observe(box.current);
     });
+    const pictureOf = async (background: string) => {
+      const { chartPicture } = await import('./chartPicture');
+      const { option: drawn, dark: isDark } = latest.current;
+      const shown = box.current as HTMLDivElement;
+      const size = { width: shown.clientWidth, height: shown.clientHeight };
+      return chartPicture(themed(drawn, shown), { ...size, dark: isDark, background });
+    };
     return () => {
       gone = true;
+      if (pictured.current) pictured.current.current = null;
       observer?.disconnect();
       chart.current?.dispose();
       chart.current = null;

@@ -2,7 +2,7 @@ import { useIntl } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, theme } from 'antd';
 import { useMemo } from 'react';
-import { type Bounds, Chart } from './Chart';
+import { type Bounds, Chart, type ChartProps } from './Chart';
 import { useFormat } from './hooks/useFormat';
 import { useAppearance, useMapRenderKey } from './host';
 
@@ -11,6 +11,8 @@ interface MapPoint {
   name: string;
   lng: number;
   lat: number;
+  /** Across, in pixels; all are equal without it. */
+  size?: number;
 }
 
 interface Props {
@@ -34,6 +36,7 @@ interface Props {
   selected?: string | undefined;
   onProvince?: (name: string) => void;
   onPoint?: (id: string) => void;
+  picture?: ChartProps['picture'];
 }
 
 /** echarts adds the islands of the south to an outline of this name. */
@@ -65,7 +68,7 @@ function framed([west, south, east, north]: Bounds) {
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
   const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
-  const { bounds, onBounds, selected } = props;
+  const { bounds, onBounds, selected, picture } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
@@ -113,10 +116,12 @@ export function ChinaMap(props: Props) {
                 type: 'scatter',
                 coordinateSystem: 'geo',
                 itemStyle: { color: token.colorWarning, borderColor: token.colorBgContainer, borderWidth: 1 },
-                data: points.map(({ id, name, lng, lat }) => ({
+                data: points.map(({ id, name, lng, lat, size = 9 }) => ({
                   name,
                   value: [lng, lat],
-                  ...(id === selected ? { symbolSize: 18, itemStyle: { color: token.colorError } } : { symbolSize: 9 }),
+                  ...(id === selected
+                    ? { symbolSize: 18, itemStyle: { color: token.colorError } }
+                    : { symbolSize: size }),
                 })),
               },
             ]
@@ -147,6 +152,7 @@ export function ChinaMap(props: Props) {
       dark={mode === 'dark'}
       map={{ name: NAME, outline }}
       option={option}
+      picture={picture}
       {...(onBounds ? { onBounds } : {})}
       onClick={(event) => {
         const point = event.seriesType === 'scatter' && points?.[event.dataIndex];

@@ -1,5 +1,6 @@
 import type { Input, Output, ParsedInput } from '../endpoint';
 import { account } from './account';
+import { applicationGroups } from './applicationGroups';
 import { applications } from './applications';
 import { apps } from './apps';
 import { audit } from './audit';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...monitor,
   ...applications,
   ...regional,
+  ...applicationGroups,
   ...overview,
   ...cloud,
   ...taxReport,

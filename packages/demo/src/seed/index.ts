@@ -18,6 +18,7 @@ import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
 import { Channel } from './partners';
 import { announce, type DemoPeople, makePeople } from './people';
+import { analyseRegions } from './plans';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
 import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
@@ -151,6 +152,7 @@ async function play(
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(daysAgo(2), now);
     await inviteLast(stage, people, now);
+    await analyseRegions(stage, people);
   } finally {
     await stage.close();
   }

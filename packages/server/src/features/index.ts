@@ -9,6 +9,7 @@ import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
 import { filesRoutes } from './files/routes';
+import { groupsRoutes } from './groups/routes';
 import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...overviewRoutes,
   ...regionalRoutes,
   ...cloudRoutes,
+  ...groupsRoutes,
   ...taxRoutes,
   ...rolesRoutes,
   ...staffRoutes,

@@ -1,0 +1,81 @@
+import type { Vocabulary } from '@daas/contract/datasets';
+import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useIntl } from '@umijs/max';
+import { Cascader } from 'antd';
+import { useMemo } from 'react';
+
+interface Option {
+  value: string;
+  label: string;
+  children?: Option[];
+}
+interface Props {
+  vocabulary: Vocabulary;
+  /** Levels of the tree that may be chosen. */
+  levels: number;
+  placeholder: string;
+  /** Given by the form item, as the two below. */
+  id?: string;
+  value?: string[];
+  onChange?: (codes: string[]) => void;
+  /** One code, with this choice before the tree. */
+  single?: { value: string; label: string };
+}
+
+const optionsOf = (nodes: readonly VocabularyNode[], levels: number, english: boolean): Option[] =>
+  nodes.map(({ code, name, name_en, children = [] }) => ({
+    value: code,
+    label: (english && name_en) || name,
+    ...(levels > 1 && children.length > 0 ? { children: optionsOf(children, levels - 1, english) } : {}),
+  }));
+
+/** Codes of places or industries, of any level down to `levels`. */
+export function CodesInput({ vocabulary, levels, placeholder, id, value = [], onChange, single }: Props) {
+  const { locale } = useIntl();
+  const { data, loading } = useApi('market.vocabulary', { name: vocabulary });
+  const english = !locale.startsWith('zh');
+  const options = useMemo(
+    () => [...(single ? [single] : []), ...optionsOf(data?.list ?? [], levels, english)],
+    [data, levels, english, single],
+  );
+  const paths = useMemo(() => {
+    const found = new Map<string, string[]>();
+    const walk = (one: Option, above: string[]) => {
+      const path = [...above, one.value];
+      found.set(one.value, path);
+      for (const child of one.children ?? []) walk(child, path);
+    };
+    for (const one of options) walk(one, []);
+    return value.map((code) => found.get(code) ?? [code]);
+  }, [options, value]);
+  const common = {
+    ...(id ? { id } : {}),
+    options,
+    loading,
+    placeholder,
+    showSearch: true,
+    style: { width: '100%' },
+  };
+  if (single)
+    return (
+      <Cascader<Option>
+        {...common}
+        changeOnSelect
+        allowClear={false}
+        displayRender={(labels) => labels.at(-1)}
+        value={paths[0] ?? []}
+        onChange={(path) => onChange?.([String(path?.at(-1) ?? single.value)])}
+      />
+    );
+  return (
+    <Cascader
+      {...common}
+      multiple
+      showCheckedStrategy={Cascader.SHOW_PARENT}
+      displayRender={(labels) => labels.at(-1)}
+      value={paths}
+      onChange={(chosen) => onChange?.(chosen.map((path) => String(path.at(-1))))}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { PlainLink } from '@daas/kit/PlainLink';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Figure } from './Figure';
+import { type Part, useReportTexts } from './useReport';
+
+/** The companies with the largest capital. */
+export function Leaders({ report, number }: Omit<Part, 'measure'>) {
+  const { text, term, format, amount, measureName } = useReportTexts();
+  const title = text('leaders', { count: report.leaders.length });
+  return (
+    <Figure number={number} title={title} wide long>
+      <ReadTable
+        label={title}
+        rowKey="id"
+        dataSource={report.leaders}
+        columns={[
+          {
+            title: text('company'),
+            key: 'name',
+            render: (_, { id, name }) => <PlainLink to={`/enterprise/detail/${id}`}>{name}</PlainLink>,
+          },
+          { title: text('city'), key: 'city', render: (_, { city, province }) => term(city ?? province) },
+          {
+            title: text('industry'),
+            key: 'industry',
+            render: (_, { industry }) => format.orDash(industry && term(industry)),
+          },
+          {
+            title: measureName('registered_capital'),
+            key: 'capital',
+            align: 'end',
+            render: (_, one) => <span className="tabular">{amount('registered_capital', one.registered_capital)}</span>,
+          },
+          {
+            title: measureName('insured_count'),
+            key: 'insured',
+            align: 'end',
+            render: (_, one) => <span className="tabular">{format.number(one.insured_count)}</span>,
+          },
+        ]}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,58 @@
+import { type DataSetDefinition, dataSet, dataSetView, filterConfig } from '@daas/contract/datasets';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import ApplicationGroup from './index';
+
+const page = (
+  <Routes>
+    <Route path="/data-application/:page/:type" element={<ApplicationGroup />} />
+  </Routes>
+);
+const defOf = (key: string) => dataSet(key) as DataSetDefinition;
+const filter = { field: 'id', op: 'in' as const, value: ['ent_000001', 'ent_000002'] };
+const api: ApiStubs = {
+  'market.dataSet': (input: EndpointInput<'market.dataSet'>) =>
+    dataSetView(defOf(input.dataSet), 'zh-CN') as EndpointOutput<'market.dataSet'>,
+  'market.filterConfig': (input: EndpointInput<'market.filterConfig'>) => filterConfig(defOf(input.dataSet), 'zh-CN'),
+  'customerGroup.remoteOffice': { type: 'noregist', name: '异地办公客群', description: '说明', filter },
+  'market.search': {
+    list: [],
+    total: 0,
+    capped: false,
+    current: 1,
+    pageSize: 20,
+    highlight: {},
+    facets: [],
+    updated_at: null,
+  },
+  'monitor.among': { ids: [] },
+};
+
+test('the companies that the server names are asked for always', async () => {
+  const { sent } = await renderPage(page, { path: '/data-application/remote-office/noregist', api });
+  expect(await screen.findByRole('heading', { level: 1, name: '异地办公客群' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({
+      dataSet: 'enterprise',
+      filter,
+      monitored: 'exclude',
+    }),
+  );
+});
+
+test('without the application nothing is asked of the market, and the page says why', async () => {
+  const refused = refuse(403, {
+    errorCode: 'application-not-activated',
+    code: 405,
+    msg: '应用未开通',
+    errorMessage: '应用未开通',
+  });
+  const { sent } = await renderPage(page, {
+    path: '/data-application/remote-office/noregist',
+    api: { ...api, 'customerGroup.remoteOffice': refused },
+  });
+  expect(await screen.findByText('应用未开通')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'market.search')).toBe(false);
+});

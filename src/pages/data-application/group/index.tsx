@@ -1,0 +1,49 @@
+import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { SearchView } from '@daas/kit/market/SearchView';
+import { statusOf } from '@daas/kit/market/useRow';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { useIntl, useLocation, useParams } from '@umijs/max';
+import { Button, Skeleton } from 'antd';
+import { refusalMessage } from '@/request';
+
+const ENDPOINTS = {
+  'remote-office': 'customerGroup.remoteOffice',
+  'authority-billboard': 'customerGroup.authorityBillboard',
+  'high-enterprises': 'customerGroup.highEnterprises',
+} as const;
+
+/** A customer group that is sold as an application; the server says which companies are in it. // §2 */
+export default function ApplicationGroup() {
+  const { pathname } = useLocation();
+  const { type = '' } = useParams<{ type: string }>();
+  const group = APPLICATION_GROUPS.find(({ page }) => pathname.includes(`/${page}/`));
+  return <Group key={`${group?.page} ${type}`} endpoint={ENDPOINTS[group?.page ?? 'remote-office']} type={type} />;
+}
+
+function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof ENDPOINTS]; type: string }) {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi(endpoint, { type }, { skipErrorHandler: true });
+  if (data)
+    return (
+      // §5: crowd queries leave out what is watched.
+      <SearchView
+        dataSet="enterprise"
+        base={data.filter}
+        title={data.name}
+        text={data.description}
+        monitored="exclude"
+      />
+    );
+  if (!error) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const locked = statusOf(error) === 403;
+  return (
+    <StatusPage
+      tone={locked ? 'locked' : 'lost'}
+      title={formatMessage({ id: locked ? 'application-group.locked' : 'application-group.unknown' })}
+      // Which state or permission is missing, and what to do.
+      description={refusalMessage(error) ?? formatMessage({ id: 'application-group.failed' })}
+      actions={<Button onClick={refresh}>{formatMessage({ id: 'application-group.again' })}</Button>}
+    />
+  );
+}
