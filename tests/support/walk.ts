@@ -41,8 +41,8 @@ const FOLLOWS_MS = 3_000;
 /** Pixels; the widest of the console has some forty columns. */
 const TABLE_MAX = 20_000;
 const STILL_MS = 60_000;
-/** Eight seconds a page, for about eighty. */
-const WALK_MS = 640_000;
+/** Eight seconds a page, for about a hundred and twenty. */
+const WALK_MS = 960_000;
 
 /** A page that stands still is told by name. */
 const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
