@@ -18,6 +18,7 @@ const naming = Object.values(schema)
 /** These say who it is or who did something, and stay true when they leave. */
 const TELLING = [
   'audit_log.personId',
+  'customer_reports.createdBy',
   'invitations.invitedBy',
   'members.personId',
   'name_lists.matchBy',

@@ -28,7 +28,7 @@ const ICONS: Record<ApplicationKey, ComponentType> = {
   cloud_service_data: CloudOutlined,
   tax_report: FileTextOutlined,
 };
-export const STATE_COLORS = { NEW: 'default', EXPERIMENTAL: 'processing', OFFICIAL: 'success', EXPIRED: 'warning' };
+const STATE_COLORS = { NEW: 'default', EXPERIMENTAL: 'processing', OFFICIAL: 'success', EXPIRED: 'warning' };
 
 interface Props {
   application: OneApplication;
