@@ -12,6 +12,8 @@ export function App({ basename }: SubAppProps) {
   return useRoutes([
     { index: true, element: <Navigate to="search" replace /> },
     { path: 'search', element: <SearchView dataSet={dataSet} /> },
+    // Where the application of property finding begins. // §2
+    ...(dataSet === 'property' ? [{ path: 'estate/home', element: <SearchView dataSet={dataSet} /> }] : []),
     { path: 'detail/:id', element: detail },
     { path: 'detail/:id/:tab', element: detail },
     { path: '*', element: <NotFound basename={basename} /> },
