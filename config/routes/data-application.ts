@@ -42,7 +42,7 @@ export const dataApplication: Route[] = [
       {
         path: `/data-application/${page}/:type`,
         name: page,
-        component: '@/pages/data-application/group/index',
+        component: '@/pages/data-market/application-group/index',
         ...(access ? { access } : {}),
       },
     ];

@@ -3,7 +3,7 @@ import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Card, Flex, Skeleton } from 'antd';
+import { Alert, Button, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { ApplicationCard } from './components/ApplicationCard';
 import { OrderModal } from './components/OrderModal';
@@ -45,9 +45,10 @@ export default function ApplicationsHome() {
               </li>
             ))}
           </ul>
-          <Card variant="borderless" title={text('orders')}>
-            <Orders actions={orders} onChange={refresh} />
-          </Card>
+          <Typography.Title level={2} style={{ margin: 0, fontSize: 16 }}>
+            {text('orders')}
+          </Typography.Title>
+          <Orders actions={orders} onChange={refresh} />
         </>
       )}
       {ordered && (

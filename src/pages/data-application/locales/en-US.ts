@@ -1,8 +1,4 @@
 export default {
-  'application-group.locked': 'This application is not open to you',
-  'application-group.unknown': 'There is no such group',
-  'application-group.failed': 'It could not be read',
-  'application-group.again': 'Try again',
   'regional.about':
     'Choose places and industries and see size, structure, growth, concentration and gaps in the chain. Every number is computed from companies in operation and leads to them.',
   'regional.templates': 'Templates',

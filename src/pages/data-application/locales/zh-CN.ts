@@ -1,8 +1,4 @@
 export default {
-  'application-group.locked': '应用未开放',
-  'application-group.unknown': '没有这个客群',
-  'application-group.failed': '读取失败',
-  'application-group.again': '重试',
   'regional.about':
     '选定地区与行业，看清规模、结构、增长、集中度与产业链缺口；所有数字由在营企业数据计算，可点开查看对应企业。',
   'regional.templates': '分析模板',

@@ -36,7 +36,7 @@ export default function PartnerManage() {
         onAnswer={(answer) => setTerms(answer.terms)}
         empty={{ description: text('partners-empty') }}
       />
-      <Card size="small">
+      <Card variant="borderless">
         <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
           {text('terms')}
         </Typography.Title>

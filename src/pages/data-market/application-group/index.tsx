@@ -13,7 +13,10 @@ const ENDPOINTS = {
   'high-enterprises': 'customerGroup.highEnterprises',
 } as const;
 
-/** A customer group that is sold as an application; the server says which companies are in it. // §2 */
+/**
+ * A customer group that is sold as an application; the server says which companies are in it. Among the market's pages,
+ * whose strings its search needs. // §2
+ */
 export default function ApplicationGroup() {
   const { pathname } = useLocation();
   const { type = '' } = useParams<{ type: string }>();
