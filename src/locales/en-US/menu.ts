@@ -16,7 +16,7 @@ export default {
   'menu.not-found': 'Page not found',
   'menu.overview': 'Overview',
   'menu.company-center': 'Company',
-  'menu.department-user': 'Departments and people',
+  'menu.department-user': 'Departments, staff',
   'menu.role-admin': 'Roles and permissions',
   'menu.white-list': 'IP white list',
   'menu.audit-log': 'Audit log',
