@@ -142,12 +142,18 @@ function Actions({ application, closed, onOrder }: Props & { closed: Closed | nu
     <div className={styles.foot}>
       {enter && <Enter path={path} name={application.name} />}
       {orderable && state === 'NEW' && (
-        <Button type="primary" aria-label={`${text('try')} ${application.name}`} onClick={() => onOrder(true)}>
+        <Button
+          type="primary"
+          autoInsertSpace={false}
+          aria-label={`${text('try')} ${application.name}`}
+          onClick={() => onOrder(true)}
+        >
           {text('try')}
         </Button>
       )}
       {orderable && (
         <Button
+          autoInsertSpace={false}
           aria-label={`${text(state === 'NEW' || state === 'EXPERIMENTAL' ? 'buy' : 'extend')} ${application.name}`}
           onClick={() => onOrder(false)}
         >
@@ -169,7 +175,7 @@ function useIsPage(path: string): boolean {
 function Enter({ path, name }: { path: string; name: string }) {
   const open = useIntl().formatMessage({ id: 'applications.open' });
   return (
-    <LinkButton type="primary" to={path} aria-label={`${open} ${name}`}>
+    <LinkButton type="primary" autoInsertSpace={false} to={path} aria-label={`${open} ${name}`}>
       {open}
     </LinkButton>
   );
