@@ -45,6 +45,7 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
       security: { sms: false, mail: true },
       balance: { sms: true, mail: true },
       export: { sms: false, mail: true },
+      monitor: { sms: false, mail: true },
       application: { sms: false, mail: true },
     });
     const answer = await server.send('personal.setNotifications', { security: defaults.security }, who);
