@@ -4,6 +4,7 @@ import { forget } from '@daas/kit/hooks/answers';
 import type { CallOptions } from '@daas/kit/host';
 import { request } from '@umijs/max';
 import { RequestError, refusalCode } from './errors';
+import { WIRES } from './wires';
 
 interface Target {
   url: string;
@@ -75,7 +76,7 @@ async function withTicket<T>(
 
 /** Calls an endpoint of the contract by name: `call('connector.list', { current: 1 })`. */
 export const call: Client<CallOptions> = createClient(
-  ENDPOINTS,
+  WIRES,
   async ({ params, data, changes, stepUp, ...wire }: WireRequest, { ticket, ...options }: CallOptions = {}) => {
     const payload = params ?? data ?? {};
     try {

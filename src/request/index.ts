@@ -13,3 +13,4 @@ export {
   isPublicPath,
   safeRedirect,
 } from './navigation';
+export { WIRES } from './wires';

@@ -34,6 +34,7 @@ for (const route of routes) {
   // Idle alone is reached between two chunks when the machine is busy.
   await page.locator('h1, table').first().waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
+  if (!page.url().endsWith(route)) throw new Error(`${route} led to ${page.url()}: what is measured is another page`);
   const loaded = (await Promise.all(weights)).sort((a, b) => b.kb - a.kb);
   const total = loaded.reduce((sum, one) => sum + one.kb, 0);
   const budget = BUDGETS[route];

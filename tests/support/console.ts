@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MENUS } from '@daas/contract/menus';
 import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissions';
 
@@ -27,7 +28,9 @@ const ANSWERS: Record<string, unknown> = {
     foreign_trade_profile: { user_id: 10_000_001, company_id: company.company_id, role_names: [], is_admin: true },
     companies: [company],
     service_error_product_types: [],
-  },
+    portrait: null,
+    preferences: { locale: null, theme: null, time_zone: 'Asia/Shanghai' },
+  } satisfies EndpointOutput<'user.info'>,
 };
 
 export async function serveConsole(dist: string): Promise<{ url: string; close: () => void }> {

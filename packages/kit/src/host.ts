@@ -1,4 +1,6 @@
+import type { EndpointName } from '@daas/contract/endpoints';
 import type { Client } from './client';
+import type { Wire } from './wire';
 
 /** Per-request switches. // §7, §8 */
 export interface CallOptions {
@@ -16,6 +18,8 @@ export interface CallOptions {
 /** What the kit asks of the console that carries it. */
 export interface Host {
   call: Client<CallOptions>;
+  /** Undefined for an endpoint that the console's build did not know. */
+  wireOf: (name: EndpointName) => Wire | undefined;
   /** A path of the console as a link has it. */
   hrefOf: (to: string) => string;
   /** A hook. */
@@ -32,6 +36,7 @@ export const setHost = (carrier: Host): void => {
 };
 
 export const call: Client<CallOptions> = (...asked) => host.call(...asked);
+export const wireOf: Host['wireOf'] = (name) => host.wireOf(name);
 export const hrefOf: Host['hrefOf'] = (to) => host.hrefOf(to);
 export const useAppearance: Host['useAppearance'] = () => host.useAppearance();
 export const useMapRenderKey: Host['useMapRenderKey'] = () => host.useMapRenderKey();

@@ -2,7 +2,7 @@ import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import { clearCache, useMemoizedFn, useRequest, useUnmount } from 'ahooks';
 import { useRef } from 'react';
-import { type CallOptions, call, useAppearance } from '../host';
+import { type CallOptions, call, useAppearance, wireOf } from '../host';
 import { answerKey } from './answers';
 
 interface ReadOptions extends CallOptions {
@@ -23,7 +23,7 @@ const handled = (): void => undefined;
  */
 export function useApi<K extends EndpointName>(name: K, input: EndpointInput<K>, options: ReadOptions = {}) {
   const { ready = true, pollingMs, onFocus = false, ...callOptions } = options;
-  const { method, cacheMs = 0 } = ENDPOINTS[name] ?? {};
+  const { method, cacheMs = 0 } = wireOf(name) ?? {};
   const { locale } = useAppearance();
   const text = JSON.stringify(input);
   const keyNow = () => answerKey(locale, name, text);
