@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { findings } from './axe';
+import { cutTexts } from './cutTexts';
 import { type Stage, useStage } from './journey';
 import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
 import { watch } from './troubles';
 import { atRest, goTo, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
-import { cutTexts, unmarkedChinese } from './words';
 
 /** Scripts that only the signed-in console needs, told by what they hold. */
 const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
@@ -57,26 +57,21 @@ const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'l
 
 interface How {
   inside: boolean;
-  words?: boolean;
+  /** Whether texts that are cut are faults. */
+  cut?: boolean;
 }
 
 /** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
 interface Step {
   arrive: (path: string) => Promise<void>;
   other: Look['theme'] | undefined;
-  /** Whether its words are looked at, too: none is Chinese, cut, or the title of another page. */
-  words: boolean;
-  /** Titles so far, and whose they are. */
-  titles: Map<string, string>;
+  cut: boolean;
 }
-
-/** Views of one thing may share its name. */
-const sameView = (path: string): string => path.replace(/\?.*/, '').split('/').slice(0, 3).join('/');
 
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other, words, titles } = step;
+  const { arrive, other, cut } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -91,15 +86,12 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   }
   const title = await page.title();
   if (title.includes('menu.')) found.push(`title: ${title}`);
-  const same = titles.get(title);
-  if (words && same && sameView(same) !== sameView(address.path)) found.push(`has the title of ${same}: ${title}`);
-  titles.set(title, address.path);
-  if (words) found.push(...(await unmarkedChinese(page)), ...(await cutTexts(page)));
+  if (cut) found.push(...(await cutTexts(page)));
   await page.setViewportSize({ width: NARROW, height: 900 });
   await atRest(page);
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
-  if (words) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
+  if (cut) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
   await page.setViewportSize({ width: WIDE, height: 900 });
 
   if (other) {
@@ -112,7 +104,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
 }
 
 /** `inside`: only the first page is loaded, and all are seen in one theme. */
-async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, words = false }: How): Promise<string[]> {
+async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut = false }: How): Promise<string[]> {
   const visitor = await visit(stage.browser, stage.url, look);
   const { page, open } = visitor;
   if (!list[0]?.public) await visitor.signIn();
@@ -123,13 +115,11 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, wor
   };
   const found: string[] = [];
   let { theme } = look;
-  const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
     const step = {
       arrive: inside && index > 0 ? go : open,
       other: inside ? undefined : opposite(theme),
-      words,
-      titles,
+      cut,
     };
     found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
     theme = step.other ?? theme;
@@ -142,7 +132,7 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, wor
  * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
  * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
  */
-export function walksEveryPage(language: Language, theme: Look['theme'], { inside, words = false }: How): void {
+export function walksEveryPage(language: Language, theme: Look['theme'], { inside, cut = false }: How): void {
   const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
@@ -159,6 +149,6 @@ export function walksEveryPage(language: Language, theme: Look['theme'], { insid
     const look = { language, theme, width: WIDE };
     const list = pages.filter((one) => Boolean(one.public) === isPublic);
     expect(list).not.toEqual([]);
-    expect(await walk(stage, look, list, { inside: inside && !isPublic, words })).toEqual([]);
+    expect(await walk(stage, look, list, { inside: inside && !isPublic, cut })).toEqual([]);
   });
 }

@@ -11,7 +11,7 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Card, Checkbox, Flex, Form, Input, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { type AriaAttributes, type ComponentProps, useMemo } from 'react';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 import { CodesInput } from '../components/regional/CodesInput';
@@ -110,7 +110,7 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
             <CodesInput vocabulary="industry" levels={2} placeholder={text('all-industries')} />
           </Form.Item>
           <Form.Item name="measures" label={text('measures')} rules={[CHOSEN]}>
-            <Checkbox.Group options={REGIONAL_MEASURES.map((value) => ({ value, label: text(`measure.${value}`) }))} />
+            <Measures options={REGIONAL_MEASURES.map((value) => ({ value, label: text(`measure.${value}`) }))} />
           </Form.Item>
           <Form.Item name="comparison" label={text('comparison')} extra={text('comparison-hint')}>
             <CodesInput vocabulary="division" levels={2} placeholder={text('pick')} single={country} />
@@ -126,3 +126,8 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
     </Flex>
   );
 }
+
+/** The form marks what is required by an attribute that a group cannot have. */
+const Measures = ({ 'aria-required': _, ...group }: ComponentProps<typeof Checkbox.Group> & AriaAttributes) => (
+  <Checkbox.Group {...group} />
+);

@@ -4,7 +4,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Card, Skeleton } from 'antd';
+import { Card, Empty, Skeleton } from 'antd';
 
 type Task = EndpointOutput<'monitor.tasks'>['list'][number];
 const POLL_MS = 2000;
@@ -36,7 +36,7 @@ export function Tasks() {
         label={text('tasks')}
         rowKey="id"
         dataSource={data.list}
-        locale={{ emptyText: text('tasks-empty') }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('tasks-empty')} /> }}
         columns={[
           {
             title: text('task'),

@@ -8,7 +8,7 @@ import { filterGroups } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Modal, Skeleton, Switch } from 'antd';
+import { Button, Card, Empty, Modal, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { Frame } from '../components/Frame';
 import { RuleDrawer } from './components/RuleDrawer';
@@ -61,7 +61,7 @@ export default function Rules() {
             label={formatMessage({ id: 'menu.monitor-rules' })}
             rowKey="id"
             dataSource={data.list}
-            locale={{ emptyText: text('rules-empty') }}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('rules-empty')} /> }}
             columns={[
               {
                 title: text('rule-name'),

@@ -6,7 +6,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Modal, message, Skeleton } from 'antd';
+import { Button, Card, Empty, Modal, message, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Frame } from '../components/Frame';
 import { Deliveries } from './components/Deliveries';
@@ -138,7 +138,7 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
       label={formatMessage({ id: 'menu.monitor-webhooks' })}
       rowKey="id"
       dataSource={webhooks}
-      locale={{ emptyText: text('webhooks-empty') }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('webhooks-empty')} /> }}
       columns={[
         { title: text('webhook-name'), dataIndex: 'name' },
         {

@@ -2,7 +2,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Drawer, Flex, Skeleton, Typography } from 'antd';
+import { Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
 
 /** A delivery: every try with its answer, and the message. */
@@ -19,7 +19,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
             label={text('tries')}
             rowKey="at"
             dataSource={data.tries}
-            locale={{ emptyText: text('no-tries') }}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-tries')} /> }}
             columns={[
               {
                 title: text('at'),
