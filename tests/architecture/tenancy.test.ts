@@ -21,7 +21,6 @@ const TENANT_TABLES = new Map(
 const EXCEPTIONS: Record<string, string> = {
   'db/whiteLists.ts': 'the list of the company that a session, a key or a membership named',
   gateway: 'finds the company by the key; a batch holds calls of many. The matrix asks its routes for others',
-  'http/openRoutes.ts#registerGateway': 'whether a key is known, before a large body is taken in',
   operator: 'an operator works on all companies',
   sealing: 'one key seals the secrets of all companies, and a start tries it on the newest',
   'messages/webhooks': 'sends what is due of all companies, each to its own; its callers name the company',
