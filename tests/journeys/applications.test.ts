@@ -10,7 +10,7 @@ test.each([{ width: WIDE }, { width: NARROW }])(
   async ({ width }) => {
     const visitor = await visit(stage.browser, stage.url, { width });
     await visitor.signIn();
-    const { page, say, open } = visitor;
+    const { page, say, open, button } = visitor;
     await open('/data-application/homepage');
     for (const state of ['NEW', 'EXPERIMENTAL', 'OFFICIAL', 'EXPIRED'])
       await page
@@ -32,10 +32,9 @@ test.each([{ width: WIDE }, { width: NARROW }])(
     await card.getByText(/等待平台确认/).waitFor();
     const row = page.getByRole('row').filter({ hasText: say('applications.status.pending') });
     await row.getByRole('button', { name: say('applications.cancel') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('applications.cancel') })
-      .click();
+    // The row's own stands before the dialog's.
+    await page.getByRole('dialog').waitFor();
+    await button('applications.cancel').last().click();
     await card.getByRole('button', { name: new RegExp(`^${say('applications.try')} `) }).waitFor();
     expect(
       await page
