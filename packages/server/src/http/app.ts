@@ -54,7 +54,8 @@ export async function buildApp(
     const refusal = toRefusal(error, request);
     reply.header('cache-control', 'no-store');
     if (refusal.code === 'unavailable') reportAway(error, 'request');
-    else if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    else if (refusal.status >= 500)
+      request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (/^\/open(\/|\?|$)/.test(request.url)) return sendRefusal(refusal, request, reply, services);
     const { seconds, minutes = 1 / 60 } = refusal.params;
     if (refusal.status === 503 || refusal.status === 429)
