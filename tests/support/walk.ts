@@ -44,10 +44,12 @@ const STILL_MS = 60_000;
 /** Eight seconds a page, for about a hundred and twenty. */
 const WALK_MS = 960_000;
 
-/** A page that stands still is told by name. */
+/** A page that stands still, or where a step fails, is told by name. */
 const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
   Promise.race([
-    work,
+    work.catch((error: Error) => {
+      throw new Error(`${path}: ${error.message}`, { cause: error });
+    }),
     new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`${path} stands still`)), STILL_MS).unref();
     }),
