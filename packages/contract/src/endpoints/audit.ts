@@ -5,7 +5,9 @@ import { day, instant, listOf, numericId, paging, recordId, text } from '../shap
 /** What an act is about: the part of its name before the dot. */
 export const AUDIT_AREAS = [
   'account',
+  'invitation',
   'personal',
+  'company',
   'department',
   'staff',
   'role',
@@ -22,11 +24,46 @@ export const AUDIT_AREAS = [
   'savedFilter',
   'regional',
   'monitor',
+  'webhook',
+  'dataApplication',
+  'partner',
   'taxReport',
   'taxAuthorization',
   'audit',
   'platform',
 ] as const;
+
+/** Kinds of things with names, as a line's subject begins. */
+export type AuditKind =
+  | 'app'
+  | 'connector'
+  | 'department'
+  | 'role'
+  | 'person'
+  | 'member'
+  | 'rule'
+  | 'regional'
+  | 'webhook'
+  | 'monitor-rule'
+  | 'saved-filter'
+  | 'name-list'
+  | 'download'
+  | 'customer';
+/** What the ids of a line's detail are of, by the field they stand in. */
+export const AUDIT_REFERENCES: Readonly<Record<string, AuditKind | undefined>> = {
+  app: 'app',
+  appId: 'app',
+  connector: 'connector',
+  departmentId: 'department',
+  parentId: 'department',
+  moveTo: 'department',
+  roleIds: 'role',
+  defaultRoleId: 'role',
+  replaceBy: 'role',
+  members: 'member',
+  handOverTo: 'member',
+  webhookId: 'webhook',
+};
 
 const line = z.object({
   id: recordId,
@@ -41,6 +78,8 @@ const line = z.object({
   subject: z.string(),
   /** The subject's name today; null when it has none or is gone. */
   subject_name: z.string().nullable(),
+  /** Names today of what the detail refers to, by kind and id as in a subject. */
+  names: z.record(z.string(), z.string()),
   /** Changed fields as `{ before, after }`, and what else describes the act. Never a secret. */
   detail: z.record(z.string(), z.unknown()),
   ip: z.string(),

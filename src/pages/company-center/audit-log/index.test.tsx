@@ -13,6 +13,7 @@ const line: Line = {
   action: 'app.update',
   subject: 'app:1000001',
   subject_name: '风控系统',
+  names: {},
   detail: { name: { before: '旧名称', after: '风控系统' }, requireSignature: { before: false, after: true } },
   ip: '203.0.113.7',
 };
@@ -42,6 +43,26 @@ test('a line shows who, what and where, and its difference', async () => {
   expect(drawer.getByText('旧名称')).toBeInTheDocument();
   expect(drawer.getByText('要求签名')).toBeInTheDocument();
   expect(drawer.getByText('是')).toBeInTheDocument();
+});
+
+test('what a line refers to is called by its name, money is money', async () => {
+  const moved = {
+    ...line,
+    action: 'staff.update',
+    subject: 'person:1000007',
+    subject_name: '王工',
+    names: { 'role:1000002': '分析师', 'department:1000004': '研发部' },
+    detail: { departmentId: { before: 1000003, after: 1000004 }, roleIds: [1000002], monthly: 1_000_000 },
+  };
+  await renderPage(<AuditLog />, { path, api: { 'audit.list': page(moved) } });
+  expect(await screen.findByText('人员 1000007')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('分析师')).toBeInTheDocument();
+  expect(drawer.getByText('研发部')).toBeInTheDocument();
+  // Gone since.
+  expect(drawer.getByText('1000003')).toBeInTheDocument();
+  expect(drawer.getByText('¥100.00')).toBeInTheDocument();
 });
 
 test('filters of the address are what is asked and exported', async () => {

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { saveFile } from '@/request';
 import { LineDrawer } from './components/LineDrawer';
 import { PersonSelect } from './components/PersonSelect';
+import { Subject } from './components/Subject';
 import { useActName } from './components/useActName';
 
 export type Line = Row<'audit.list'>;
@@ -113,14 +114,7 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       title: text('subject'),
       dataIndex: 'subject',
       fieldProps: { maxLength: 100, placeholder: text('subject-hint') },
-      render: (_, { subject, subject_name }) => (
-        <Flex vertical>
-          {subject_name && <span dir="auto">{subject_name}</span>}
-          <Typography.Text type="secondary" className="tabular">
-            {subject}
-          </Typography.Text>
-        </Flex>
-      ),
+      render: (_, line) => <Subject line={line} />,
     },
     { ...hidden, title: text('ip'), dataIndex: 'ip', render: (_, { ip }) => <span className="tabular">{ip}</span> },
     {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
@@ -84,6 +85,36 @@ describe.each(DATABASES)('on %s', (kind) => {
         ip: '127.0.0.1',
       });
       expect(list[1]).toMatchObject({ seq: 1, action: 'app.create' });
+    });
+
+    it('calls what a line refers to by its name, and nothing of another company', async () => {
+      const tenant = await server.tenant();
+      const top = await tenant.ok('department.create', { name: 'Top', parentId: null });
+      const below = await tenant.ok('department.create', { name: 'Below', parentId: top.id });
+      await tenant.ok('department.move', { id: below.id, parentId: null });
+      const [moved, made] = (await tenant.ok('audit.list', { area: 'department' })).list;
+      const names = { [`department:${top.id}`]: 'Top', [`department:${below.id}`]: 'Below' };
+      expect(moved).toMatchObject({ subject_name: 'Below', names });
+      expect(made).toMatchObject({ subject_name: 'Below', names });
+      await tenant.ok('cost.setBudget', { scope: 'department', targetId: below.id, monthly: 100_000, hardStop: true });
+      await tenant.ok('cost.setBudget', { scope: 'department', targetId: below.id, monthly: 200_000, hardStop: true });
+      const [budget] = (await tenant.ok('audit.list', { area: 'cost' })).list;
+      expect(budget).toMatchObject({ subject_name: 'Below', detail: { monthly: { before: 100_000, after: 200_000 } } });
+      expect(budget?.detail).not.toHaveProperty('hardStop');
+      await tenant.ok('department.delete', { id: below.id, moveTo: top.id });
+      const [gone] = (await tenant.ok('audit.list', { area: 'department' })).list;
+      expect(gone).toMatchObject({ subject_name: 'Below', names: { [`department:${top.id}`]: 'Top' } });
+      const other = await server.tenant();
+      await server.services.database.orm.insert(auditLog).values({
+        companyId: other.companyId,
+        action: 'role.delete',
+        subject: `department:${top.id}`,
+        detail: { moveTo: top.id },
+        ip: '',
+        at: TEST_NOW,
+      });
+      const [stranger] = (await other.ok('audit.list', { area: 'role' })).list;
+      expect(stranger).toMatchObject({ subject_name: null, names: {} });
     });
 
     it('is filtered by person, area, object and day', async () => {

@@ -1,24 +1,11 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { apps, auditLog, connectors, departments, members, persons, roles } from '../../db/schema';
-import { ofCompany, sameCompany } from '../../db/tenant';
+import { auditLog, persons } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 
 export type AuditFilter = EndpointParsedInput<'audit.export'>;
-
-/** Names of what a line is about, as they are today. */
-const subjectId = sql`split_part(${auditLog.subject}, ':', 2)::bigint`;
-const nameIn = (table: typeof apps | typeof connectors | typeof departments | typeof roles) =>
-  sql`(select ${table.name} from ${table} where ${sameCompany(table, auditLog)} and ${table.id} = ${subjectId})`;
-const SUBJECT_NAME = sql<string | null>`case split_part(${auditLog.subject}, ':', 1)
-  when 'app' then ${nameIn(apps)}
-  when 'connector' then ${nameIn(connectors)}
-  when 'department' then ${nameIn(departments)}
-  when 'role' then ${nameIn(roles)}
-  when 'person' then (select p.name from persons p join ${members} on ${members.personId} = p.id
-    where ${sameCompany(members, auditLog)} and p.id = ${subjectId})
-end`;
 
 function where(companyId: number, { personId, area, subject }: AuditFilter, { from, to }: Period): SQL | undefined {
   return and(
@@ -59,7 +46,6 @@ export const auditLines = (
       personName: persons.name,
       action: auditLog.action,
       subject: auditLog.subject,
-      subjectName: SUBJECT_NAME,
       detail: auditLog.detail,
       ip: auditLog.ip,
     })

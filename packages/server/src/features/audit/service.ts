@@ -7,6 +7,7 @@ import { DAY_MS, daysPeriod, type Period } from '../../kernel/period';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay, businessTime, endOfDay, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { namesIn, namesOf } from './names';
 import { type AuditFilter, auditLines, countLines } from './repository';
 
 const DEFAULT_DAYS = 90;
@@ -20,14 +21,23 @@ function periodOf({ from, to }: AuditFilter, now: Date): Period {
   return daysPeriod(from ?? businessDay(new Date(endOfDay(last).getTime() - DEFAULT_DAYS * DAY_MS)), last);
 }
 
-const present = (line: Line) => ({
+type Names = ReadonlyMap<string, string>;
+
+/** As it is called today; what is gone is called what the line itself calls it. */
+function subjectName({ subject, detail }: Line, names: Names): string | null {
+  const { name } = detail as { name?: unknown };
+  return names.get(subject) ?? (typeof name === 'string' ? name : null);
+}
+
+const present = (line: Line, names: Names) => ({
   id: line.id,
   seq: line.seq,
   at: iso(line.at),
   person: line.personId !== null && line.personName !== null ? { id: line.personId, name: line.personName } : null,
   action: line.action,
   subject: line.subject,
-  subject_name: line.subjectName,
+  subject_name: subjectName(line, names),
+  names: namesOf(line, names),
   detail: line.detail as Record<string, unknown>,
   ip: line.ip,
 });
@@ -42,7 +52,8 @@ export async function list(
   const offset = (current - 1) * pageSize;
   const limit = Math.min(pageSize, total - offset);
   const lines = limit > 0 ? await auditLines(db, caller.companyId, filter, period, { limit, offset }) : [];
-  return { list: lines.map(present), total, capped: counted > MAX_COUNT, current, pageSize };
+  const names = await namesIn(db, caller.companyId, lines);
+  return { list: lines.map((line) => present(line, names)), total, capped: counted > MAX_COUNT, current, pageSize };
 }
 
 const HEADERS: Record<Locale, string[]> = {
@@ -50,13 +61,13 @@ const HEADERS: Record<Locale, string[]> = {
   'en-US': ['Number', 'Time', 'Person', 'Act', 'Object', 'Name of the object', 'Detail', 'IP', 'Line'],
 };
 
-const cells = (line: Line) => [
+const cells = (line: Line, names: Names) => [
   line.seq,
   businessTime(line.at),
   line.personName ?? '',
   line.action,
   line.subject,
-  line.subjectName ?? '',
+  subjectName(line, names) ?? '',
   JSON.stringify(line.detail),
   line.ip,
   line.id,
@@ -76,7 +87,8 @@ export async function exportLines(context: MemberContext, filter: AuditFilter): 
         ...(before === undefined ? {} : { before }),
       });
       rows += lines.length;
-      yield lines.map(cells);
+      const names = await namesIn(db, caller.companyId, lines);
+      yield lines.map((line) => cells(line, names));
       if (lines.length < limit) return;
       before = lines.at(-1)?.seq;
     }

@@ -1,7 +1,7 @@
 import { MAX_DEPARTMENTS } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { audit } from '../../db/audit';
+import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { apps, budgets, connectors, departments, usageCounters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
@@ -89,6 +89,8 @@ export async function setBudget(context: MemberContext, input: EndpointParsedInp
   const targets = await targetsOf(db, companyOf(context));
   if (!targets.some((target) => target.scope === scope && target.id === targetId))
     throw new Refusal('not-found', { what: `@${scope}` });
+  const own = and(ofCompany(budgets, caller.companyId), eq(budgets.scope, scope), eq(budgets.targetId, targetId));
+  const [before] = await db.select().from(budgets).where(own).for('update');
   const [row] = await db
     .insert(budgets)
     .values({ companyId: caller.companyId, scope, targetId, monthly, hardStop })
@@ -96,7 +98,11 @@ export async function setBudget(context: MemberContext, input: EndpointParsedInp
     .returning();
   const [budget] = await present(db, row ? [row] : [], targets, now);
   if (!budget) throw new Error('The budget was not stored');
-  await audit(db, context, 'cost.setBudget', `budget:${budget.id}`, { scope, targetId, monthly, hardStop });
+  await audit(db, context, 'cost.setBudget', `budget:${budget.id}`, {
+    name: budget.target.name,
+    scope,
+    ...(before ? changes(before, { monthly, hardStop }) : { monthly, hardStop }),
+  });
   return budget;
 }
 
@@ -107,9 +113,10 @@ export async function deleteBudget(context: MemberContext, id: string): Promise<
     .where(and(eq(budgets.id, id), ofCompany(budgets, caller.companyId)))
     .returning();
   if (!row) throw new Refusal('not-found', { what: '@budget' });
+  const [gone] = await present(db, [row], await targetsOf(db, companyOf(context)), context.now);
   await audit(db, context, 'cost.deleteBudget', `budget:${id}`, {
+    name: gone?.target.name ?? '',
     scope: row.scope,
-    targetId: row.targetId,
     monthly: row.monthly,
   });
   return { done: true };

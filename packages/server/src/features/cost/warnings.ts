@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, gt } from 'drizzle-orm';
-import { audit } from '../../db/audit';
+import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { auditLog, balanceWarnings } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
@@ -33,16 +33,14 @@ export async function setBalanceWarning(
   if (enabled && phones.length + emails.length === 0) throw invalid('phones', 'needed', '@warning-needs-receiver');
   // What was reported of the old thresholds says nothing about the new ones.
   const values = { enabled, thresholds, phones, emails, lastFired: null };
+  const [before] = await db.select().from(balanceWarnings).where(ofCompany(balanceWarnings, caller.companyId));
   await db
     .insert(balanceWarnings)
     .values({ companyId: caller.companyId, ...values })
     .onConflictDoUpdate({ target: balanceWarnings.companyId, set: values });
-  await audit(db, context, 'cost.setBalanceWarning', `company:${caller.companyId}`, {
-    enabled,
-    thresholds,
-    phones,
-    emails,
-  });
+  const asked = { enabled, thresholds, phones, emails };
+  const detail = before ? changes(before, asked) : asked;
+  await audit(db, context, 'cost.setBalanceWarning', `company:${caller.companyId}`, detail);
   return { enabled, thresholds, phones, emails };
 }
 

@@ -3,6 +3,7 @@ import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Drawer, Flex } from 'antd';
 import type { Line } from '../index';
+import { Subject } from './Subject';
 import { useActName } from './useActName';
 import { useDetailText } from './useDetailText';
 
@@ -20,14 +21,14 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
   const { formatMessage } = useIntl();
   const format = useFormat();
   const actName = useActName();
-  const { fieldName, valueText } = useDetailText();
+  const { fieldName, valueText } = useDetailText(line?.names);
   const text = (id: string) => formatMessage({ id: `audit-log.${id}` });
   const entries = Object.entries(line?.detail ?? {});
   const changes: Change[] = entries.flatMap(([field, value]) => (isChange(value) ? [{ field, ...value }] : []));
   const rest = entries.filter(([, value]) => !isChange(value));
-  const cell = (value: unknown) => (
+  const cell = (field: string, value: unknown) => (
     <span dir="auto" style={{ display: 'block', maxWidth: 260, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {valueText(value)}
+      {valueText(field, value)}
     </span>
   );
   return (
@@ -39,10 +40,14 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
             items={[
               { key: 'at', label: text('at'), children: format.time(line.at) },
               { key: 'person', label: text('person'), children: format.orDash(line.person?.name) },
-              { key: 'subject', label: text('subject'), children: line.subject },
+              { key: 'subject', label: text('subject'), children: <Subject line={line} /> },
               { key: 'ip', label: text('ip'), children: format.orDash(line.ip) },
               { key: 'number', label: text('number'), children: format.number(line.seq) },
-              ...rest.map(([key, value]) => ({ key: `detail.${key}`, label: fieldName(key), children: cell(value) })),
+              ...rest.map(([key, value]) => ({
+                key: `detail.${key}`,
+                label: fieldName(key),
+                children: cell(key, value),
+              })),
             ]}
           />
           {changes.length > 0 && (
@@ -52,8 +57,8 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
               dataSource={changes}
               columns={[
                 { title: text('field'), dataIndex: 'field', render: fieldName },
-                { title: text('before'), dataIndex: 'before', render: cell },
-                { title: text('after'), dataIndex: 'after', render: cell },
+                { title: text('before'), dataIndex: 'before', render: (value, { field }) => cell(field, value) },
+                { title: text('after'), dataIndex: 'after', render: (value, { field }) => cell(field, value) },
               ]}
             />
           )}

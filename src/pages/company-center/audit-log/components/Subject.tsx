@@ -1,0 +1,13 @@
+import { Named } from '@daas/kit/cells';
+import { useIntl } from '@umijs/max';
+import type { Line } from '../index';
+
+/** What a line is about: its name, or its kind where it has none, and what it is filtered by. */
+export function Subject({ line: { subject, subject_name } }: { line: Pick<Line, 'subject' | 'subject_name'> }) {
+  const { formatMessage, messages } = useIntl();
+  const kind = `audit-log.kind.${subject.split(':')[0]}`;
+  const text = kind in messages ? formatMessage({ id: kind }) : null;
+  if (subject_name)
+    return <Named name={subject_name} id={text ? `${text} ${subject.slice(subject.indexOf(':') + 1)}` : subject} />;
+  return <Named name={text ?? subject} id={subject} />;
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AUDIT_AREAS } from '@daas/contract/endpoints/audit';
+import { expect, test } from 'vitest';
+import texts from '../../src/pages/company-center/audit-log/locales/zh-CN';
+import { filesBelow, root } from '../support/sources';
+
+/** What the server writes into the audit log, as its sources say it. */
+const server = filesBelow('packages/server/src', /(?<!\.test)\.ts$/)
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+const found = (pattern: RegExp) => [...new Set([...server.matchAll(pattern)].map(([, one = '']) => one))].sort();
+
+test('every act in the audit log has an area to filter by and a name', () => {
+  const acts = found(/\baudit\(\s*[\w.]+,[^;]*?'([a-z]\w+\.[\w-]+)'/g);
+  expect(acts.length).toBeGreaterThan(70);
+  expect(acts.filter((act) => !(AUDIT_AREAS as readonly string[]).includes(act.split('.')[0] ?? ''))).toEqual([]);
+  expect(acts.filter((act) => !(`audit-log.act.${act}` in texts))).toEqual([]);
+  expect(AUDIT_AREAS.filter((area) => !(`audit-log.area.${area}` in texts))).toEqual([]);
+});
