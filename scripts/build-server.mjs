@@ -1,9 +1,10 @@
 /**
  * Bundles the server and its CLI, or the programs that are named: our own packages inside, everything from npm left to
  * node_modules. `build-server.mjs [folder [program…]]`, into `dist` by default; with `--release` without the demo of a
- * clone and without maps of the sources.
+ * clone and without maps of the sources. Beside the programs is put what a new embedded database begins as.
  */
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './lib.mjs';
 
@@ -16,6 +17,7 @@ const programs = {
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/sql/loadWorker.ts'),
   portraitWorker: path.join(server, 'src/features/personal/portraitWorker.ts'),
+  emptyDatabase: path.join(server, 'src/db/emptyDatabase.ts'),
   tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),
 };
 
@@ -41,3 +43,5 @@ await build({
     },
   ],
 });
+
+if (named.length === 0) await import(pathToFileURL(path.resolve(folder, 'emptyDatabase.js')).href);

@@ -31,7 +31,7 @@ for (const app of subApps()) {
 }
 await build(
   'the server',
-  ['packages/server/src', 'packages/demo/src', 'scripts/build-server.mjs'],
+  ['packages/server/src', 'packages/server/migrations', 'packages/demo/src', 'scripts/build-server.mjs'],
   'packages/server/dist',
   'node',
   ['scripts/build-server.mjs'],

@@ -225,6 +225,19 @@ describe('a data directory of another version', SLOW, () => {
     await current.close();
   });
 
+  test('a new one begins as the one that was built with the programs, migrated already', async () => {
+    const [before, DATA_DIR] = [new Date(), path.join(folder, 'new')];
+    const server = start({ DATA_DIR });
+    await server.printed(/^Ready: /m);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const database = await openPglite(DATA_DIR);
+    const { rows } = await database.sql.query<{ at: Date }>('select max(at) as at from migrations');
+    expect(rows[0]?.at.getTime()).toBeLessThan(before.getTime());
+    expect(await migrate(database)).toBe(0);
+    await database.close();
+  });
+
   test('one of another PostgreSQL, or a damaged one, is refused and left alone', async () => {
     const [other, damaged] = [path.join(folder, 'other'), path.join(folder, 'damaged')];
     for (const [directory, major] of [

@@ -13,14 +13,20 @@ const address = () => import.meta.url ?? pathToFileURL(path.resolve('packages/se
 /** Where a package from npm lies, for a thread that loads it from there: what is made here has no place of its own. */
 export const placeOfPackage = (name: string): string => createRequire(address()).resolve(name);
 
+/** A file that was built beside the bundle; null where the sources run. */
+export function besideBundle(name: string): URL | null {
+  const here = address();
+  return here.endsWith('.ts') ? null : new URL(`./${name}`, here);
+}
+
 /**
  * Starts the module `src/<source>` as a thread: the file of its name beside the bundle (`scripts/build-server.mjs` lists
  * them), or from the sources, as development and tests run, a bundle made here.
  */
 export function startThread(source: string, options: WorkerOptions): Worker {
-  const here = address();
-  if (!here.endsWith('.ts')) return new Worker(new URL(`./${path.basename(source)}.js`, here), options);
-  const program = programs.get(source) ?? bundle(source, here);
+  const built = besideBundle(`${path.basename(source)}.js`);
+  if (built) return new Worker(built, options);
+  const program = programs.get(source) ?? bundle(source, address());
   programs.set(source, program);
   return new Worker(program, { ...options, eval: true });
 }
