@@ -1,12 +1,12 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Card, Flex, Input, Modal, message, Select, Typography, Upload } from 'antd';
+import { Button, Card, Flex, Input, Modal, message, Select, Typography } from 'antd';
 import { useState } from 'react';
-import { call, refusalMessage } from '@/request';
+import { FileDrop } from '@/components/FileDrop';
+import { call } from '@/request';
 import { Tasks } from './Tasks';
 import { useDataSets } from './useDataSets';
 
@@ -52,42 +52,17 @@ interface Way {
 
 function ByFile({ dataSet, action, onStarted }: Way) {
   const { formatMessage } = useIntl();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const text = (id: string) => formatMessage({ id: `monitor.${id}` });
-  const send = async (file: File) => {
-    setProblem(null);
-    setBusy(true);
-    try {
-      // The file travels as a part of the form beside the contract's input.
-      await call('monitor.byFile', { dataSet, action, file } as never, { disableMessageTips: true });
-      onStarted();
-    } catch (error) {
-      setProblem(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
-    } finally {
-      setBusy(false);
-    }
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    // The file travels as a part of the form beside the contract's input.
+    await call('monitor.byFile', { dataSet, action, file } as never, { disableMessageTips: true, onProgress });
+    onStarted();
   };
   return (
     <Card variant="borderless" title={text(`${action}-by-file`)}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text('file-about')}</Typography.Text>
-        {problem && <Alert type="error" showIcon title={problem} />}
-        <Upload.Dragger
-          accept=".csv,.xlsx"
-          maxCount={1}
-          showUploadList={false}
-          disabled={busy}
-          beforeUpload={(file) => {
-            void send(file);
-            return false;
-          }}
-        >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined aria-hidden />
-          </p>
-          <p>{text('file-drop')}</p>
-        </Upload.Dragger>
+        <FileDrop title={text('file-drop')} types={['.csv', '.xlsx']} send={send} />
       </Flex>
     </Card>
   );

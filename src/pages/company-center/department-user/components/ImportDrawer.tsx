@@ -1,4 +1,3 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { IMPORT_REJECTS_SHOWN } from '@daas/contract/endpoints/staffImport';
@@ -6,9 +5,10 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Flex, message, Progress, Typography, Upload } from 'antd';
+import { Alert, Button, Drawer, Flex, message, Typography } from 'antd';
 import { useState } from 'react';
-import { call, refusalMessage, saveFile } from '@/request';
+import { FileDrop } from '@/components/FileDrop';
+import { call, saveFile } from '@/request';
 
 interface Props {
   open: boolean;
@@ -28,23 +28,13 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
   const template = useAction('staff.importTemplate');
   const rejects = useAction('staff.importRejects');
   const { run, loading } = useAction('staff.importRun');
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `staff-import.${id}` }, values);
 
-  const check = async (file: File) => {
-    setProblem(null);
-    setProgress(0);
-    try {
-      // The file travels as a part of the form beside the contract's input.
-      const part = { file } as unknown as Record<string, never>;
-      setChecked(await call('staff.importCheck', part, { disableMessageTips: true, onProgress: setProgress }));
-    } catch (error) {
-      setProblem(refusalMessage(error) ?? text('failed'));
-    } finally {
-      setProgress(null);
-    }
+  const check = async (file: File, onProgress: (share: number) => void) => {
+    // The file travels as a part of the form beside the contract's input.
+    const part = { file } as unknown as Record<string, never>;
+    setChecked(await call('staff.importCheck', part, { disableMessageTips: true, onProgress }));
   };
   const invite = async () => {
     const done = checked && (await run({ id: checked.id }).catch(() => null));
@@ -67,9 +57,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
       size="large"
       destroyOnHidden
       afterOpenChange={(now) => {
-        if (now) return;
-        setChecked(null);
-        setProblem(null);
+        if (!now) setChecked(null);
       }}
       footer={
         <Flex justify="end" gap="small">
@@ -103,24 +91,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
               </Button>
             ))}
           </Flex>
-          <Upload.Dragger
-            accept={TYPES.join()}
-            maxCount={1}
-            showUploadList={false}
-            disabled={progress !== null}
-            beforeUpload={(file) => {
-              void check(file);
-              return false;
-            }}
-          >
-            <p style={{ fontSize: 32, margin: 0 }}>
-              <InboxOutlined aria-hidden />
-            </p>
-            <p>{text('drop')}</p>
-            <Typography.Text type="secondary">{text('drop-hint')}</Typography.Text>
-          </Upload.Dragger>
-          {progress !== null && <Progress percent={Math.round(progress * 100)} aria-label={text('uploading')} />}
-          {problem && <Alert type="error" showIcon title={problem} />}
+          <FileDrop title={text('drop')} hint={text('drop-hint')} types={TYPES} send={check} />
         </Flex>
       )}
     </Drawer>

@@ -121,8 +121,6 @@ export default {
   'staff-import.template-csv': 'CSV template',
   'staff-import.drop': 'Click or drop a file here',
   'staff-import.drop-hint': '.xlsx or .csv',
-  'staff-import.uploading': 'Uploading',
-  'staff-import.failed': 'The file could not be checked. Try again.',
   'staff-import.other-file': 'Another file',
   'staff-import.invite': 'Invite',
   'staff-import.run': 'Invite {n} people',

@@ -118,8 +118,6 @@ export default {
   'staff-import.template-csv': '下载 CSV 模板',
   'staff-import.drop': '点击或拖拽文件到此处',
   'staff-import.drop-hint': '支持 .xlsx、.csv',
-  'staff-import.uploading': '正在上传',
-  'staff-import.failed': '文件检查失败，请重试',
   'staff-import.other-file': '换一个文件',
   'staff-import.invite': '邀请',
   'staff-import.run': '邀请 {n} 人',

@@ -11,8 +11,6 @@ export default {
   'file.drop': 'Click, or drop a file here',
   'file.drop-hint':
     'CSV or XLSX with column names in the first line, at most 50 MB. Matching is free; only an accepted quote is charged.',
-  'file.uploading': 'Uploading',
-  'file.upload-failed': 'The upload failed, please try again',
   'file.wrong-type': 'Choose a .csv or .xlsx file',
   'file.empty-file': 'The file is empty',
   'file.too-large': 'The file is larger than 50 MB',

@@ -10,8 +10,6 @@ export default {
   'file.upload': '上传名单',
   'file.drop': '点击或拖入文件',
   'file.drop-hint': 'CSV 或 XLSX，首行为列名，不超过 50 MB。匹配免费，确认报价后才收费。',
-  'file.uploading': '正在上传',
-  'file.upload-failed': '上传失败，请重试',
   'file.wrong-type': '请选择 .csv 或 .xlsx 文件',
   'file.empty-file': '文件是空的',
   'file.too-large': '文件超过 50 MB',
