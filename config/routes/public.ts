@@ -16,9 +16,9 @@ export const publicRoutes: Route[] = [
   { path: '/error-codes', name: 'error-codes', component: '@/pages/public/error-codes/index' },
   { path: '/error-codes/:code', name: 'error-codes', component: '@/pages/public/error-codes/index' },
   { path: TAX, name: 'tax-authorization', component: `${TAX_PAGES}/index` },
-  { path: `${TAX}/form/:id`, name: 'tax-authorization', component: `${TAX_PAGES}/form/index` },
-  { path: `${TAX}/captcha/:id`, name: 'tax-authorization', component: `${TAX_PAGES}/captcha/index` },
-  { path: `${TAX}/result`, name: 'tax-authorization', component: `${TAX_PAGES}/result/index` },
+  { path: `${TAX}/form/:id`, name: 'tax-form', component: `${TAX_PAGES}/form/index` },
+  { path: `${TAX}/captcha/:id`, name: 'tax-captcha', component: `${TAX_PAGES}/captcha/index` },
+  { path: `${TAX}/result`, name: 'tax-result', component: `${TAX_PAGES}/result/index` },
   { path: `${TAX}/*`, name: 'not-found', component: '@/pages/error/not-found' },
   { path: '/redirect', name: 'redirect', component: '@/pages/public/redirect/index' },
 ];

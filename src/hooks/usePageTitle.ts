@@ -1,11 +1,13 @@
+import { useShownThing } from '@daas/kit/title';
 import { useIntl } from '@umijs/max';
 import { useEffect } from 'react';
 
-/** Names the browser's tab. */
-export function usePageTitle(title: string | undefined): void {
+/** Names the browser's tab: what the page shows, the page, the product. */
+export function usePageTitle(page: string | undefined): void {
   const { formatMessage } = useIntl();
   const product = formatMessage({ id: 'shell.name' });
+  const thing = useShownThing();
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product;
-  }, [title, product]);
+    document.title = [...thing, page, product].filter(Boolean).join(' · ');
+  }, [thing, page, product]);
 }

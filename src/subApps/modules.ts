@@ -17,11 +17,13 @@ import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
 import * as SearchView from '@daas/kit/market/SearchView';
+import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
 import * as palette from '@daas/kit/palette';
 import * as ReadTable from '@daas/kit/ReadTable';
 import * as StatusPage from '@daas/kit/StatusPage';
 import * as table from '@daas/kit/table';
+import * as title from '@daas/kit/title';
 import { Link, Navigate, useIntl, useLocation, useNavigate, useParams, useRoutes, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import {
@@ -68,6 +70,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/ChinaMap': ChinaMap,
   '@daas/kit/Deferred': Deferred,
   '@daas/kit/LinkButton': LinkButton,
+  '@daas/kit/Name': Name,
   '@daas/kit/PageTitle': PageTitle,
   '@daas/kit/ReadTable': ReadTable,
   '@daas/kit/StatusPage': StatusPage,
@@ -84,4 +87,5 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/market/paths': paths,
   '@daas/kit/palette': palette,
   '@daas/kit/table': table,
+  '@daas/kit/title': title,
 };

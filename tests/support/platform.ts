@@ -26,6 +26,8 @@ const config = readConfig({
   DATA_DIR: 'memory',
   LOG_LEVEL: 'silent',
   PUBLIC_RATE_LIMIT: '0',
+  // Where a journey's own OpenID provider stands.
+  SIGN_ON_NETWORKS: '127.0.0.0/8',
   // A demo that was dumped opens again.
   SECRET_KEY: PRODUCTION.SECRET_KEY,
 });

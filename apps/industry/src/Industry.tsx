@@ -2,7 +2,9 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Skeleton, Tag, theme } from 'antd';
 import type { ReactNode } from 'react';
@@ -23,6 +25,7 @@ export function Industry({ basename }: { basename: string }) {
   const worded = (field: string, value: string) =>
     view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;
   const text = (id: string) => formatMessage({ id: `industry.${id}` });
+  useShown(row === null ? text('unknown') : row && `${row.code} ${termName(row.name)}`);
   if (error || row === null)
     return (
       <StatusPage
@@ -55,8 +58,8 @@ export function Industry({ basename }: { basename: string }) {
         {format.quantity(row.registered_capital, '万元')}
       </span>,
     ],
-    [text('path'), format.orDash(row.path && termName(row.path))],
-    [text('products'), format.orDash(row.products?.join(text('comma')))],
+    [text('path'), <Name key="path">{format.orDash(row.path && termName(row.path))}</Name>],
+    [text('products'), <Name key="products">{format.orDash(row.products?.join(text('comma')))}</Name>],
   ];
   const sheet = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG };
   return (
@@ -64,7 +67,7 @@ export function Industry({ basename }: { basename: string }) {
       <section className={styles.sheet} style={sheet} aria-label={termName(row.name)}>
         <Flex gap="small" align="center" wrap className={styles.name ?? ''}>
           <h2>
-            {row.code} {termName(row.name)}
+            {row.code} <Name>{termName(row.name)}</Name>
           </h2>
           <Tag>{worded('level', row.level)}</Tag>
           <Tag color="blue" variant="filled">

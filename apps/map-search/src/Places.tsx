@@ -3,6 +3,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Pagination, Skeleton, Tag, theme } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -83,8 +84,12 @@ export function Places(props: Props) {
                 onMouseEnter={() => onSelect(id)}
                 onFocus={() => onSelect(id)}
               >
-                <Link to={rowPath(view, id)}>{name}</Link>
-                <span style={{ color: token.colorTextSecondary }}>{where}</span>
+                <Link to={rowPath(view, id)}>
+                  <Name>{name}</Name>
+                </Link>
+                <span style={{ color: token.colorTextSecondary }}>
+                  <Name>{where}</Name>
+                </span>
               </li>
             ))}
           </ul>

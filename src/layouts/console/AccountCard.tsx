@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name, Sentence } from '@daas/kit/Name';
 import { useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Flex, Skeleton, Tag, Typography } from 'antd';
 import { useEffect } from 'react';
@@ -30,12 +31,20 @@ export function AccountCard() {
 
   const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `shell.${id}` }, values);
   if (!baseInfo || !company || !person)
-    return reading ? <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ width: 240 }} /> : name;
+    return reading ? (
+      <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ width: 240 }} />
+    ) : (
+      <Name>{name}</Name>
+    );
   const works = [person.department, person.roles.join(formatMessage({ id: 'shell.and' }))].filter(Boolean).join(' · ');
   return (
     <Flex vertical gap={4} style={{ maxWidth: 280, whiteSpace: 'normal' }}>
-      <Typography.Text strong>{`${name} · ${baseInfo.name}`}</Typography.Text>
-      <Typography.Text type="secondary">{[SmartPhone, works].filter(Boolean).join(' · ')}</Typography.Text>
+      <Typography.Text strong>
+        <Sentence>{`${name} · ${baseInfo.name}`}</Sentence>
+      </Typography.Text>
+      <Typography.Text type="secondary">
+        <Sentence>{[SmartPhone, works].filter(Boolean).join(' · ')}</Sentence>
+      </Typography.Text>
       <Typography.Text type="secondary">
         {company.expires_at ? text('valid-until', { day: format.day(company.expires_at) }) : text('valid-always')}
       </Typography.Text>

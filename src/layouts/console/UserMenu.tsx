@@ -6,6 +6,7 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Dropdown, theme } from 'antd';
 import { Portrait } from '@/components/Portrait';
@@ -39,7 +40,7 @@ export function UserMenu({ compact }: { compact: boolean }) {
           ...others.map((one) => ({
             key: one._id,
             icon: <SwapOutlined />,
-            label: formatMessage({ id: 'shell.switch-company' }, { name: one.name }),
+            label: <Sentence>{formatMessage({ id: 'shell.switch-company' }, { name: one.name })}</Sentence>,
             onClick: () => dispatch({ type: 'user/chooseCompany', payload: one.company_id }),
           })),
           { type: 'divider' },
@@ -62,8 +63,10 @@ export function UserMenu({ compact }: { compact: boolean }) {
         <Portrait size={26} name={profile.name} hash={profile.portrait} />
         {!compact && (
           <span className={styles.who}>
-            <span>{profile.name}</span>
-            <span style={{ color: token.colorTextTertiary }}>{company?.name}</span>
+            <span>
+              <Name>{profile.name}</Name>
+            </span>
+            <span style={{ color: token.colorTextTertiary }}>{company && <Name>{company.name}</Name>}</span>
           </span>
         )}
         {!compact && <DownOutlined style={{ fontSize: 10 }} aria-hidden />}

@@ -75,4 +75,7 @@ export default {
   'menu.customs-supplier': 'مورِّد جمركي',
   'menu.macro-home': 'مؤشرات المدن الكلية',
   'menu.macro-detail': 'تفاصيل المؤشرات الكلية',
+  'menu.tax-form': 'منح التفويض الضريبي',
+  'menu.tax-captcha': 'التحقق من التفويض الضريبي',
+  'menu.tax-result': 'نتيجة التفويض الضريبي',
 };

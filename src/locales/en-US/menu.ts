@@ -103,4 +103,7 @@ export default {
   'menu.monitor-rules': 'Monitoring rules',
   'menu.monitor-webhooks': 'Webhooks',
   'menu.monitor-guide': 'Monitoring guide',
+  'menu.tax-form': 'Give tax authorization',
+  'menu.tax-captcha': 'Verify tax authorization',
+  'menu.tax-result': 'Tax authorization result',
 };

@@ -103,4 +103,7 @@ export default {
   'menu.monitor-rules': '监控规则',
   'menu.monitor-webhooks': 'Webhook 推送',
   'menu.monitor-guide': '企业监控指南',
+  'menu.tax-form': '填写税务授权',
+  'menu.tax-captcha': '税务授权验证',
+  'menu.tax-result': '税务授权结果',
 };

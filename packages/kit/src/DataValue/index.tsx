@@ -4,7 +4,7 @@ import { useIntl } from '@umijs/max';
 import { Space, Tag } from 'antd';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
-import { useAppearance } from '../host';
+import { Name } from '../Name';
 import { ReadTable } from '../ReadTable';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'>;
@@ -16,15 +16,9 @@ interface Props {
   full?: boolean;
 }
 
-const HAN = /\p{Script=Han}/u;
-
-/** Words of the data in the reader's language where there are such; Chinese among others says that it is Chinese. */
+/** Words of the data in the reader's language where there are such. */
 function Words({ text }: { text: string }) {
-  const termName = useTermName();
-  const { locale } = useAppearance();
-  const shown = termName(text);
-  const foreign = !locale.startsWith('zh') && HAN.test(shown);
-  return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{shown}</bdi>;
+  return <Name>{useTermName()(text)}</Name>;
 }
 
 /** Shortened as each language does; the exact number is its title. */

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Name } from '../Name';
 import { PlainLink } from '../PlainLink';
 import styles from './index.module.css';
 
@@ -8,7 +9,15 @@ import styles from './index.module.css';
 export function Named({ name, id, to }: { name: string; id: ReactNode; to?: string | false }) {
   return (
     <div className={styles.named}>
-      {to ? <PlainLink to={to}>{name}</PlainLink> : <span>{name}</span>}
+      {to ? (
+        <PlainLink to={to}>
+          <Name>{name}</Name>
+        </PlainLink>
+      ) : (
+        <span>
+          <Name>{name}</Name>
+        </span>
+      )}
       <span className={`${styles.id} tabular`}>{id}</span>
     </div>
   );

@@ -8,9 +8,11 @@ import { DataValue } from '../DataValue';
 import { useDataSet } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';
 import { LinkButton } from '../LinkButton';
+import { Name } from '../Name';
 import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
 import { Tabs } from '../Tabs';
+import { useShown } from '../title';
 import { type Detail, DetailSections, fieldsOf, MaskedNote, SourceLine, sectionId } from './DetailSections';
 import styles from './detail.module.css';
 import { MonitorButton, useMonitored } from './Monitor';
@@ -114,6 +116,9 @@ function Page({
   const active = shown.some(({ key }) => key === asked) ? asked : shown[0]?.key;
   const open = (key: string) =>
     tabPath ? history.push(tabPath(key)) : setQuery(key === shown[0]?.key ? {} : { [TAB]: key });
+  const name = String(row[view.title]);
+  const tabTitle = shown.find(({ key }) => key === active)?.title;
+  useShown(name, shown.length > 1 && typeof tabTitle === 'string' ? tabTitle : null);
   const ids = [String(row.id)];
   const monitor = useMonitored(view.key, ids);
   const one = { field: 'id', op: 'eq' as const, value: String(row.id) };
@@ -121,7 +126,9 @@ function Page({
     <Flex vertical gap="middle">
       <BackLink to={searchPath(view.key)}>{view.name}</BackLink>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle>{String(row[view.title])}</PageTitle>
+        <PageTitle>
+          <Name>{name}</Name>
+        </PageTitle>
         <Flex gap="small" wrap>
           {monitor.allowed && (
             <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
@@ -174,7 +181,7 @@ function Facts({ view, row }: DetailContext) {
         <Flex gap={4} wrap>
           {said.map((label) => (
             <Tag key={label} color="blue" variant="filled">
-              {label}
+              <Name>{label}</Name>
             </Tag>
           ))}
         </Flex>

@@ -10,6 +10,7 @@ import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
 import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
+import { useShown } from '../title';
 import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
 import { rowPath, searchPath } from './paths';
@@ -84,6 +85,7 @@ function Search({
   monitored,
   ...props
 }: Props) {
+  useShown(typeof title === 'string' ? title : null);
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();

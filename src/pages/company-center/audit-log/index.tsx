@@ -4,6 +4,7 @@ import { RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -96,8 +97,9 @@ function useColumns(onShow: (line: Line) => void): Column<Line>[] {
       dataIndex: 'personId',
       ...(access['department-staff'] ? {} : hidden),
       formItemRender: () => <PersonSelect />,
-      render: (_, { person, action }) =>
-        person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in'),
+      render: (_, { person, action }) => (
+        <Name>{person?.name ?? text(action.startsWith('platform.') ? 'operator' : 'not-signed-in')}</Name>
+      ),
     },
     {
       title: text('act'),

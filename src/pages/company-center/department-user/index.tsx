@@ -1,6 +1,7 @@
 import { DownOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Drawer, Flex, Grid, Skeleton } from 'antd';
@@ -67,7 +68,7 @@ export default function DepartmentUser() {
           </aside>
         ) : (
           <Button block icon={<DownOutlined aria-hidden />} iconPlacement="end" onClick={() => setChoosing(true)}>
-            {chosen?.name ?? text(scope === 'none' ? 'none' : 'all')}
+            <Name>{chosen?.name ?? text(scope === 'none' ? 'none' : 'all')}</Name>
           </Button>
         )}
         <div className={styles.people}>

@@ -5,6 +5,7 @@ import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Modal, message, Skeleton } from 'antd';
@@ -119,7 +120,7 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
         </span>
       ),
     },
-    { ...hidden, title: text('note'), dataIndex: 'note' },
+    { ...hidden, title: text('note'), dataIndex: 'note', render: (_, { note }) => <Name>{format.orDash(note)}</Name> },
     {
       title: text('guards'),
       dataIndex: 'guards',
@@ -141,7 +142,12 @@ function useColumns(onTask: (task: RuleTask) => void, onChanged: () => void): Co
       sorter: true,
       render: (_, { expires_at }) => (expires_at ? time(expires_at) : text('always')),
     },
-    { ...hidden, title: text('by'), key: 'created_by', render: (_, { created_by }) => created_by?.name },
+    {
+      ...hidden,
+      title: text('by'),
+      key: 'created_by',
+      render: (_, { created_by }) => created_by && <Name>{created_by.name}</Name>,
+    },
     {
       ...hidden,
       title: text('created'),

@@ -1,6 +1,7 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Tabs } from '@daas/kit/Tabs';
+import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ export default function CostOverviewPage() {
   const { data, error, loading, refresh } = useApi('cost.overview', {}, { onFocus: true });
   const [ordering, setOrdering] = useState(false);
 
+  useShown(formatMessage({ id: `cost.tab.${tab}` }));
   const items = [
     { key: FIRST_TAB, children: <Card>{data ? <SpendCharts overview={data} /> : <Skeleton active />}</Card> },
     { key: 'ledger', children: <Ledger /> },

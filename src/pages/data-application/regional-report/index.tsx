@@ -4,8 +4,10 @@ import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { statusOf } from '@daas/kit/market/useRow';
+import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { useShown } from '@daas/kit/title';
 import { useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, message, Progress, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -69,6 +71,7 @@ export default function RegionalReport() {
 
 function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) {
   const { text, format } = useReportTexts();
+  useShown(answer.name);
   const again = useAction('regional.refresh');
   const workbook = useAction('regional.workbook');
   const names = (list: Answer['regions']) => list.map(({ name }) => name).join(text('comma'));
@@ -89,7 +92,9 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
   return (
     <>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={about.join(' · ')}>{answer.name}</PageTitle>
+        <PageTitle text={<Sentence>{about.join(' · ')}</Sentence>}>
+          <Name>{answer.name}</Name>
+        </PageTitle>
         <Flex gap="small" wrap className="no-print">
           {answer.own && (
             <LinkButton icon={<EditOutlined aria-hidden />} to={editPath(answer.id)}>
@@ -114,11 +119,13 @@ function Head({ answer, onChanged }: { answer: Answer; onChanged: () => void }) 
       </Flex>
       {answer.report && (
         <Typography.Text type="secondary">
-          {text('computed', {
-            time: format.time(answer.computed_at),
-            rows: format.time(answer.report.rows_at),
-            owner: answer.owner,
-          })}
+          <Sentence>
+            {text('computed', {
+              time: format.time(answer.computed_at),
+              rows: format.time(answer.report.rows_at),
+              owner: answer.owner,
+            })}
+          </Sentence>
         </Typography.Text>
       )}
       {answer.outdated && !isMoving(answer) && (

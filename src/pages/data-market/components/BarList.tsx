@@ -1,3 +1,4 @@
+import { Name } from '@daas/kit/Name';
 import { Link } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './BarList.module.css';
@@ -19,7 +20,15 @@ export function BarList({ bars, label }: { bars: readonly Bar[]; label: string }
     <ol className={styles.bars} aria-label={label}>
       {bars.map(({ key, label: name, value, text, to }) => (
         <li key={key}>
-          <span className={styles.name}>{to ? <Link to={to}>{name}</Link> : name}</span>
+          <span className={styles.name}>
+            {to ? (
+              <Link to={to}>
+                <Name>{name}</Name>
+              </Link>
+            ) : (
+              <Name>{name}</Name>
+            )}
+          </span>
           <span className="tabular">{text}</span>
           <span className={styles.track} aria-hidden style={{ background: token.colorFillQuaternary }}>
             <span

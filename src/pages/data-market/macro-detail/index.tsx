@@ -4,6 +4,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Tabs } from '@daas/kit/Tabs';
+import { useShown } from '@daas/kit/title';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
@@ -48,6 +49,7 @@ export default function MacroDetail() {
   const { data: provincial } = useApi('macro.series', { regions: [sample], tab }, { ready: sample !== '' });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `macro.${id}` }, values);
 
+  useShown(text(`tab.${tab}`));
   const own = (data?.series ?? []).filter((one) => one.region.code === region);
   const shown = own.find((one) => one.indicator.code === look.indicator) ?? own[0];
   const drawn = shown ? (data?.series ?? []).filter((one) => one.indicator.code === shown.indicator.code) : [];

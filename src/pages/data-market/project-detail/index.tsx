@@ -1,6 +1,7 @@
 import { DetailSections } from '@daas/kit/market/DetailSections';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { MarketList } from '@daas/kit/market/MarketList';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl, useLocation, useParams } from '@umijs/max';
 import { Card, Flex } from 'antd';
 import { DateSteps } from '../components/DateSteps';
@@ -58,7 +59,9 @@ export default function ProjectDetail() {
                   {row.policy_id ? (
                     <p>
                       {text('policy')}
-                      <Link to={`/policy-details/${row.policy_id}`}>{String(row.policy_title)}</Link>
+                      <Link to={`/policy-details/${row.policy_id}`}>
+                        <Name>{String(row.policy_title)}</Name>
+                      </Link>
                     </p>
                   ) : null}
                   <DetailSections

@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { useShown } from '@daas/kit/title';
 import { history, useAccess, useIntl, useParams } from '@umijs/max';
 import { Button, Card, Col, Flex, Row, Skeleton } from 'antd';
 import { HttpError } from '@/request';
@@ -29,6 +30,7 @@ export default function AppDetail() {
     { ready: known, disableMessageTips: true },
   );
   const app = data?.id === Number(id) ? data : undefined;
+  useShown(app?.name);
   const missing = !known || (error instanceof HttpError && error.status === 404);
   if (missing || (error && !app))
     return (

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { history, Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Space, Tag, Typography } from 'antd';
 import { StatusBadge } from '../components/StatusBadge';
@@ -20,7 +21,7 @@ export function Header({ connector, refresh }: ConnectorContext) {
         <Flex vertical gap={4} style={{ minWidth: 0 }}>
           <Space wrap size="small">
             <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-              {connector.name}
+              <Name>{connector.name}</Name>
             </Typography.Title>
             <Tag variant="filled">{formatMessage({ id: `connector.type.${connector.type}` })}</Tag>
             <StatusBadge status={status} />
@@ -57,9 +58,11 @@ export function Header({ connector, refresh }: ConnectorContext) {
             key: 'app',
             label: text('app'),
             children: access['get-app-list'] ? (
-              <Link to={`/my-data/app-manage/detail/${app.id}`}>{app.name}</Link>
+              <Link to={`/my-data/app-manage/detail/${app.id}`}>
+                <Name>{app.name}</Name>
+              </Link>
             ) : (
-              app.name
+              <Name>{app.name}</Name>
             ),
           },
           {

@@ -3,6 +3,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { Tabs } from '@daas/kit/Tabs';
+import { useShown } from '@daas/kit/title';
 import { history, Outlet, useAccess, useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Card, Flex, Skeleton } from 'antd';
 import { Suspense, useEffect } from 'react';
@@ -35,6 +36,7 @@ export default function ConnectorDetail() {
 
   const tab = CONNECTOR_TABS.find((one) => pathname.split('/')[5] === one);
   const connector = data?.id === Number(id) ? data : undefined;
+  useShown(connector?.name, tab && formatMessage({ id: `connector-detail.tab.${tab}` }));
   const tabs = (connector ? tabsOf(connector.type) : []).filter(
     (one) => one !== 'calls-record' || access['get-call-log-list'],
   );

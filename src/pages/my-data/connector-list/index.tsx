@@ -6,6 +6,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useAccess, useIntl, useParams } from '@umijs/max';
@@ -150,9 +151,11 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
       formItemRender: () => <AppFilter />,
       render: (_, row) =>
         access['get-app-list'] ? (
-          <PlainLink to={`/my-data/app-manage/detail/${row.app.id}`}>{row.app.name}</PlainLink>
+          <PlainLink to={`/my-data/app-manage/detail/${row.app.id}`}>
+            <Name>{row.app.name}</Name>
+          </PlainLink>
         ) : (
-          row.app.name
+          <Name>{row.app.name}</Name>
         ),
     },
     {

@@ -4,6 +4,7 @@ import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { useRef } from 'react';
@@ -81,7 +82,7 @@ function useColumns(reload: () => void): Column<File>[] {
       fieldProps: { maxLength: 60 },
       render: (_, row) => (
         <Typography.Text ellipsis={{ tooltip: row.name }} style={{ maxWidth: 280 }}>
-          {row.name}
+          <Name>{row.name}</Name>
         </Typography.Text>
       ),
     },
@@ -101,7 +102,7 @@ function useColumns(reload: () => void): Column<File>[] {
           <Link
             to={detailPath({ id: connector.id, type: kind === 'name-list' ? 'FILE' : 'DATAPACKET' }, 'file-manage')}
           >
-            {connector.name}
+            <Name>{connector.name}</Name>
           </Link>
         ) : (
           connector?.name

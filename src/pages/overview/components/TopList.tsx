@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Empty, Progress, Typography } from 'antd';
 import styles from '../index.module.css';
@@ -24,7 +25,7 @@ export function TopList({ kind, rows }: { kind: 'connectors' | 'apps'; rows: Ran
           <div className={styles.grow}>
             <Link to={pathOf(row.id)}>
               <Typography.Text ellipsis={{ tooltip: row.name }} style={{ color: 'inherit' }}>
-                {row.name}
+                <Name>{row.name}</Name>
               </Typography.Text>
             </Link>
             <Progress percent={(row.calls / most) * 100} showInfo={false} size="small" status="normal" aria-hidden />

@@ -3,6 +3,8 @@ import { BackLink } from '@daas/kit/BackLink';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name, Sentence } from '@daas/kit/Name';
+import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Card, Descriptions, Flex, Result, Skeleton, Typography } from 'antd';
 import { CustomerState } from '../components/customerState';
@@ -37,6 +39,7 @@ function Became({ report }: { report: Report }) {
   const format = useFormat();
   const access = useAccess();
   const { state, reason, name, terms } = report;
+  useShown(name);
   const values = {
     name,
     until: format.time(state === 'refused' ? report.reason_until : report.protected_until),
@@ -50,10 +53,10 @@ function Became({ report }: { report: Report }) {
         status={TONES[state]}
         title={
           <Typography.Title level={1} style={{ fontSize: 22 }}>
-            {text(`result.${outcome}`)}
+            <Sentence>{text(`result.${outcome}`)}</Sentence>
           </Typography.Title>
         }
-        subTitle={text(`next.${outcome}`)}
+        subTitle={<Sentence>{text(`next.${outcome}`)}</Sentence>}
         extra={[
           access['report-customer-insurance'] && state !== 'protected' && state !== 'won' && (
             <LinkButton key="list" type="primary" to={LIST}>
@@ -70,16 +73,20 @@ function Became({ report }: { report: Report }) {
       <Descriptions
         column={{ xs: 1, md: 2 }}
         items={[
-          { key: 'name', label: text('company'), children: name },
+          { key: 'name', label: text('company'), children: <Name>{name}</Name> },
           { key: 'uscc', label: text('code'), children: <span className="tabular">{report.uscc}</span> },
           { key: 'state', label: text('state'), children: <CustomerState state={state} /> },
           { key: 'until', label: text('until'), children: format.time(report.protected_until) },
-          { key: 'contact', label: text('contact'), children: `${report.contact_name} ${report.contact_phone}` },
+          {
+            key: 'contact',
+            label: text('contact'),
+            children: <Sentence>{`${report.contact_name} ${report.contact_phone}`}</Sentence>,
+          },
           { key: 'expected', label: text('expected'), children: format.money(report.expected_amount) },
-          { key: 'by', label: text('by'), children: format.orDash(report.created_by) },
+          { key: 'by', label: text('by'), children: <Name>{format.orDash(report.created_by)}</Name> },
           { key: 'reported', label: text('reported'), children: format.time(report.created_at) },
-          { key: 'need', label: text('need'), children: report.need, span: 'filled' },
-          { key: 'note', label: text('note'), children: format.orDash(report.note), span: 'filled' },
+          { key: 'need', label: text('need'), children: <Name>{report.need}</Name>, span: 'filled' },
+          { key: 'note', label: text('note'), children: <Name>{format.orDash(report.note)}</Name>, span: 'filled' },
         ]}
       />
     </Card>

@@ -2,6 +2,7 @@ import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
@@ -92,7 +93,7 @@ function useColumns(onShow: (customer: Customer) => void): Column<Customer>[] {
       title: text('whose'),
       dataIndex: 'whose',
       valueEnum: Object.fromEntries(WHOSE.map((one) => [one, { text: text(`whose.${one}`) }])),
-      render: (_, { own, partner }) => (own ? text('whose.own') : partner.name),
+      render: (_, { own, partner }) => (own ? text('whose.own') : <Name>{partner.name}</Name>),
     },
     {
       ...hidden,

@@ -1,45 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { persons, signOns } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { type Accounts, CLIENT, startProvider } from '../../testing/openIdProvider';
 import { addMember } from './companies';
 
-const CLIENT = { client_id: 'console', client_secret: 'a-secret-of-the-client' };
 const REDIRECT = 'http://localhost/sign-in';
-
-/** What a test's provider knows of the people it names. */
-type Accounts = Record<string, Record<string, unknown>>;
-
-/** A real OpenID provider on a port of its own, which believes whoever says a name. */
-async function startProvider(accounts: Accounts) {
-  // @ts-expect-error It brings no types.
-  const { default: Provider } = await import('oidc-provider');
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  let provider: { callback(): RequestListener } | undefined;
-  const { createServer } = await import('node:http');
-  const server: Server = createServer((request, response) => provider?.callback()(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [REDIRECT], grant_types: ['authorization_code'], response_types: ['code'] }],
-    pkce: { required: () => true },
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }] },
-    cookies: { keys: ['a'] },
-    claims: {
-      openid: ['sub'],
-      profile: ['name'],
-      email: ['email', 'email_verified'],
-      phone: ['phone_number', 'phone_number_verified'],
-    },
-    features: { devInteractions: { enabled: true } },
-    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...accounts[id] }) }),
-  } as never);
-  return { issuer, close: () => new Promise((done) => server.close(done)) };
-}
 
 /** A browser at the provider: it keeps cookies, says a name, agrees, and answers where it is sent back to. */
 async function agreeAs(name: string, start: string): Promise<URL> {
@@ -85,7 +52,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
 
   beforeAll(async () => {
     server = await startTestConsole({ kind, env: { SIGN_ON_NETWORKS: '127.0.0.0/8' } });
-    provider = await startProvider(accounts);
+    provider = await startProvider(accounts, REDIRECT);
   }, 120_000);
   afterAll(async () => {
     await provider.close();

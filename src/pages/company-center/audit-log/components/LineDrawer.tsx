@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Drawer, Flex } from 'antd';
@@ -28,7 +29,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
   const rest = entries.filter(([, value]) => !isChange(value));
   const cell = (field: string, value: unknown) => (
     <span dir="auto" style={{ display: 'block', maxWidth: 260, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {valueText(field, value)}
+      <Name>{valueText(field, value)}</Name>
     </span>
   );
   return (
@@ -39,7 +40,7 @@ export function LineDrawer({ line, onClose }: { line: Line | null; onClose: () =
             column={1}
             items={[
               { key: 'at', label: text('at'), children: format.time(line.at) },
-              { key: 'person', label: text('person'), children: format.orDash(line.person?.name) },
+              { key: 'person', label: text('person'), children: <Name>{format.orDash(line.person?.name)}</Name> },
               { key: 'subject', label: text('subject'), children: <Subject line={line} /> },
               { key: 'ip', label: text('ip'), children: format.orDash(line.ip) },
               { key: 'number', label: text('number'), children: format.number(line.seq) },

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Empty, Flex, Input, Tree } from 'antd';
 import sumBy from 'lodash/sumBy';
@@ -84,7 +85,9 @@ export function DepartmentTree({ tree, view, onMove, onChosen }: Props) {
           treeData={nodes}
           titleRender={({ name, count }) => (
             <span className={styles.node}>
-              <span title={name}>{name}</span>
+              <span title={name}>
+                <Name>{name}</Name>
+              </span>
               <span className={`${styles.count} tabular`}>{format.number(count)}</span>
             </span>
           )}

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Switch, Typography } from 'antd';
 import sumBy from 'lodash/sumBy';
@@ -37,7 +38,7 @@ export function ScopeHead({ tree: { list, unassigned }, view: { scope, below, se
           </Typography.Text>
         )}
         <Typography.Title level={2} style={{ margin: 0, fontSize: 16 }} dir="auto">
-          {department?.name ?? text(scope === 'none' ? 'none' : 'all')}
+          <Name>{department?.name ?? text(scope === 'none' ? 'none' : 'all')}</Name>
         </Typography.Title>
         <Typography.Text type="secondary" className="tabular">
           {counts}

@@ -3,6 +3,7 @@ import { Chip, Note, Status } from '@daas/kit/cells';
 import type { Column } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../index.module.css';
@@ -31,7 +32,15 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       hideInTable: true,
       fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('keyword-hint') },
     },
-    { ...hidden, title: text('person'), dataIndex: 'name', sorter: true, fixed: 'left', disable: true },
+    {
+      ...hidden,
+      title: text('person'),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      disable: true,
+      render: (_, { name }) => <Name>{name}</Name>,
+    },
     {
       title: text('state'),
       dataIndex: 'status',
@@ -57,7 +66,11 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       title: text('department'),
       key: 'department',
       render: (_, { department }) =>
-        department && <span title={department.path.join(' / ')}>{department.path.at(-1)}</span>,
+        department && (
+          <span title={department.path.join(' / ')}>
+            <Name>{department.path.at(-1) ?? ''}</Name>
+          </span>
+        ),
     },
     {
       title: text('roles'),

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Flex } from 'antd';
@@ -35,7 +36,7 @@ export function ChangePreview({ preview: { changes, members } }: { preview: Prev
         rowKey={({ member }) => member.id}
         dataSource={changes}
         columns={[
-          { title: text('member'), key: 'member', render: (_, { member }) => member.name },
+          { title: text('member'), key: 'member', render: (_, { member }) => <Name>{member.name}</Name> },
           { title: text('lost'), key: 'lost', render: (_, { lost }) => names(lost) },
           { title: text('gained'), key: 'gained', render: (_, { gained }) => names(gained) },
         ]}

@@ -1,6 +1,7 @@
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { Chip, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -42,7 +43,13 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
       fieldProps: searchable,
       valueEnum: Object.fromEntries(roles.map((role) => [String(role.id), { text: roleName(role) }])),
     },
-    { title: text('member'), dataIndex: 'name', search: false, fixed: 'left' },
+    {
+      title: text('member'),
+      dataIndex: 'name',
+      search: false,
+      fixed: 'left',
+      render: (_, { name }) => <Name>{name}</Name>,
+    },
     { title: text('department'), dataIndex: 'department', search: false },
     {
       title: text('state'),
@@ -57,7 +64,9 @@ export function Holders({ roles }: { roles: readonly Role[] }) {
       render: (_, { roles: held }) => (
         <Flex gap={4} wrap>
           {held.map((role) => (
-            <Chip key={role.id}>{roleName(role)}</Chip>
+            <Chip key={role.id}>
+              <Name>{roleName(role)}</Name>
+            </Chip>
           ))}
         </Flex>
       ),

@@ -1,5 +1,6 @@
 import { Chip, RowAction, RowActions } from '@daas/kit/cells';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
@@ -34,7 +35,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             key: 'name',
             render: (_, role) => (
               <>
-                {roleName(role)} {role.template && <Chip>{text('built-in')}</Chip>}
+                <Name>{roleName(role)}</Name> {role.template && <Chip>{text('built-in')}</Chip>}
               </>
             ),
           },
@@ -43,7 +44,7 @@ export function RoleList({ roles, onTask, onDelete }: Props) {
             key: 'description',
             render: (_, { template, description }) => (
               <Typography.Text type="secondary" className={styles.description ?? ''}>
-                {format.orDash(template ? text(`about.${template}`) : description)}
+                <Name>{format.orDash(template ? text(`about.${template}`) : description)}</Name>
               </Typography.Text>
             ),
           },

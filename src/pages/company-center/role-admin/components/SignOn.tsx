@@ -29,6 +29,8 @@ interface Values {
   defaultRoleId?: number;
 }
 
+const NOTHING = { name: '', issuer: '', clientId: '', clientSecret: '', provisioning: false };
+
 /** The OpenID provider that members may sign in by. // OpenID Connect */
 export function SignOn({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
@@ -61,7 +63,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const end = () =>
     remove.run({}).then(
       () => {
-        form.resetFields();
+        form.setFieldsValue(NOTHING);
         refresh();
       },
       () => undefined,

@@ -1,3 +1,4 @@
+import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Figure } from './Figure';
@@ -17,7 +18,11 @@ export function Leaders({ report, number }: Omit<Part, 'measure'>) {
           {
             title: text('company'),
             key: 'name',
-            render: (_, { id, name }) => <PlainLink to={`/enterprise/detail/${id}`}>{name}</PlainLink>,
+            render: (_, { id, name }) => (
+              <PlainLink to={`/enterprise/detail/${id}`}>
+                <Name>{name}</Name>
+              </PlainLink>
+            ),
           },
           { title: text('city'), key: 'city', render: (_, { city, province }) => term(city ?? province) },
           {

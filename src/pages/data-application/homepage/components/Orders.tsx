@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Modal, Tag } from 'antd';
 import type { RefObject } from 'react';
@@ -57,7 +58,11 @@ export function Orders({ actions, onChange }: Props) {
       dataIndex: 'granted_until',
       render: (_, row) => (row.status === 'refused' ? row.reason : format.day(row.granted_until)),
     },
-    { title: text('column.by'), dataIndex: 'created_by' },
+    {
+      title: text('column.by'),
+      dataIndex: 'created_by',
+      render: (_, row) => <Name>{format.orDash(row.created_by)}</Name>,
+    },
     {
       title: text('column.actions'),
       key: 'actions',

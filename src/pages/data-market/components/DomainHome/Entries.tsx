@@ -2,6 +2,7 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { valueLabel } from '@daas/kit/market/state';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { Panel } from '../Panel';
@@ -28,7 +29,7 @@ export function Entries({ field, counts, result, most }: Props) {
         {values.map(({ value, label, count }) => (
           <li key={value}>
             <Link to={facetPath(result, field.name_en, value)}>
-              {field.type === 'boolean' ? valueLabel(field, value, formatMessage) : label}
+              {field.type === 'boolean' ? valueLabel(field, value, formatMessage) : <Name>{label}</Name>}
             </Link>
             <Typography.Text type="secondary" className="tabular">
               {format.number(count)}

@@ -3,6 +3,7 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { DataValue } from '@daas/kit/DataValue';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { rowPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Skeleton } from 'antd';
 import { Panel } from '../Panel';
@@ -52,7 +53,9 @@ export function RowList({ list, view, result }: Props) {
           <ul className={styles.rows}>
             {data.list.map((row) => (
               <li key={String(row.id)}>
-                <Link to={rowPath(view, String(row.id))}>{String(row[view.title])}</Link>
+                <Link to={rowPath(view, String(row.id))}>
+                  <Name>{String(row[view.title])}</Name>
+                </Link>
                 <div className={styles.meta}>
                   {shown
                     .filter((field) => row[field.name_en] !== null)

@@ -1,5 +1,7 @@
 import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons';
+import { useAppearance } from '@daas/kit/host';
 import { Highlighted } from '@daas/kit/market/Highlighted';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Input, Space, Typography } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,6 +24,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
   const [word, setWord] = useState(keyword);
   const [shown, setShown] = useState(0);
   const body = useRef<HTMLDivElement>(null);
+  const marked = useAppearance().locale.startsWith('zh') ? {} : { lang: 'zh-CN', dir: 'ltr' };
   const blocks = useMemo(() => parse(text), [text]);
   const cuts = useMemo(() => blocks.map((block) => ({ ...block, parts: cut(block.text, word) })), [blocks, word]);
   const hits = cuts.reduce((sum, { parts }) => sum + parts.filter(({ hit }) => hit).length, 0);
@@ -67,7 +70,7 @@ export function FullText({ text, keyword = '', extra }: Props) {
         {extra}
       </Flex>
       <div className={headings.length > 1 ? styles.layout : `${styles.layout} ${styles.single}`}>
-        <div className={styles.text} ref={body}>
+        <div className={styles.text} ref={body} {...marked}>
           {cuts.map(({ kind, at, parts }) =>
             kind === 'heading' ? (
               <h3 key={at} id={`text-${at}`}>
@@ -87,7 +90,9 @@ export function FullText({ text, keyword = '', extra }: Props) {
             <ol>
               {headings.map(({ at, text: heading }) => (
                 <li key={at}>
-                  <a href={`#text-${at}`}>{heading}</a>
+                  <a href={`#text-${at}`}>
+                    <Name>{heading}</Name>
+                  </a>
                 </li>
               ))}
             </ol>

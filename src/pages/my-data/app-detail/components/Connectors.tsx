@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ConnectorStatus, ConnectorType } from '@daas/contract/enums';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Card, Empty, Flex, Tag, Typography } from 'antd';
 import { createPath, detailPath } from '../../components/paths';
@@ -28,7 +29,9 @@ export function Connectors({ app }: { app: App }) {
                 {access['get-connector-detail'] ? (
                   <Link to={detailPath({ id, type: type as ConnectorType }, 'base-info')}>{name}</Link>
                 ) : (
-                  <span>{name}</span>
+                  <span>
+                    <Name>{name}</Name>
+                  </span>
                 )}
                 <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
                   {id}

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Space, Typography } from 'antd';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
         <Flex vertical gap={4} style={{ minWidth: 0 }}>
           <Space wrap size="small">
             <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
-              {app.name}
+              <Name>{app.name}</Name>
             </Typography.Title>
             <StatusBadge status={app.status} />
           </Space>
@@ -43,7 +44,7 @@ export function Header({ app, refresh }: { app: App; refresh: () => void }) {
           </Typography.Text>
           {app.description && (
             <Typography.Text type="secondary" style={{ overflowWrap: 'anywhere' }}>
-              {app.description}
+              <Name>{app.description}</Name>
             </Typography.Text>
           )}
         </Flex>

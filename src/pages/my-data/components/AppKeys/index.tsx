@@ -3,6 +3,7 @@ import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ export function AppKeys({ appId }: { appId: number }) {
             ),
           }}
           columns={[
-            { title: text('name'), dataIndex: 'name' },
+            { title: text('name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
             {
               title: text('prefix'),
               dataIndex: 'prefix',

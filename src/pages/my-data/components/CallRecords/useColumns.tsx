@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { Column } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import { AppSelect } from '../AppSelect';
@@ -70,9 +71,11 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       formItemRender: () => <ConnectorSelect />,
       render: (_, { connector }) =>
         connector && access['get-connector-detail'] ? (
-          <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>{connector.name}</Link>
+          <Link to={detailPath(connector as Parameters<typeof detailPath>[0], 'base-info')}>
+            <Name>{connector.name}</Name>
+          </Link>
         ) : (
-          connector?.name
+          connector && <Name>{connector.name}</Name>
         ),
     },
     {
@@ -81,7 +84,13 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       ...(ofConnector || !mayList ? hidden : {}),
       formItemRender: () => <AppFilter />,
       render: (_, { app }) =>
-        access['get-app-list'] ? <Link to={`/my-data/app-manage/detail/${app.id}`}>{app.name}</Link> : app.name,
+        access['get-app-list'] ? (
+          <Link to={`/my-data/app-manage/detail/${app.id}`}>
+            <Name>{app.name}</Name>
+          </Link>
+        ) : (
+          <Name>{app.name}</Name>
+        ),
     },
     {
       ...hidden,

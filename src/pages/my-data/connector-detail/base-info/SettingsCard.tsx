@@ -1,5 +1,6 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -36,8 +37,12 @@ export function SettingsCard(context: ConnectorContext) {
           size="small"
           styles={{ label: { minWidth: 120 } }}
           items={[
-            { key: 'name', label: text('name'), children: connector.name },
-            { key: 'description', label: text('description'), children: format.orDash(connector.description) },
+            { key: 'name', label: text('name'), children: <Name>{connector.name}</Name> },
+            {
+              key: 'description',
+              label: text('description'),
+              children: <Name>{format.orDash(connector.description)}</Name>,
+            },
             {
               key: 'endpoint',
               label: text('endpoint'),
@@ -61,7 +66,7 @@ export function SettingsCard(context: ConnectorContext) {
                 </Flex>
               ),
             },
-            { key: 'keyword', label: text('keyword'), children: format.orDash(connector.keyword) },
+            { key: 'keyword', label: text('keyword'), children: <Name>{format.orDash(connector.keyword)}</Name> },
             {
               key: 'filter',
               label: text('filter'),

@@ -1,4 +1,5 @@
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Flex } from 'antd';
 import { AppKeys } from '../../components/AppKeys';
@@ -18,7 +19,10 @@ export default function BaseInfo() {
     <Flex vertical gap="middle">
       <SettingsCard {...context} />
       {(access['get-app-list'] || access['get-connector-secret']) && (
-        <Card variant="borderless" title={formatMessage({ id: 'connector-detail.keys' }, { app: connector.app.name })}>
+        <Card
+          variant="borderless"
+          title={<Sentence>{formatMessage({ id: 'connector-detail.keys' }, { app: connector.app.name })}</Sentence>}
+        >
           <AppKeys appId={connector.app.id} />
         </Card>
       )}

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
@@ -73,7 +74,9 @@ export function NameLists() {
               key: 'name',
               render: (_, row) => (
                 <Flex vertical>
-                  <span>{row.file_name}</span>
+                  <span>
+                    <Name>{row.file_name}</Name>
+                  </span>
                   <Typography.Text type="secondary" style={{ fontSize: 12 }}>
                     {formatMessage({ id: 'file.version' }, { version: row.version })}
                   </Typography.Text>
@@ -151,7 +154,7 @@ export function NameLists() {
                 <Flex vertical>
                   {number(format.time(row.created_at))}
                   <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-                    {row.created_by}
+                    <Name>{row.created_by}</Name>
                   </Typography.Text>
                 </Flex>
               ),

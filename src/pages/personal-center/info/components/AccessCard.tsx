@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { PERMISSION_GROUPS, PERMISSIONS, type PermissionGroup } from '@daas/contract/permissions';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Card, Collapse, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd';
@@ -34,8 +35,8 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
           size="small"
           styles={{ label: { minWidth: 88 } }}
           items={[
-            { key: 'company', label: text('company-name'), children: company.data.name },
-            { key: 'department', label: text('department'), children: format.orDash(person.department) },
+            { key: 'company', label: text('company-name'), children: <Name>{company.data.name}</Name> },
+            { key: 'department', label: text('department'), children: <Name>{format.orDash(person.department)}</Name> },
             {
               key: 'roles',
               label: text('roles'),
@@ -45,7 +46,9 @@ export function AccessCard({ person }: { person: EndpointOutput<'user.get'> | un
                 ) : (
                   <Flex wrap gap={4}>
                     {roles.map((role) => (
-                      <Tag key={role.id}>{nameOf(role)}</Tag>
+                      <Tag key={role.id}>
+                        <Name>{nameOf(role)}</Name>
+                      </Tag>
                     ))}
                   </Flex>
                 ),

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
         <>
           <PortraitRow name={person.name} />
           <SettingRow label={text('name')} action={edit('name', text('edit'))}>
-            {person.name}
+            <Name>{person.name}</Name>
           </SettingRow>
           <SettingRow label={text('phone')} hint={text('phone-hint')} action={edit('phone', text('replace'))}>
             <span className="tabular">{person.phone}</span>

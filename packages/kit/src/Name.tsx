@@ -1,0 +1,27 @@
+import { useAppearance } from './host';
+
+const HAN = /\p{Script=Han}/u;
+/** Chinese within a sentence of another language, with the punctuation and numbers inside it. */
+const RUN = /(\p{Script=Han}(?:[\p{Script=Han}\d（）《》、，。：；·\s]*[\p{Script=Han}）》])?)/gu;
+
+/**
+ * A name or text of the data, or one that somebody gave: set apart from the words around it, and told to be Chinese
+ * among those of another language.
+ */
+export function Name({ children: text }: { children: string }) {
+  const { locale } = useAppearance();
+  const foreign = !locale.startsWith('zh') && HAN.test(text);
+  return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{text}</bdi>;
+}
+
+/** A sentence of ours that such names were filled into. */
+export function Sentence({ children: text }: { children: string }) {
+  const { locale } = useAppearance();
+  if (locale.startsWith('zh')) return text;
+  let at = 0;
+  return text.split(RUN).map((part) => {
+    const key = at;
+    at += part.length;
+    return HAN.test(part) ? <Name key={key}>{part}</Name> : part;
+  });
+}
