@@ -21,6 +21,42 @@ export const partner: Route[] = [
     component: '@/pages/partner/customer-manage/index',
   },
   {
+    path: '/partner/app-manage',
+    name: 'app-manage',
+    access: 'app-manage',
+    component: '@/pages/partner/app-manage/index',
+  },
+  {
+    path: '/partner/app-manage/detail/:id',
+    name: 'app-manage-detail',
+    access: 'app-manage',
+    component: '@/pages/partner/app-detail/index',
+  },
+  {
+    path: '/partner/element-manage',
+    name: 'element-manage',
+    access: 'element-manage',
+    component: '@/pages/partner/element-manage/index',
+  },
+  {
+    path: '/partner/element-manage/detail/:id',
+    name: 'element-detail',
+    access: 'element-manage',
+    component: '@/pages/partner/element-detail/index',
+  },
+  {
+    path: '/partner/inventory-manage',
+    name: 'inventory-manage',
+    access: 'inventory-manage',
+    component: '@/pages/partner/inventory-manage/index',
+  },
+  {
+    path: '/partner/inventory-manage/detail/:date',
+    name: 'inventory-detail',
+    access: 'inventory-manage',
+    component: '@/pages/partner/inventory-detail/index',
+  },
+  {
     path: '/partner/partner-manage',
     name: 'partner-manage',
     access: 'partner-manage',

@@ -16,12 +16,16 @@ type Connectors = EndpointOutput<'connector.list'>['list'];
 type Plan = EndpointOutput<'regional.list'>['list'][number];
 type Report = EndpointOutput<'partner.reports'>['list'][number];
 type Apps = EndpointOutput<'app.list'>['list'];
+type CustomerApps = EndpointOutput<'partner.customerApps'>['list'];
+type Elements = EndpointOutput<'partner.elements'>['list'];
 
 interface Things {
   connectors: Connectors;
   apps: Apps;
   plan: Plan;
   report: Report;
+  customerApps: CustomerApps;
+  elements: Elements;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -52,6 +56,9 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
     },
   ],
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
+  [/^\/partner\/app-manage\/detail\//, ({ customerApps }) => ({ id: String(customerApps[0]?.id) })],
+  [/^\/partner\/element-manage\/detail\//, ({ elements }) => ({ id: String(elements[0]?.id) })],
+  [/^\/partner\/inventory-manage\/detail\//, () => ({ date: '2026-11-17' })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
   // Neither is an address that was ever given out: the pages say so without asking.
@@ -117,17 +124,21 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports] = await Promise.all([
+  const [connectors, apps, plans, reports, customerApps, elements] = await Promise.all([
     read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
     read<{ list: Apps }>('/api/app/list'),
     read<{ list: Plan[] }>('/api/regional-analysis'),
     read<{ list: Report[] }>('/api/partner/customer-insurance'),
+    read<{ list: CustomerApps }>('/api/partner/apps'),
+    read<{ list: Elements }>('/api/partner/elements'),
   ]);
   return {
     connectors: connectors.list,
     apps: apps.list,
     plan: plans.list[0] as Plan,
     report: reports.list[0] as Report,
+    customerApps: customerApps.list,
+    elements: elements.list,
   };
 }
 

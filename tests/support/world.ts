@@ -1,7 +1,10 @@
 import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
+import { apps, elements, persons } from '@daas/server/db/schema';
+import { createCompany } from '@daas/server/features/account/companies';
 import { recordCall } from '@daas/server/testing/calls';
+import { NO_LIMITS } from '@daas/server/testing/gateway';
 import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
 import { sampleObject } from './inputs';
 
@@ -79,18 +82,43 @@ export async function furnish(
     staffImport: await checkPeople(server, admin, mark),
     ...(await webhookOf(server, admin, mark)),
     taxAuthorization: (await call('taxReport.ask', { ...TAX, subject: `${mark}Taxpayer` }, admin)).id,
-    customer: await reportProspect(server, admin, mark),
+    customer: (await reportProspect(server, admin, mark)).id,
+    ...(await allocateToCustomer(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
 }
 
 /** The next company of the enterprise data set, as a customer that is protected. */
-async function reportProspect({ call }: TestServer, who: Who, mark: string): Promise<string> {
+async function reportProspect({ call }: TestServer, who: Who, mark: string) {
   prospects += 1;
   const rowId = `ent_${String(20 + prospects).padStart(6, '0')}`;
-  const { id } = await call('partner.report', { ...PROSPECT, rowId, need: `${mark}Need` }, who);
-  return id;
+  return call('partner.report', { ...PROSPECT, rowId, need: `${mark}Need` }, who);
 }
+
+/** A customer that has an account and an app, which draws on the partner's inventory. */
+async function allocateToCustomer(server: TestServer, admin: Who, mark: string) {
+  const { call, services } = server;
+  const { orm } = services.database;
+  const now = services.clock();
+  const { name } = await reportProspect(server, admin, mark);
+  const elementId = ELEMENT.id;
+  const element = { ...ELEMENT, kind: 'data-set' as const, dataSet: 'enterprise', createdAt: now };
+  await orm.insert(elements).values(element).onConflictDoNothing();
+  const person = { name: `${mark}Buyer`, phone: nextPhone(), passwordHash: 'none', createdAt: now };
+  const [buyer] = await orm.insert(persons).values(person).returning({ id: persons.id });
+  const { companyId } = await createCompany(orm, { name, personId: buyer?.id as number, now });
+  const own = { companyId, ipRules: [], createdBy: buyer?.id as number, limits: NO_LIMITS };
+  const [app] = await orm
+    .insert(apps)
+    .values({ ...own, name: `${mark}Buying` })
+    .returning({ id: apps.id });
+  const id = app?.id as number;
+  await call('partner.buyInventory', { elementId, quantity: 20, cost: ELEMENT.cost }, admin);
+  await call('partner.allocate', { id, elementId, quantity: 10 }, admin);
+  const { allocations } = await call('partner.customerApp', { id }, admin);
+  return { customerApp: id, allocation: first(allocations) };
+}
+const ELEMENT = { id: 'ele_0000000000000000', name: 'Sample', cost: 100, floor: 100, suggested: 200 };
 let prospects = 0;
 const PROSPECT = { contactName: '联系人', contactPhone: '10000000095', need: 'Data', expectedAmount: 10_000 };
 
@@ -314,6 +342,10 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'company.setSecurity': { secondFactorRequired: false },
   'personal.setPreferences': { locale: 'zh-CN', timeZone: 'Asia/Shanghai' },
   'partner.report': { ...PROSPECT, rowId: 'ent_000003' },
+  'partner.element': { id: ELEMENT.id },
+  'partner.setElementPrice': { id: ELEMENT.id, price: 300 },
+  'partner.buyInventory': { elementId: ELEMENT.id, cost: ELEMENT.cost },
+  'partner.allocate': { elementId: ELEMENT.id },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 

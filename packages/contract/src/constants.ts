@@ -67,6 +67,12 @@ export const MAX_PARTNER_LEVELS = 5;
 export const MAX_PARTNERS = 500;
 /** What a level of partners is granted until the operator says otherwise. */
 export const PARTNER_TERMS = { protectionDays: 90, wonDays: 365, renewals: 2, coolingDays: 15 } as const;
+/** Units of a partner's inventory may be used for so long after they were bought. */
+export const INVENTORY_DAYS = 365;
+/** Units of one purchase or allocation. */
+export const MAX_UNITS = 10_000_000;
+/** An app's inventory runs dry when at most this share of it is left. */
+export const INVENTORY_LOW_SHARE = 0.1;
 /** Prospects that one partner protects at a time. */
 export const MAX_PROTECTED_PROSPECTS = 500;
 /** A protection that ends within so many days needs somebody to act, and may be renewed. */

@@ -35,7 +35,9 @@ export type ObjectKind =
   | 'webhookDelivery'
   | 'taxAuthorization'
   | 'monitorRule'
-  | 'customer';
+  | 'customer'
+  | 'customerApp'
+  | 'allocation';
 
 /** The names in braces of `/api/connector/{id}/name-lists/{nameListId}`. */
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

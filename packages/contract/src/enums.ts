@@ -88,6 +88,11 @@ export const WEBHOOK_FAILURES = [
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
+/** What partners may sell. */
+export const ELEMENT_KINDS = ['data-set', 'field-group', 'application'] as const;
+/** What happens to units that a partner has bought. */
+export const INVENTORY_MOVEMENTS = ['bought', 'allocated', 'used', 'returned', 'expired'] as const;
+
 /** What became of a prospect that a partner reported. */
 export const CUSTOMER_STATES = ['protected', 'won', 'refused', 'released', 'lapsed'] as const;
 /** Why a report was refused; none tells who else is concerned. */

@@ -21,6 +21,7 @@ export const receipt = z.object({
     'test_key',
     'quote',
     'included',
+    'inventory',
     'refused',
   ]),
   balance_after: money.nullable(),

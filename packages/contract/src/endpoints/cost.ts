@@ -26,6 +26,7 @@ export const LEDGER_KINDS = [
   'adjustment',
   'opening',
   'application',
+  'inventory',
 ] as const;
 export const BILL_SUBJECTS = ['product', 'connector', 'app', 'department'] as const;
 export const BUDGET_SCOPES = ['company', 'department', 'app', 'connector'] as const;

@@ -19,6 +19,7 @@ import { savedFilters } from './marketKeeps';
 import { monitor } from './monitor';
 import { overview } from './overview';
 import { partner } from './partner';
+import { partnerInventory } from './partnerInventory';
 import { passkeys } from './passkeys';
 import { personal } from './personal';
 import { regional } from './regional';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...whiteList,
   ...personal,
   ...partner,
+  ...partnerInventory,
   ...secondFactor,
   ...passkeys,
   ...signOn,

@@ -18,6 +18,8 @@ export const advice: Record<OpenCode, string> = {
   'insufficient-balance':
     'Order a top-up in the cost center; calls go on once the operator has confirmed it. A balance warning tells you in time.',
   'budget-exceeded': 'Raise the budget in the cost center, or wait for the next month.',
+  'inventory-exhausted':
+    'Ask the partner who allocated the calls for more. Once the partner takes the allocation back, calls are paid from your balance.',
   'spend-limit': 'Raise the monthly spend limit of the app or connector, or wait for the next month.',
   'ip-refused': 'Add the address your program really leaves from to the IP rules of the app or connector.',
   'app-disabled': 'Enable the app in the console.',

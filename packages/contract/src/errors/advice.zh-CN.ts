@@ -14,6 +14,7 @@ export const advice: Record<OpenCode, string> = {
   'signature-replayed': '每次请求都重新签名，使用新的 nonce 与当前时间，并校准本机时钟。',
   'insufficient-balance': '在费用中心提交充值订单，平台运营人员确认后即可继续调用。可设置余额预警，提前获知。',
   'budget-exceeded': '在费用中心提高预算，或等到下个月。',
+  'inventory-exhausted': '请联系为您分配调用次数的渠道伙伴追加。伙伴收回分配后，调用按贵公司余额计费。',
   'spend-limit': '提高应用或连接器的每月消费上限，或等到下个月。',
   'ip-refused': '把程序实际的出口地址加入应用或连接器的 IP 规则。',
   'app-disabled': '在控制台启用该应用。',

@@ -99,6 +99,7 @@ export const REFUSALS = refusals({
   // the gateway: money and limits
   'insufficient-balance': { status: 402 },
   'budget-exceeded': { status: 402 },
+  'inventory-exhausted': { status: 402 },
   'spend-limit': { status: 402 },
   'rate-limited': { status: 429 },
   'daily-limit': { status: 429 },

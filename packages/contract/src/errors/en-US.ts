@@ -82,6 +82,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'product-not-bought': 'This data product is not available to your company.',
   'insufficient-balance': 'The balance does not cover this call: {available} of {needed} yuan.',
   'budget-exceeded': 'The {scope} budget of {limit} yuan would be exceeded.',
+  'inventory-exhausted': 'The {limit} calls that the partner allocated to this app are used up.',
   'spend-limit': 'The monthly spend limit of the {subject} ({limit} yuan) would be exceeded.',
   'rate-limited': 'The {subject} allows {limit} requests a second.',
   'daily-limit': 'The {subject} allows {limit} requests a day.',

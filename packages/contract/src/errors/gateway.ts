@@ -14,6 +14,7 @@ export const GATEWAY_CODES = [
   'signature-replayed',
   'insufficient-balance',
   'budget-exceeded',
+  'inventory-exhausted',
   'spend-limit',
   'ip-refused',
   'app-disabled',

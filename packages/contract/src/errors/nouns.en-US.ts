@@ -199,6 +199,11 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'customer-refused': 'refused',
   'customer-released': 'released',
   'customer-lapsed': 'lapsed',
+  element: 'Element',
+  allocation: 'Allocation',
+  'sold-by-the-year': 'sold by the year',
+  'in-stock': 'only {limit} in stock',
+  'at-least-yuan': 'at least {amount} yuan',
   partner: 'partner',
   'partner-level': 'levels of partners',
 };

@@ -198,5 +198,10 @@ export const nouns = {
   'customer-released': '已释放',
   'customer-lapsed': '已过期',
   partner: '渠道伙伴',
+  element: '要素',
+  allocation: '分配',
+  'sold-by-the-year': '按年销售',
+  'in-stock': '库存仅剩 {limit} 次',
+  'at-least-yuan': '不得低于 {amount} 元',
   'partner-level': '渠道层级',
 };

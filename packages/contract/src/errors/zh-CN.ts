@@ -81,6 +81,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'product-not-bought': '贵公司未开通该数据产品。',
   'insufficient-balance': '余额不足：可用 {available} 元，本次需要 {needed} 元。',
   'budget-exceeded': '将超出{scope}预算 {limit} 元。',
+  'inventory-exhausted': '渠道伙伴为该应用分配的 {limit} 次调用已用完。',
   'spend-limit': '将超出{subject}的月度消费上限 {limit} 元。',
   'rate-limited': '{subject}每秒最多允许 {limit} 次请求。',
   'daily-limit': '{subject}每天最多允许 {limit} 次请求。',

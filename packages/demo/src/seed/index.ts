@@ -120,7 +120,7 @@ async function play(
     const random = seed.fork('calls');
     const house = seed.fork('staff');
     await settleIn(stage, people);
-    const channel = new Channel(stage, people);
+    const channel = new Channel(stage, people, seed.fork('channel'));
     await channel.open();
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
@@ -128,7 +128,7 @@ async function play(
         history(random, from, until, now, balance),
       );
       await workUntil(stage, people, house, until);
-      stage.setNow(until);
+      await channel.callUntil(from, until);
     };
 
     print(`Making the demo: ${DAYS} days of calls, orders and files …`);

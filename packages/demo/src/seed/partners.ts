@@ -5,6 +5,8 @@ import { lapse } from '@daas/server/features/partners/protection';
 import { randomToken } from '@daas/server/kernel/secrets';
 import { creditCompany } from '@daas/server/operator/money';
 import { addHouseCustomer, addPartner } from '@daas/server/operator/partners';
+import type { Random } from '..';
+import { Trade } from './channelTrade';
 import type { DemoPeople } from './people';
 import type { Stage, Who } from './stage';
 
@@ -34,10 +36,20 @@ export class Channel {
   #subs: Who[] = [];
   readonly #kept: Reported[] = [];
 
+  readonly #trade: Trade;
+  #paid = 0;
+
   constructor(
     private readonly stage: Stage,
     private readonly people: DemoPeople,
-  ) {}
+    random: Random,
+  ) {
+    this.#trade = new Trade(stage, random);
+  }
+
+  callUntil(from: Date, until: Date): Promise<void> {
+    return this.#trade.callUntil(from, until);
+  }
 
   async open(): Promise<void> {
     const { services } = this.stage;
@@ -53,22 +65,25 @@ export class Channel {
       this.#subs.push(who);
     }
     for (const { uscc, name } of this.#prospects.splice(0, 2)) await addHouseCustomer(orm, { uscc, name, now });
-    await this.#report(9);
+    await this.#trade.offer();
+    for (const who of [this.people.admin, ...this.#subs]) await this.#trade.stockUp(who, 2000);
+    await this.#report(16);
+    for (const one of this.#kept.slice(0, 6)) await this.#pay(one);
   }
 
   /** Midway: some pay, some are given up, others are reported. */
   async grow(): Promise<void> {
-    for (const one of this.#kept.slice(0, 4)) await this.#pay(one);
-    for (const { id, who } of this.#kept.splice(4, 2))
+    for (const one of this.#kept.slice(6, 11)) await this.#pay(one);
+    for (const { id, who } of this.#kept.splice(11, 2))
       await this.stage.call('partner.release', { id, note: '客户预算取消' }, who);
-    await this.#report(12);
+    await this.#report(14);
   }
 
   /** Near the present: the first protections are over or renewed, and some reports meet what is taken. */
   async settle(): Promise<void> {
     const { services, call } = this.stage;
-    for (const one of this.#kept.slice(8, 11)) await this.#pay(one);
-    for (const { id, who } of this.#kept.slice(4, 6)) {
+    for (const one of this.#kept.slice(14, 18)) await this.#pay(one);
+    for (const { id, who } of this.#kept.slice(11, 13)) {
       const { renewable } = await call('partner.reported', { id }, who);
       if (renewable) await call('partner.renew', { id, note: '已完成接口联调，等待采购审批' }, who);
     }
@@ -99,11 +114,16 @@ export class Channel {
   }
 
   /** The first payment of a customer that has opened its account. */
-  async #pay({ name }: Reported): Promise<void> {
+  async #pay({ name, who }: Reported): Promise<void> {
     const { database, clock } = this.stage.services;
     this.#buyer ??= await this.#person('10000000098', '客户管理员');
     const { companyId } = await this.#company(name, this.#buyer);
     await creditCompany(database.orm, { companyId, amount: 20_000 * YUAN, note: '首次预存', now: clock() });
+    const index = this.#paid;
+    this.#paid += 1;
+    const app = await this.#trade.join(companyId, this.#buyer, index);
+    // Every third pays each call itself, and one has all but used up what it was given.
+    if (index % 3 !== 2) await this.#trade.allocate(who, app, index, index === 3 ? 60 : 120 + 40 * (index % 4));
   }
 
   /** Nobody signs in there. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addApplicationCommands } from './commands/applications';
 import { addDataCommands } from './commands/data';
+import { addElementCommands } from './commands/elements';
 import { addMoneyCommands } from './commands/money';
 import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
@@ -25,6 +26,7 @@ export function createProgram(cli: Cli): Command {
     addMoneyCommands,
     addApplicationCommands,
     addPartnerCommands,
+    addElementCommands,
     addDataCommands,
     addSystemCommands,
   ])

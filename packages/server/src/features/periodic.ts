@@ -12,6 +12,7 @@ import { mendFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
 import { tellChanges } from './monitor/tell';
 import { lapse } from './partners/protection';
+import { expireUnits } from './partners/units';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -37,6 +38,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
+    { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];
 }

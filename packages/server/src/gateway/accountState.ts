@@ -2,12 +2,14 @@ import type { Sql } from '../db/client';
 import { columnList, type JsonRow } from '../db/jsonRows';
 import {
   accounts,
+  allocations,
   apiKeys,
   apps,
   budgets,
   type CounterHold,
   companies,
   connectors,
+  type elements,
   type idempotencyKeys,
   prices,
   type usageCounters,
@@ -46,12 +48,17 @@ const COMPANY = ['id', 'status', 'expiresAt', 'whiteListMode', 'whiteListVersion
 const PRICE = ['companyId', 'dataSet', 'mode', 'unitPrice'] as const;
 const BUDGET = ['companyId', 'scope', 'targetId', 'monthly'] as const;
 
+const ALLOCATION = ['id', 'companyId', 'appId', 'elementId', 'lotId', 'quantity', 'expiresAt'] as const;
+
 export type KeyRow = JsonRow<typeof apiKeys, (typeof KEY)[number]>;
 export type AppRow = JsonRow<typeof apps, (typeof APP)[number]> & {
   /** Its department and those above it, from itself to the top. */
   departments: number[];
 };
 export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]>;
+/** What a partner has paid for and an app draws on. */
+export type AllocationRow = JsonRow<typeof allocations, (typeof ALLOCATION)[number]> &
+  JsonRow<typeof elements, 'dataSet' | 'fields'>;
 export type Account = JsonRow<typeof accounts>;
 export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
   answer: Record<string, unknown> | null;
@@ -68,6 +75,8 @@ export interface AccountState {
   prices: JsonRow<typeof prices, (typeof PRICE)[number]>[];
   budgets: JsonRow<typeof budgets, (typeof BUDGET)[number]>[];
   accounts: Account[];
+  /** In the order in which they are drawn on: of a field group before those of the data set, what ends first before others. */
+  allocations: AllocationRow[];
   counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
@@ -78,6 +87,7 @@ export interface StateQuery {
   hashes: string[];
   companies: number[];
   connectors: number[];
+  now: Date;
   windows: Windows;
   /** Of calls that begin: by the hash of their key. */
   idempotency: { hash: string; key: string }[];
@@ -109,11 +119,15 @@ const STATE = `
     where id in (select app_id from k union select app_id from c) and deleted_at is null
   ), ids as materialized (
     select company_id from k union select unnest($2::bigint[])
+  ), drawn as materialized (
+    select ${ALLOCATION.map((name) => `a.${columnList(allocations, [name])}`)}, e.data_set, e.fields from allocations a join elements e on e.id = a.element_id
+    where a.app_id in (select id from p) and a.ended_at is null and a.expires_at > $14
   ), counted as (
     select subject, metric, "window" from (
       select 'company:' || company_id from ids union all select 'department:' || unnest(departments) from p
       union all select 'app:' || id from p union all select 'connector:' || id from c
     ) as s(subject), unnest($4::text[], $5::text[]) as w(metric, "window")
+    union select 'allocation:' || id, 'units', 'all' from drawn
     union select * from unnest($6::text[], $7::text[], $8::text[])
   ), remembered as (
     select k.app_id, w.key from unnest($9::text[], $10::text[]) as w(hash, key) join k using (hash)
@@ -123,7 +137,8 @@ const STATE = `
     ${rows('*', 'from k')} as keys,
     ${rows('*', 'from c')} as connectors,
     ${rows('*', 'from p')} as apps,
-    ${rows(columnList(accounts), 'from accounts where company_id in (select company_id from ids)')} as accounts,
+    ${rows(columnList(accounts), 'from accounts where company_id in (select company_id from ids union select company_id from drawn)')} as accounts,
+    ${rows('*', 'from drawn order by cardinality(fields) = 0, expires_at, id')} as allocations,
     ${rows(columnList(companies, COMPANY), 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
       columnList(prices, PRICE),
@@ -154,17 +169,25 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
     closing.idempotency.map((row) => row.app_id),
     closing.idempotency.map((row) => row.key),
     closing.reservations,
+    query.now,
   ]);
   return found[0] as AccountState;
 }
 
-/** In the order of their ids, so that two batches never wait for each other. The state is read after it, not with it. */
-export async function lockAccounts(sql: Sql, { hashes, companies: ids }: StateQuery): Promise<void> {
+/**
+ * Those of the callers and of the partners on whose inventory they draw: who pays. In the order of their ids, so that two
+ * batches never wait for each other. The state is read after it, not with it.
+ */
+export async function lockAccounts(sql: Sql, { hashes, companies: ids, connectors: asked }: StateQuery): Promise<void> {
   await sql.query(
     `select 1 from accounts where company_id in (
        select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])
+       union select company_id from allocations where ended_at is null and app_id in (
+         select app_id from api_keys where hash = any($1::text[])
+         union select app_id from connectors where id = any($3::bigint[])
+       )
      ) order by company_id for update`,
-    [hashes, ids],
+    [hashes, ids, asked],
   );
 }
 

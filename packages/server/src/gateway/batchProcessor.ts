@@ -145,10 +145,11 @@ function queryOf(items: BatchItem[], now: Date): StateQuery {
   return {
     hashes: distinct(calls.map(({ keyHash }) => keyHash)),
     companies: distinct([
-      ...closing.map(({ context }) => context.companyId),
+      ...closing.flatMap(({ context, draw }) => [context.companyId, draw?.company_id]),
       ...calls.map(({ request }) => request.console?.companyId),
     ]),
     connectors: distinct(calls.map(({ request }) => request.connectorId)),
+    now,
     windows: windowsAt(now),
     idempotency: calls.flatMap(({ keyHash: hash, idempotency }) =>
       hash && idempotency ? storedKeys(idempotency.key).map((key) => ({ hash, key })) : [],

@@ -4,7 +4,7 @@ import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
 import { checkLimits, type Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
-import type { IdempotencyRow } from './accountState';
+import type { AllocationRow, IdempotencyRow } from './accountState';
 import { dueFor, limitHeaders, presentOutcome, receiptOf, refusalAnswer } from './answer';
 import { type Call, endStage } from './call';
 import { type Outcome, rowsOf } from './outcome';
@@ -28,6 +28,8 @@ export interface Admission {
   reserved: number;
   holds: CounterHold[];
   quotas: Quota[];
+  /** What is drawn on instead of the balance. */
+  draw: AllocationRow | null;
 }
 
 export type Result =
@@ -73,51 +75,73 @@ export class CallLifecycle {
     if (first) return this.repeat(call, context, first);
     if (context.test) return this.sample(call, context);
 
-    const price = call.dryRun ? 0 : context.perCall;
+    const worst = call.dryRun ? 0 : context.perCall;
+    const draws = worst > 0 && context.allocations.length > 0;
+    const price = draws ? 0 : worst;
     const { refusal, decisions, counts, quotas } = checkLimits(context.applied, unit.used, windowsAt(now), {
       price,
       calls: 1,
     });
     context.decisions.push(...decisions);
     if (refusal) return this.failed(call, context, refusal, quotas);
+    const drawn = draws ? this.drawn(context) : null;
+    if (drawn instanceof Refusal) return this.failed(call, context, drawn, quotas);
     for (const counter of counts) unit.count(counter, counter.amount);
     const holds = counts.filter(({ metric }) => metric === 'spend');
-    const { companyId } = context;
-    if (price > 0)
+    if (drawn) {
+      holds.push(unitOf(drawn));
+      unit.count(unitOf(drawn), 1);
+    }
+    const companyId = drawn?.company_id ?? context.companyId;
+    if (worst > 0)
       unit.reserve({ id: call.id, company_id: companyId, amount: price, holds, lease_until: this.later(LEASE_MS) });
     this.remember(call, context, null);
-    return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas } };
+    return { kind: 'admitted', admission: { call, context, reserved: price, holds, quotas, draw: drawn } };
   }
 
   close({ admission, outcome }: { admission: Admission; outcome: Outcome | Refusal }): Result {
-    const { call, context, reserved, holds, quotas } = admission;
+    const { call, context, reserved, holds, quotas, draw } = admission;
     endStage(call, 'read');
     const { unit } = this;
-    const live = reserved === 0 || unit.isReserved(call.id);
+    const holding = reserved > 0 || draw !== null;
+    const live = !holding || unit.isReserved(call.id);
     const idempotency = idempotencyOf(call, context);
     const first = idempotency && unit.idempotent(idempotency);
     // Its lease ended and somebody else may have answered: giving the data away now could charge twice or not at all.
     const lost = !live || (idempotency !== null && first?.call_id !== call.id);
     const result = lost ? new Refusal('unavailable') : outcome;
-    const charge = result instanceof Refusal || reserved === 0 ? 0 : dueFor(context, rowsOf(result));
-    if (live && reserved > 0) {
-      unit.release(context.companyId, call.id, reserved);
-      for (const hold of holds) unit.count(hold, charge - hold.amount);
+    const due = result instanceof Refusal || !holding ? 0 : dueFor(context, rowsOf(result));
+    const charge = draw ? 0 : due;
+    const units = draw && due > 0 ? 1 : 0;
+    if (live && holding) {
+      unit.release(draw?.company_id ?? context.companyId, call.id, reserved);
+      for (const hold of holds) unit.count(hold, (hold.metric === 'units' ? units : charge) - hold.amount);
     }
     if (result instanceof Refusal) {
       if (first && !lost) unit.forget(first);
       return this.failed(call, context, result, quotas);
     }
+    if (draw && units > 0) unit.draw(draw, call.id, this.now);
     const entry = charge > 0 ? unit.charge(context.companyId, call.id, charge, this.now) : null;
-    return this.answer(call, context, result, { charge, entry, quotas });
+    return this.answer(call, context, result, { charge, entry, quotas, units });
+  }
+
+  /** The first of a partner's allocations that has a unit left. */
+  private drawn({ allocations, decisions }: CallContext): AllocationRow | Refusal {
+    const free = allocations.find((one) => this.unit.used(unitOf(one)) < one.quantity);
+    const limit = allocations.reduce((sum, { quantity }) => sum + quantity, 0);
+    const used = allocations.reduce((sum, one) => sum + this.unit.used(unitOf(one)), 0);
+    decisions.push({ rule: 'inventory', allowed: free !== undefined, detail: `${used + 1}/${limit}` });
+    return free ?? new Refusal('inventory-exhausted', { limit });
   }
 
   private sample(call: Call, context: CallContext): Result {
     try {
       const outcome = sandbox(call, context, this.now);
-      if (!outcome) return { kind: 'admitted', admission: { call, context, reserved: 0, holds: [], quotas: [] } };
+      if (!outcome)
+        return { kind: 'admitted', admission: { call, context, reserved: 0, holds: [], quotas: [], draw: null } };
       const quotas = sampleQuotas(context, this.now, null);
-      return this.answer(call, context, outcome, { charge: 0, entry: null, quotas });
+      return this.answer(call, context, outcome, { charge: 0, entry: null, quotas, units: 0 });
     } catch (error) {
       if (error instanceof Refusal)
         return this.failed(call, context, error, sampleQuotas(context, this.now, error.code));
@@ -159,11 +183,12 @@ export class CallLifecycle {
     call: Call,
     context: CallContext,
     outcome: Outcome,
-    paid: { charge: number; entry: string | null; quotas: Quota[] },
+    paid: { charge: number; entry: string | null; quotas: Quota[]; units: number },
   ): Result {
     const { unit, now } = this;
     endStage(call, 'settle');
-    const receipt = this.receipt(call, context, paid.charge, reasonOf(call, context, outcome, paid.charge), paid.entry);
+    const reason = paid.units > 0 ? 'inventory' : reasonOf(call, context, outcome, paid.charge);
+    const receipt = this.receipt(call, context, paid.charge, reason, paid.entry);
     const account = context.test ? SAMPLE_ACCOUNT : unit.account(context.companyId);
     const { body, file } = presentOutcome(outcome, { call, context, account, receipt });
     this.remember(call, context, body);
@@ -261,6 +286,14 @@ export class CallLifecycle {
     return new Date(this.now.getTime() + ms);
   }
 }
+
+/** A unit of an allocation, as it is counted. */
+const unitOf = ({ id }: AllocationRow): CounterHold => ({
+  subject: `allocation:${id}`,
+  metric: 'units',
+  window: 'all',
+  amount: 1,
+});
 
 /** What leads back to the charge. */
 const firstOf = ({ call_id, amount, ledger_entry_id }: Receipt): NonNullable<Receipt['replay_of']> => ({

@@ -7,7 +7,7 @@ import { validate } from '../kernel/validate';
 import type { AppliedLimits, Decision } from '../money/limits';
 import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
-import type { AccountState, AppRow, ConnectorRow, KeyRow } from './accountState';
+import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Call } from './call';
 import { isSigned, verifySignature } from './signature';
 import { NAME_LIST_OPERATIONS } from './types';
@@ -28,6 +28,8 @@ export interface CallContext {
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
   applied: AppliedLimits;
+  /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
+  allocations: AllocationRow[];
   test: boolean;
   /** What the company's white list says of the address. */
   address: Verdict;
@@ -100,6 +102,7 @@ function identify(call: Call, state: AccountState): CallContext {
     schema: null,
     query: null,
     applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
+    allocations: [],
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
     address: 'allowed',
     signature: null,
@@ -155,6 +158,7 @@ function runRules(
   context.perCall = perCall ?? 0;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
+  context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
 }
 
 function runParameters(call: Call, context: CallContext): void {
@@ -206,6 +210,11 @@ function statusRefusal({ status }: ConnectorRow): Refusal | null {
   if (status === 'enabled') return null;
   return new Refusal(status === 'creating' ? 'connector-creating' : 'connector-disabled');
 }
+
+/** An element without fields is the whole data set. */
+const covers = (element: Pick<AllocationRow, 'data_set' | 'fields'>, { data_set, fields }: ConnectorRow): boolean =>
+  element.data_set === data_set &&
+  (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
 const FILES = ['FILE', 'DATAPACKET'];
 

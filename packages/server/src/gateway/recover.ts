@@ -32,14 +32,15 @@ export async function recordedOutcome(
   }
 }
 
-async function look(tx: Sql, { call, context }: Admission): Promise<RecordedOutcome | null> {
-  await lockAccount(tx, context.companyId);
+async function look(tx: Sql, { call, context, draw }: Admission): Promise<RecordedOutcome | null> {
+  const payer = draw?.company_id ?? context.companyId;
+  await lockAccount(tx, payer);
   const { rows } = await tx.query<RecordedOutcome>(
     `select status, detail->'receipt' as receipt from call_records where id = $1 and company_id = $2`,
     [call.id, context.companyId],
   );
   if (rows[0]) return rows[0];
-  await giveBack(tx, context.companyId, 'id = $2', call.id);
+  await giveBack(tx, payer, 'id = $2', call.id);
   const idempotency = idempotencyOf(call, context);
   if (idempotency)
     await tx.query('delete from idempotency_keys where app_id = $1 and key = $2 and call_id = $3', [

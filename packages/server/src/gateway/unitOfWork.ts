@@ -7,6 +7,7 @@ import {
   type CounterHold,
   callRecords,
   idempotencyKeys,
+  inventoryMovements,
   ledgerEntries,
   reservations,
   usageCounters,
@@ -14,7 +15,7 @@ import {
 } from '../db/schema';
 import { newId } from '../kernel/id';
 import { counterKey, type Used } from '../money/limits';
-import type { Account, AccountState, CounterRow, IdempotencyRow, KeyRow } from './accountState';
+import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from './accountState';
 
 export type CallRow = NewRow<typeof callRecords>;
 type ReservationRow = NewRow<typeof reservations>;
@@ -43,6 +44,7 @@ export class UnitOfWork {
     reservations: new Map<string, ReservationRow>(),
     released: [] as string[],
     entries: [] as NewRow<typeof ledgerEntries>[],
+    movements: [] as NewRow<typeof inventoryMovements>[],
     records: [] as CallRow[],
     signatures: [] as NewRow<typeof usedSignatures>[],
   };
@@ -109,6 +111,22 @@ export class UnitOfWork {
     return id;
   }
 
+  /** Books a unit of a partner's inventory. */
+  draw({ id, company_id, element_id, lot_id }: AllocationRow, callId: string, at: Date): void {
+    this.#changed.movements.push({
+      id: newId('inv'),
+      company_id,
+      kind: 'used',
+      element_id,
+      lot_id,
+      allocation_id: id,
+      stock: 0,
+      allocated: -1,
+      call_id: callId,
+      at,
+    });
+  }
+
   record(row: CallRow): CallRow {
     this.#changed.records.push(row);
     return row;
@@ -165,6 +183,7 @@ export class UnitOfWork {
       reservations: reserved,
       released,
       entries,
+      movements,
       records,
       signatures,
     } = this.#changed;
@@ -203,6 +222,7 @@ export class UnitOfWork {
     insert(reservations, [...reserved.values()]);
     if (released.length > 0) part(`delete from reservations where id = any($${params.push(released)}::text[])`);
     insert(ledgerEntries, entries);
+    insert(inventoryMovements, movements);
     insert(callRecords, records);
     insert(usedSignatures, signatures, 'on conflict do nothing');
     if (parts.length === 0) return;

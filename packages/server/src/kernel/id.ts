@@ -32,7 +32,12 @@ export type RecordPrefix =
   | 'tax'
   | 'psk'
   | 'req'
-  | 'crp';
+  | 'crp'
+  | 'ele'
+  | 'elp'
+  | 'lot'
+  | 'alc'
+  | 'inv';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
 const random = new Uint32Array(1024);

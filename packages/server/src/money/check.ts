@@ -45,6 +45,25 @@ const RULES: Record<string, string> = {
     from application_orders o
     left join ledger_entries l on l.kind = 'application' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
     where (o.status = 'confirmed' and o.amount <> coalesce(-l.amount, 0)) or (o.status <> 'confirmed' and l.id is not null)`,
+  'the stock of a lot is the sum of its movements': `
+    select l.company_id as company, format('lot %s: %s, movements %s', l.id, l.rest, coalesce(sum(m.stock), 0)) as detail
+    from inventory_lots l left join inventory_movements m on m.lot_id = l.id
+    group by l.company_id, l.id, l.rest having l.rest <> coalesce(sum(m.stock), 0)`,
+  'what an allocation has left is the sum of its movements': `
+    with held as (
+      select h.subject, sum(h.amount)::bigint as amount from reservations r, json_to_recordset(r.holds) as h(subject text, metric text, amount bigint)
+      where h.metric = 'units' group by 1
+    ), moved as (select allocation_id, sum(allocated)::bigint as amount from inventory_movements where allocation_id is not null group by 1)
+    select a.company_id as company, format('allocation %s: %s of %s used, movements %s', a.id, coalesce(u.used, 0), a.quantity, coalesce(m.amount, 0)) as detail
+    from allocations a
+    left join usage_counters u on u.subject = 'allocation:' || a.id and u.metric = 'units'
+    left join held h on h.subject = 'allocation:' || a.id left join moved m on m.allocation_id = a.id
+    where coalesce(u.used, 0) > a.quantity or a.quantity - coalesce(u.used, 0) + coalesce(h.amount, 0) <> coalesce(m.amount, 0)`,
+  'inventory that was bought has its entry': `
+    select b.company_id as company, format('lot %s: %s units at %s, entry %s', b.id, b.bought, b.unit_cost, coalesce((-l.amount)::text, 'missing')) as detail
+    from inventory_lots b
+    left join ledger_entries l on l.kind = 'inventory' and l.cause_type = 'inventory' and l.cause_id = b.id and l.company_id = b.company_id
+    where l.id is null or -l.amount <> b.bought * b.unit_cost`,
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records

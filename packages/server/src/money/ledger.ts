@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import {
   accounts,
@@ -30,7 +30,7 @@ export interface Posting {
   now: Date;
 }
 
-export type Charge = Posting & { kind: 'file' | 'adjustment' | 'application' } & Spender;
+export type Charge = Posting & { kind: 'file' | 'adjustment' | 'application' | 'inventory' } & Spender;
 export type Credit = Posting & { kind: 'credit' | 'purchase' | 'adjustment' | 'opening' };
 
 /** Whose limits and budgets a charge counts against, besides the company's. */
@@ -56,8 +56,8 @@ export async function creditOnce(tx: Db, posting: Credit): Promise<{ entry: Ledg
 
 /**
  * Takes money that the balance covers besides what calls under way have reserved. The price of a file counts against the
- * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment and the years of a
- * data application, which the operator confirmed, do not.
+ * budgets and monthly spend limits of company, department, app and connector; an operator's adjustment, the years of a
+ * data application, which the operator confirmed, and a partner's inventory do not.
  */
 export async function charge(tx: Db, posting: Charge): Promise<LedgerEntry> {
   const account = await lockAccount(tx, posting.companyId);
@@ -98,6 +98,14 @@ async function lockAccount(tx: Db, companyId: number): Promise<Account> {
   const [account] = await tx.select().from(accounts).where(ofCompany(accounts, companyId)).for('update');
   if (!account) throw new Refusal('not-found', { what: '@company' });
   return account;
+}
+
+/** For what changes how calls are paid: waits for the batch under way, and what was decided before is decided again. */
+export async function holdAccount(tx: Db, companyId: number): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ balance: sql`${accounts.balance}` })
+    .where(ofCompany(accounts, companyId));
 }
 
 /** What was posted for a cause. */

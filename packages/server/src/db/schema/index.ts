@@ -3,6 +3,7 @@ export * from './apps';
 export * from './audit';
 export * from './calls';
 export * from './files';
+export * from './inventory';
 export * from './market';
 export * from './money';
 export * from './monitor';

@@ -50,7 +50,7 @@ export const reservations = pgTable(
 );
 export interface CounterHold {
   subject: string;
-  metric: 'calls' | 'spend';
+  metric: 'calls' | 'spend' | 'units';
   window: string;
   amount: number;
 }
@@ -63,7 +63,7 @@ export const ledgerEntries = pgTable(
     companyId: companyId(),
     seq: bigint({ mode: 'number' }).notNull(),
     kind: text({
-      enum: ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening', 'application'],
+      enum: ['call', 'file', 'credit', 'purchase', 'refund', 'adjustment', 'opening', 'application', 'inventory'],
     }).notNull(),
     amount: money().notNull(),
     balanceAfter: money().notNull(),
@@ -80,14 +80,15 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Calls and spend by subject and window. Subjects: `company:1000001`, `department:…`, `app:…`, `connector:…`.
+ * Calls, spend and units by subject and window. Subjects: `company:1000001`, `department:…`, `app:…`, `connector:…`,
+ * `allocation:…`.
  * Windows: `s:<epoch second>`, `d:2026-11-21`, `m:2026-11`, `all`.
  */
 export const usageCounters = pgTable(
   'usage_counters',
   {
     subject: text().notNull(),
-    metric: text({ enum: ['calls', 'spend'] }).notNull(),
+    metric: text({ enum: ['calls', 'spend', 'units'] }).notNull(),
     window: text().notNull(),
     used: bigint({ mode: 'number' }).notNull(),
   },

@@ -1,10 +1,14 @@
 import type { partner } from '@daas/contract/endpoints/partner';
+import type { partnerInventory } from '@daas/contract/endpoints/partnerInventory';
 import type { Handlers } from '../context';
+import { allocatable, allocate, customerApp, customerApps, takeBack } from './apps';
 import { customer, customers } from './customers';
+import { getElement, listElements, setElementPrice } from './elements';
 import { candidates, release, renew, report, reported, reports } from './insurance';
+import { buyInventory, inventory, inventoryDays, movements } from './inventory';
 import { tree } from './tree';
 
-export const partnersRoutes: Handlers<keyof typeof partner> = {
+export const partnersRoutes: Handlers<keyof typeof partner | keyof typeof partnerInventory> = {
   'partner.candidates': candidates,
   'partner.report': report,
   'partner.reports': reports,
@@ -14,4 +18,16 @@ export const partnersRoutes: Handlers<keyof typeof partner> = {
   'partner.customers': customers,
   'partner.customer': customer,
   'partner.partners': tree,
+  'partner.elements': listElements,
+  'partner.element': getElement,
+  'partner.setElementPrice': setElementPrice,
+  'partner.inventory': inventory,
+  'partner.inventoryDays': inventoryDays,
+  'partner.movements': movements,
+  'partner.buyInventory': buyInventory,
+  'partner.customerApps': customerApps,
+  'partner.customerApp': customerApp,
+  'partner.allocatable': allocatable,
+  'partner.allocate': allocate,
+  'partner.takeBack': takeBack,
 };

@@ -27,6 +27,7 @@ export default {
   'cost.ledger.kind.credit': 'Credit',
   'cost.ledger.kind.purchase': 'Top-up',
   'cost.ledger.kind.refund': 'Refund',
+  'cost.ledger.kind.inventory': 'Partner inventory',
   'cost.ledger.kind.application': 'Data application',
   'cost.ledger.kind.adjustment': 'Adjustment',
   'cost.ledger.kind.opening': 'Opening balance',

@@ -27,6 +27,7 @@ export default {
   'cost.ledger.kind.credit': '入账',
   'cost.ledger.kind.purchase': '充值',
   'cost.ledger.kind.refund': '退款',
+  'cost.ledger.kind.inventory': '渠道库存',
   'cost.ledger.kind.application': '数据应用',
   'cost.ledger.kind.adjustment': '调整',
   'cost.ledger.kind.opening': '期初',

@@ -79,6 +79,7 @@ export default {
   'connector-query.reason-per_query': 'Charged per query',
   'connector-query.reason-per_non_empty': 'Rows were found, charged',
   'connector-query.reason-empty_result': 'Empty result, not charged',
+  'connector-query.reason-inventory': 'Paid by the partner',
   'connector-query.reason-error': 'Error, not charged',
   'connector-query.reason-replay': 'Repeated request, not charged again',
   'connector-query.reason-test_key': 'Test data, free',

@@ -78,6 +78,7 @@ export default {
   'connector-query.reason-per_query': '按查询计费',
   'connector-query.reason-per_non_empty': '有结果，计费',
   'connector-query.reason-empty_result': '结果为空，未计费',
+  'connector-query.reason-inventory': '伙伴已预付',
   'connector-query.reason-error': '出错，未计费',
   'connector-query.reason-replay': '重复请求，未再次计费',
   'connector-query.reason-test_key': '测试数据，免费',

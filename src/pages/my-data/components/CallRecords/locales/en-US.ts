@@ -54,6 +54,7 @@ export default {
   'calls.reason.replay': 'Repeated request, not charged again',
   'calls.reason.test_key': 'Test key, free',
   'calls.reason.quote': 'Quote, free',
+  'calls.reason.inventory': 'Paid by the partner',
   'calls.reason.included': 'Paid on delivery',
   'calls.reason.refused': 'Refused, not charged',
   'calls.pricing': 'Pricing',

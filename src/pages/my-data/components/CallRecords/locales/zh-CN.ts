@@ -54,6 +54,7 @@ export default {
   'calls.reason.replay': '重复请求，未再次计费',
   'calls.reason.test_key': '测试密钥，免费',
   'calls.reason.quote': '报价，免费',
+  'calls.reason.inventory': '伙伴已预付',
   'calls.reason.included': '交付时已付费',
   'calls.reason.refused': '被拒绝，未计费',
   'calls.pricing': '计费方式',

@@ -167,6 +167,7 @@ const text: GuideText = {
               ['per_query', 'A query, priced per query'],
               ['per_non_empty', 'A query that found something'],
               ['empty_result', 'A query that found nothing, priced per non-empty result: free'],
+              ['inventory', 'Calls that your partner has paid for: nothing from your balance'],
               ['included', 'Nothing to charge: files, balance, this document'],
               ['quote', 'dry_run: only the price was asked'],
               ['replay', 'The same Idempotency-Key again'],

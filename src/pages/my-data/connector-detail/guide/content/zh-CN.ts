@@ -165,6 +165,7 @@ const text: GuideText = {
               ['per_query', '按查询计费'],
               ['per_non_empty', '按非空结果计费，有结果'],
               ['empty_result', '按非空结果计费，结果为空，不收费'],
+              ['inventory', '渠道伙伴预付的调用次数，不从余额扣费'],
               ['included', '本就不收费：文件、余额、接口文档'],
               ['quote', 'dry_run，仅询价'],
               ['replay', '重复的 Idempotency-Key'],

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { MAX_UNITS } from '../constants';
+import { endpoint } from '../endpoint';
+import { ELEMENT_KINDS, INVENTORY_MOVEMENTS } from '../enums';
+import { day, done, instant, listOf, money, numericId, paging, positiveMoney, recordId, sortBy, text } from '../shapes';
+
+const named = z.object({ id: recordId, name: z.string() });
+const units = z.number().int();
+/** How many units somebody buys, allocates or takes back. */
+const quantity = units.min(1).max(MAX_UNITS);
+const element = z.object({
+  ...named.shape,
+  kind: z.enum(ELEMENT_KINDS),
+  /** The data set or application it is of. */
+  product: z.string(),
+  fields: z.number().int(),
+  /** Of a unit: a call, or a year of an application. */
+  cost: money,
+  floor: money,
+  suggested: money,
+  /** What the company asks for a unit where no customer has a price of its own; null for the suggested one. */
+  price: money.nullable(),
+  customer_prices: z.number().int(),
+  status: z.enum(['on', 'off']),
+});
+/** What a partner has of an element. */
+const stock = z.object({
+  element: named,
+  cost: money,
+  status: z.enum(['on', 'off']),
+  /** Not allocated. */
+  rest: units,
+  /** Allocated and not used. */
+  allocated: units,
+  used_month: units,
+  /** When the first units that are left expire. */
+  expires_at: instant.nullable(),
+  /** In how many days it is used up as the last 30 days went; null where nothing was used. */
+  lasts_days: z.number().nullable(),
+  low: z.boolean(),
+});
+const dayRow = z.object({
+  day,
+  bought: units,
+  allocated: units,
+  used: units,
+  returned: units,
+  expired: units,
+});
+const allocation = z.object({
+  id: recordId,
+  element: named,
+  quantity: units,
+  used: units,
+  rest: units,
+  low: z.boolean(),
+  expires_at: instant,
+  ended_at: instant.nullable(),
+  created_at: instant,
+});
+const customerApp = z.object({
+  id: numericId,
+  name: z.string(),
+  customer: named,
+  elements: z.array(z.string()),
+  quantity: units,
+  used: units,
+  rest: units,
+  low: z.boolean(),
+  used_month: units,
+  expires_at: instant.nullable(),
+});
+const movement = z.object({
+  id: recordId,
+  kind: z.enum(INVENTORY_MOVEMENTS),
+  element: named,
+  /** Null of what is bought or expires in stock. */
+  customer: z.string().nullable(),
+  app: z.string().nullable(),
+  stock: units,
+  allocated: units,
+  call_id: recordId.nullable(),
+  at: instant,
+});
+const changes = ['partner', 'audit'] as const;
+
+/** What a partner sells, and the calls it has paid for in advance. Its own alone: nobody above or below sees them. */
+export const partnerInventory = {
+  'partner.elements': endpoint({
+    method: 'GET',
+    path: '/api/partner/elements',
+    access: 'element-manage',
+    summary: 'What a partner may sell, at what cost and from what price',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      kind: z.enum(ELEMENT_KINDS).optional(),
+      sort: sortBy(['name', 'cost', 'suggested']),
+    }),
+    output: listOf(element),
+  }),
+  'partner.element': endpoint({
+    method: 'GET',
+    path: '/api/partner/elements/{id}',
+    access: 'element-manage',
+    objects: { id: null },
+    summary: 'An element, with its fields and the own prices of customers',
+    input: z.strictObject({ id: recordId }),
+    output: element.extend({
+      field_list: z.array(z.object({ name: z.string(), label: z.string() })),
+      prices: z.array(z.object({ customer: named, price: money, updated_at: instant })),
+    }),
+  }),
+  'partner.setElementPrice': endpoint({
+    method: 'PUT',
+    path: '/api/partner/elements/{id}/price',
+    access: 'element-manage',
+    objects: { id: null, customerId: 'customer' },
+    changes,
+    summary: 'The own price of an element, for one customer or for all others; null takes it back',
+    input: z.strictObject({ id: recordId, customerId: recordId.optional(), price: positiveMoney.max(1e10).nullable() }),
+    output: done,
+  }),
+  'partner.inventory': endpoint({
+    method: 'GET',
+    path: '/api/partner/inventory',
+    access: 'inventory-manage',
+    summary: 'What is left of each element, what runs dry first, and the last 30 days',
+    input: z.strictObject({}),
+    output: z.object({
+      stock: z.array(stock),
+      days: z.array(dayRow),
+      figures: z.object({ rest: units, allocated: units, used_month: units, low: units }),
+      available: money,
+    }),
+  }),
+  'partner.inventoryDays': endpoint({
+    method: 'GET',
+    path: '/api/partner/inventory/days',
+    access: 'inventory-manage',
+    summary: 'Days on which units moved',
+    input: z.strictObject({ ...paging }),
+    output: listOf(dayRow),
+  }),
+  'partner.movements': endpoint({
+    method: 'GET',
+    path: '/api/partner/inventory/movements',
+    access: 'inventory-manage',
+    summary: 'The ledger of units of a day',
+    input: z.strictObject({
+      ...paging,
+      day,
+      kind: z.enum(INVENTORY_MOVEMENTS).optional(),
+      elementId: recordId.optional(),
+    }),
+    output: listOf(movement).extend({ sum: dayRow }),
+  }),
+  'partner.buyInventory': endpoint({
+    method: 'POST',
+    path: '/api/partner/inventory',
+    access: 'inventory-manage',
+    changes: ['partner', 'audit', 'cost'],
+    summary: 'Buy units of an element from the balance, at the cost that was shown',
+    input: z.strictObject({ elementId: recordId, quantity, cost: positiveMoney }),
+    output: z.object({ id: recordId, amount: money, ledger_entry_id: recordId, expires_at: instant }),
+  }),
+  'partner.customerApps': endpoint({
+    method: 'GET',
+    path: '/api/partner/apps',
+    access: 'app-manage',
+    summary: 'Apps of customers that draw on the inventory, what runs dry first',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      low: z.enum(['1']).optional(),
+      sort: sortBy(['rest', 'used', 'expires_at']),
+    }),
+    output: listOf(customerApp),
+  }),
+  'partner.customerApp': endpoint({
+    method: 'GET',
+    path: '/api/partner/apps/{id}',
+    access: 'app-manage',
+    objects: { id: 'customerApp' },
+    summary: 'What an app of a customer was allocated and used, by day',
+    input: z.strictObject({ id: numericId }),
+    output: customerApp.extend({
+      allocations: z.array(allocation),
+      days: z.array(z.object({ day, used: units })),
+    }),
+  }),
+  'partner.allocatable': endpoint({
+    method: 'GET',
+    path: '/api/partner/apps/allocatable',
+    access: 'app-manage',
+    summary: 'Apps of the own customers, and the elements in stock',
+    input: z.strictObject({}),
+    output: z.object({
+      apps: z.array(z.object({ id: numericId, name: z.string(), customer: named })),
+      elements: z.array(z.object({ ...named.shape, rest: units })),
+    }),
+  }),
+  'partner.allocate': endpoint({
+    method: 'POST',
+    path: '/api/partner/apps/{id}/allocations',
+    access: 'app-manage',
+    objects: { id: 'customerApp' },
+    changes,
+    summary: 'Allocate units in stock to an app of a customer, those that expire first',
+    input: z.strictObject({ id: numericId, elementId: recordId, quantity }),
+    output: done,
+  }),
+  'partner.takeBack': endpoint({
+    method: 'POST',
+    path: '/api/partner/allocations/{id}/return',
+    access: 'app-manage',
+    objects: { id: 'allocation' },
+    changes,
+    summary: 'Take units back into stock; with all that is left the app draws on it no more',
+    input: z.strictObject({ id: recordId, quantity: units.min(0).max(MAX_UNITS) }),
+    output: allocation,
+  }),
+} as const;

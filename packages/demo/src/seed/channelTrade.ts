@@ -1,0 +1,146 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import type { Limits } from '@daas/contract/shapes';
+import { apps, connectors } from '@daas/server/db/schema';
+import { issueKey } from '@daas/server/gateway/keys';
+import { DAY_MS } from '@daas/server/kernel/period';
+import { business } from '@daas/server/kernel/time';
+import { offerElement, type Prices, type Sold } from '@daas/server/operator/elements';
+import { creditCompany } from '@daas/server/operator/money';
+import type { Random } from '..';
+import type { Stage, Who } from './stage';
+
+const NO_LIMITS: Limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+const BASIC = ['name', 'uscc', 'status', 'province', 'city'];
+/** Yuan of cost, floor and suggested price. */
+const prices = (cost: number, floor: number, suggested: number): Prices => ({
+  cost: Math.round(cost * 10_000),
+  floor: Math.round(floor * 10_000),
+  suggested: Math.round(suggested * 10_000),
+});
+const ofSet = (key: keyof typeof DATA_SETS, fields: string[] = []): Sold => ({ dataSet: DATA_SETS[key], fields });
+
+// biome-ignore format: one line each
+const ELEMENTS: [name: string, sold: Sold, prices: Prices][] = [
+  ['企业基础信息', ofSet('enterprise', BASIC), prices(0.05, 0.06, 0.1)],
+  ['企业全维度数据', ofSet('enterprise'), prices(0.12, 0.15, 0.25)],
+  ['工厂数据', ofSet('factory'), prices(0.08, 0.1, 0.18)],
+  ['门店数据', ofSet('shop'), prices(0.05, 0.06, 0.1)],
+  ['招投标数据', ofSet('bidding'), prices(0.1, 0.12, 0.2)],
+  ['专利数据', ofSet('patent'), prices(0.06, 0.08, 0.12)],
+  ['商标数据', ofSet('trademark'), prices(0.06, 0.08, 0.12)],
+  ['资质数据', ofSet('qualification'), prices(0.04, 0.05, 0.08)],
+  ['政策数据', ofSet('policy'), prices(0.02, 0.03, 0.05)],
+  ['区域产业分析', { productType: 51 }, prices(14_000, 15_800, 19_800)],
+  ['高企客群', { productType: 55 }, prices(4_800, 5_400, 6_800)],
+  ['税务报告', { productType: 58 }, prices(6_200, 7_000, 8_800)],
+];
+const BASIC_ELEMENT = 0;
+const FACTORY_ELEMENT = 2;
+
+/** A customer whose program calls. */
+interface Buyer {
+  companyId: number;
+  appId: number;
+  connectorId: number;
+  secret: string;
+  rows: string[];
+  perDay: number;
+}
+
+/** What the channel sells and its customers call: every figure of it follows from calls through the gateway. */
+export class Trade {
+  readonly #buyers: Buyer[] = [];
+  #elements: string[] = [];
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly random: Random,
+  ) {}
+
+  async offer(): Promise<void> {
+    const { database, clock } = this.stage.services;
+    for (const [name, sold, price] of ELEMENTS) {
+      const { id } = await offerElement(database.orm, { name, sold, prices: price, now: clock() });
+      this.#elements.push(id);
+    }
+  }
+
+  /** A partner pays in and buys. */
+  async stockUp(who: Who, units: number): Promise<void> {
+    const { database, clock } = this.stage.services;
+    for (const index of [BASIC_ELEMENT, FACTORY_ELEMENT]) {
+      const cost = (ELEMENTS[index]?.[2].cost as number) * units;
+      const credit = { companyId: who.companyId, amount: cost, note: '渠道采购预存', now: clock() };
+      await creditCompany(database.orm, credit);
+      const elementId = this.#elements[index] as string;
+      await this.stage.call('partner.buyInventory', { elementId, quantity: units, cost: cost / units }, who);
+    }
+  }
+
+  /** An app of a customer that has opened its account. */
+  async join(companyId: number, person: number, index: number): Promise<number> {
+    const { database, sealer, market, clock } = this.stage.services;
+    const { orm } = database;
+    const isFactory = index % 4 === 3;
+    const own = { companyId, ipRules: [], createdBy: person, limits: NO_LIMITS, createdAt: clock() };
+    const [app] = await orm
+      .insert(apps)
+      .values({ ...own, name: isFactory ? '代工寻源' : '供应商准入' })
+      .returning({ id: apps.id });
+    const appId = app?.id as number;
+    const def = isFactory ? DATA_SETS.factory : DATA_SETS.enterprise;
+    const fields = isFactory ? ['name', 'main_products', 'province', 'city'] : BASIC;
+    const [connector] = await orm
+      .insert(connectors)
+      .values({ ...own, name: def.name_cn, appId, type: 'API', status: 'enabled', dataSet: def.key, fields })
+      .returning({ id: connectors.id });
+    const key = { companyId, appId, name: '生产', mode: 'live' as const, expiresAt: null, now: clock() };
+    const { secret } = await issueKey(orm, sealer, key);
+    const { rows } = await market.page(def, { current: index + 1, pageSize: 20, fields: ['name'] });
+    const ids = rows.map(({ id }) => id);
+    this.#buyers.push({
+      companyId,
+      appId,
+      connectorId: connector?.id as number,
+      secret,
+      rows: ids,
+      perDay: 1 + (index % 5),
+    });
+    return appId;
+  }
+
+  /** Calls that the partner has paid for. */
+  async allocate(who: Who, appId: number, index: number, quantity: number): Promise<void> {
+    const element = index % 4 === 3 ? FACTORY_ELEMENT : BASIC_ELEMENT;
+    const elementId = this.#elements[element] as string;
+    await this.stage.call('partner.allocate', { id: appId, elementId, quantity }, who);
+  }
+
+  /** What customers' programs call, a moment of each working day. */
+  async callUntil(from: Date, until: Date): Promise<void> {
+    for (let day = business(from).startOf('day'); day.valueOf() < until.getTime(); day = day.add(1, 'day')) {
+      const at = new Date(day.valueOf() + DAY_MS * (0.38 + this.random.next() * 0.35));
+      if (at < from || at >= until || [0, 6].includes(day.day())) continue;
+      this.stage.setNow(at);
+      const calls = this.#buyers.flatMap((buyer) =>
+        Array.from({ length: this.random.int(0, buyer.perDay) }, () => this.#call(buyer)),
+      );
+      await Promise.all(calls);
+    }
+    this.stage.setNow(until);
+  }
+
+  #call({ connectorId, secret, rows }: Buyer) {
+    const body = { id: rows[this.random.int(0, rows.length - 1)] };
+    return this.stage.services.gateway.query({
+      method: 'POST',
+      url: `/open/v1/connectors/${connectorId}/query`,
+      headers: { authorization: `Bearer ${secret}`, 'user-agent': 'demo-customer/1.0' },
+      body,
+      rawBody: Buffer.from(JSON.stringify(body)),
+      ip: '203.0.113.40',
+      requestId: `req_${this.random.int(1e9, 2e9)}`,
+      connectorId,
+    });
+  }
+}

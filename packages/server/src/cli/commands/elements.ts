@@ -1,0 +1,67 @@
+import { dataSet } from '@daas/contract/datasets';
+import { type Command, InvalidArgumentError } from 'commander';
+import { yuan } from '../../kernel/yuan';
+import { applicationNamed } from '../../operator/applications';
+import { elementCatalogue, offerElement, withdrawElement } from '../../operator/elements';
+import { columns } from '../columns';
+import type { Tools } from '../tools';
+import { parseAmount, parseName } from '../values';
+
+function parseDataSet(key: string) {
+  const found = dataSet(key);
+  if (!found) throw new InvalidArgumentError('a data set, as enterprise');
+  return found;
+}
+
+/** What partners may sell. */
+export function addElementCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+  program
+    .command('offer-element')
+    .description(
+      'let partners sell a data set, a group of its fields or an application; the same name again sets prices',
+    )
+    .argument('<name>', '1 to 60 characters', parseName(60))
+    .option('--data-set <key>', 'by the call', parseDataSet)
+    .option('--fields <names>', 'only these fields of the data set, with commas', (text) => text.split(','))
+    .option('--application <key>', 'by the year', applicationNamed)
+    .requiredOption('--cost <yuan>', 'what a partner pays for a unit', parseAmount)
+    .requiredOption('--floor <yuan>', 'no partner sells below it', parseAmount)
+    .requiredOption('--suggested <yuan>', 'what a customer pays unless its partner says otherwise', parseAmount)
+    .action((name: string, { dataSet: set, fields = [], application, ...prices }) =>
+      act(async (db) => {
+        if (Boolean(set) === Boolean(application)) throw new Error('either --data-set or --application');
+        const sold = set ? { dataSet: set, fields } : { productType: application.productType };
+        const element = await offerElement(db, { name, sold, prices, now: now() });
+        tell(element, `${element.id} ${name} costs ${yuan(element.cost)} yuan, suggested ${yuan(element.suggested)}.`);
+      }),
+    );
+  program
+    .command('withdraw-element')
+    .description('take an element off sale; what was bought stays good')
+    .argument('<element>', 'id')
+    .action((id: string) =>
+      act(async (db) => {
+        await withdrawElement(db, { id, now: now() });
+        tell({ id, status: 'off' }, `${id} is off sale.`);
+      }),
+    );
+  program
+    .command('elements')
+    .description('list what partners may sell')
+    .action(() =>
+      withDatabase(async ({ orm }) => {
+        const list = await elementCatalogue(orm);
+        const rows = list.map(({ id, name, kind, dataSet: set, cost, floor, suggested, status }) => [
+          id,
+          name,
+          kind,
+          set ?? '--',
+          yuan(cost),
+          yuan(floor),
+          yuan(suggested),
+          status,
+        ]);
+        tell(list, ...columns(['ID', 'NAME', 'KIND', 'DATA SET', 'COST', 'FLOOR', 'SUGGESTED', 'STATUS'], rows));
+      }),
+    );
+}

@@ -1,0 +1,161 @@
+import { INVENTORY_LOW_SHARE, NUMERIC_ID_PATTERN } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
+import { Meter, Note, RowAction } from '@daas/kit/cells';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { innerPagination } from '@daas/kit/table';
+import { useIntl, useParams } from '@umijs/max';
+import { Button, Card, Flex, Form, InputNumber, Table } from 'antd';
+import { useMemo, useState } from 'react';
+import { AllocateModal } from '../components/AllocateModal';
+import { AskModal } from '../components/AskModal';
+import { DayBars } from '../components/DayBars';
+import { Figures } from '../components/Figures';
+import { Lost } from '../components/Lost';
+
+type App = EndpointOutput<'partner.customerApp'>;
+type Allocation = App['allocations'][number];
+const LIST = '/partner/app-manage';
+
+/** What an app of a customer was given and used: counts, and never what it asked. */
+export default function AppDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const known = NUMERIC_ID_PATTERN.test(id);
+  const { data, error, refresh } = useApi(
+    'partner.customerApp',
+    { id: Number(id) },
+    { ready: known, disableMessageTips: true },
+  );
+  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  return <Shown app={data} refresh={refresh} />;
+}
+
+function Shown({ app, refresh }: { app: App; refresh: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [giving, setGiving] = useState(false);
+  const [taking, setTaking] = useState<Allocation | null>(null);
+  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const usedByDay = text('used-by-day');
+  const days = useMemo(() => app.days.map(({ day }) => day), [app.days]);
+  const series = useMemo(() => [{ name: usedByDay, values: app.days.map(({ used }) => used) }], [app.days, usedByDay]);
+  const close = (set: () => void) => (done: boolean) => {
+    set();
+    if (done) refresh();
+  };
+  return (
+    <Flex vertical gap="middle">
+      <BackLink to={LIST}>{formatMessage({ id: 'menu.app-manage' })}</BackLink>
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={app.customer.name}>{app.name}</PageTitle>
+        <Button type="primary" onClick={() => setGiving(true)}>
+          {text('allocate')}
+        </Button>
+      </Flex>
+      <Figures
+        label={text('figures')}
+        figures={[
+          { key: 'rest', label: text('units-left'), value: format.number(app.rest), warns: app.low },
+          { key: 'quantity', label: text('quantity-now'), value: format.number(app.quantity) },
+          { key: 'month', label: text('used-month'), value: format.number(app.used_month) },
+          { key: 'expires', label: text('expires'), value: format.day(app.expires_at) },
+        ]}
+      />
+      <Card title={usedByDay} variant="borderless">
+        <DayBars label={usedByDay} days={days} series={series} />
+      </Card>
+      <Card title={text('allocations')} variant="borderless">
+        <Table
+          size="small"
+          rowKey="id"
+          dataSource={app.allocations}
+          pagination={innerPagination(app.allocations.length)}
+          scroll={{ x: 'max-content' }}
+          columns={[
+            { title: text('element'), key: 'element', render: (_, { element }) => element.name },
+            {
+              title: text('units-left'),
+              key: 'rest',
+              align: 'end',
+              render: (_, { rest, quantity }) => `${format.number(rest)} / ${format.number(quantity)}`,
+            },
+            {
+              title: text('used-share'),
+              key: 'used',
+              render: (_, { used, quantity, element }) =>
+                quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={element.name} />,
+            },
+            {
+              title: text('allocated-at'),
+              dataIndex: 'created_at',
+              render: (at: string) => <span className="tabular">{format.time(at)}</span>,
+            },
+            {
+              title: text('expires'),
+              dataIndex: 'expires_at',
+              render: (at: string, { ended_at }) =>
+                ended_at ? <Note>{text('ended')}</Note> : <span className="tabular">{format.day(at)}</span>,
+            },
+            {
+              title: text('actions'),
+              key: 'actions',
+              render: (_, allocation) =>
+                !allocation.ended_at && (
+                  <RowAction danger onClick={() => setTaking(allocation)}>
+                    {text('take-back')}
+                  </RowAction>
+                ),
+            },
+          ]}
+        />
+      </Card>
+      {giving && <AllocateModal appId={app.id} onClose={close(() => setGiving(false))} />}
+      {taking && <TakeBackModal app={app} allocation={taking} onClose={close(() => setTaking(null))} />}
+    </Flex>
+  );
+}
+
+function TakeBackModal({
+  app,
+  allocation: { id, element, rest },
+  onClose,
+}: {
+  app: App;
+  allocation: Allocation;
+  onClose: (done: boolean) => void;
+}) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<{ quantity: number }>();
+  const { run, loading } = useAction('partner.takeBack', { disableMessageTips: true });
+  const values = { app: app.name, element: element.name, max: format.number(rest) };
+  const text = (key: string) => formatMessage({ id: `partner.${key}` }, values);
+  return (
+    <AskModal
+      form={form}
+      title={text('take-back-title')}
+      about={text('take-back-about')}
+      okText={text('take-back')}
+      danger
+      loading={loading}
+      initialValues={{ quantity: rest }}
+      run={({ quantity }) => run({ id, quantity })}
+      done={text('take-back-done')}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="quantity"
+        label={text('quantity')}
+        validateFirst
+        rules={[
+          { required: true },
+          { type: 'integer', min: Math.min(1, rest), max: rest, message: text('quantity-range') },
+        ]}
+      >
+        <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+    </AskModal>
+  );
+}

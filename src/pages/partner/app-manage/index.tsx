@@ -1,0 +1,138 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
+import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { AllocateModal } from '../components/AllocateModal';
+
+type App = Row<'partner.customerApps'>;
+const KEYWORD_MAX = 60;
+const pathOf = (id: number) => `/partner/app-manage/detail/${id}`;
+
+function toInput({ keyword, low }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  return { ...(text ? { keyword: text } : {}), ...(low === '1' ? { low: '1' as const } : {}) };
+}
+
+/** Customers' apps that draw on the inventory, what runs dry first. */
+export default function AppManage() {
+  const { formatMessage } = useIntl();
+  const actionRef = useRef<TableActions>(undefined);
+  const [giving, setGiving] = useState<{ app?: number } | null>(null);
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const allocate = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setGiving({})}>
+      {text('allocate')}
+    </Button>
+  );
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={text('apps-about')}>{formatMessage({ id: 'menu.app-manage' })}</PageTitle>
+        {allocate}
+      </Flex>
+      <DataTable
+        name="partner-app-manage"
+        endpoint="partner.customerApps"
+        rowKey="id"
+        columns={useColumns((app) => setGiving({ app }))}
+        toInput={toInput}
+        actionRef={actionRef}
+        empty={{ description: text('apps-empty'), action: allocate }}
+      />
+      {giving && (
+        <AllocateModal
+          {...(giving.app === undefined ? {} : { appId: giving.app })}
+          onClose={(done) => {
+            setGiving(null);
+            if (done) void actionRef.current?.reload();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function useColumns(onGive: (app: number) => void): Column<App>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      title: text('app'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('app-hint') },
+    },
+    { title: text('units-left'), dataIndex: 'low', hideInTable: true, valueEnum: { 1: { text: text('low') } } },
+    {
+      ...hidden,
+      title: text('app'),
+      dataIndex: 'name',
+      fixed: 'left',
+      disable: true,
+      render: (_, { id, name, customer }) => <Named name={name} id={customer.name} to={pathOf(id)} />,
+    },
+    {
+      ...hidden,
+      title: text('element'),
+      dataIndex: 'elements',
+      render: (_, { elements }) => (elements.length > 0 ? elements.join('、') : <Note>{text('draws-nothing')}</Note>),
+    },
+    {
+      ...hidden,
+      title: text('units-left'),
+      dataIndex: 'rest',
+      sorter: true,
+      align: 'end',
+      render: (_, { rest, quantity, low }) =>
+        quantity > 0 && (
+          <Typography.Text className="tabular" {...(low ? { type: 'warning' as const } : {})}>
+            {format.number(rest)} / {format.number(quantity)}
+          </Typography.Text>
+        ),
+    },
+    {
+      ...hidden,
+      title: text('used-share'),
+      dataIndex: 'used',
+      sorter: true,
+      render: (_, { used, quantity, name }) =>
+        quantity > 0 && <Meter share={used / quantity} warnAt={1 - INVENTORY_LOW_SHARE} label={name} />,
+    },
+    {
+      ...hidden,
+      title: text('used-month'),
+      dataIndex: 'used_month',
+      align: 'end',
+      render: (_, { used_month }) => <span className="tabular">{format.number(used_month)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('expires'),
+      dataIndex: 'expires_at',
+      sorter: true,
+      render: (_, { expires_at }) => <span className="tabular">{format.day(expires_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('actions'),
+      key: 'actions',
+      fixed: 'right',
+      render: (_, { id }) => (
+        <RowActions>
+          <PlainLink to={pathOf(id)}>{text('look')}</PlainLink>
+          <RowAction onClick={() => onGive(id)}>{text('allocate')}</RowAction>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { MAX_UNITS } from '@daas/contract/constants';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Form, InputNumber, Select } from 'antd';
+import { AskModal } from './AskModal';
+
+interface Values {
+  id: number;
+  elementId: string;
+  quantity: number;
+}
+
+/** Gives an app of a customer units in stock. */
+export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (done: boolean) => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const { run, loading } = useAction('partner.allocate', { disableMessageTips: true });
+  const { data, loading: reading } = useApi('partner.allocatable', {});
+  const elementId = Form.useWatch('elementId', form);
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const rest = data?.elements.find(({ id }) => id === elementId)?.rest;
+  return (
+    <AskModal<Values>
+      form={form}
+      title={text('allocate-title')}
+      about={text('allocate-about')}
+      okText={text('allocate')}
+      loading={loading}
+      initialValues={appId === undefined ? {} : { id: appId }}
+      run={run}
+      done={text('allocate-done')}
+      onClose={onClose}
+    >
+      <Form.Item name="id" label={text('app')} rules={[{ required: true }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={reading}
+          disabled={appId !== undefined}
+          notFoundContent={text('no-customer-apps')}
+          options={(data?.apps ?? []).map(({ id, name, customer }) => ({
+            value: id,
+            label: `${name} · ${customer.name}`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
+        <Select
+          loading={reading}
+          notFoundContent={text('nothing-in-stock')}
+          options={(data?.elements ?? []).map(({ id, name, rest: left }) => ({
+            value: id,
+            label: `${name} (${text('in-stock', { count: format.number(left) })})`,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="quantity"
+        label={text('quantity')}
+        validateFirst
+        rules={[
+          { required: true },
+          {
+            type: 'integer',
+            min: 1,
+            max: rest ?? MAX_UNITS,
+            message: text('quantity-range', { max: format.number(rest ?? MAX_UNITS) }),
+          },
+        ]}
+      >
+        <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+    </AskModal>
+  );
+}

@@ -1,0 +1,43 @@
+import { Chart } from '@daas/kit/Chart';
+import { useMemo } from 'react';
+import { useAppearance } from '@/appearance';
+
+interface Props {
+  label: string;
+  /** `YYYY-MM-DD`. */
+  days: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+  height?: number;
+  /** Fractions are shown, as of money. */
+  fractions?: boolean;
+  onDay?: (day: string) => void;
+}
+
+/** Bars by day, on each other where there are several. */
+export function DayBars({ label, days, series, height = 240, fractions = false, onDay }: Props) {
+  const dark = useAppearance().theme === 'dark';
+  const option = useMemo(() => {
+    const quiet = { axisLine: { show: false }, axisTick: { show: false } };
+    const several = series.length > 1;
+    return {
+      grid: { left: 8, right: 12, top: several ? 36 : 16, bottom: 4, containLabel: true },
+      ...(several ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8 } } : {}),
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: days.map((day) => day.slice(5)), ...quiet },
+      yAxis: {
+        type: 'value',
+        ...(fractions ? {} : { minInterval: 1 }),
+        splitLine: { lineStyle: { opacity: 0.25 } },
+      },
+      series: series.map(({ name, values }) => ({
+        name,
+        type: 'bar',
+        ...(several ? { stack: 'all' } : {}),
+        barMaxWidth: 18,
+        data: values,
+      })),
+    };
+  }, [days, series, fractions]);
+  const follow = onDay && (({ dataIndex }: { dataIndex: number }) => onDay(days[dataIndex] ?? ''));
+  return <Chart option={option} label={label} dark={dark} height={height} {...(follow ? { onClick: follow } : {})} />;
+}

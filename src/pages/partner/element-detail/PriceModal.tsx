@@ -1,0 +1,76 @@
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Form, Select } from 'antd';
+import { MoneyInput } from '@/components/MoneyInput';
+import { AskModal } from '../components/AskModal';
+import type { Element, PriceTask } from '.';
+
+interface Values {
+  customerId?: string;
+  price: number;
+}
+const MOST = 1e10;
+const CUSTOMERS = { current: 1, pageSize: 200, whose: 'own', sort: 'name' } as const;
+
+/** A price of its own, for one customer or for all others. */
+export function PriceModal({
+  task: { customer, any },
+  element,
+  onClose,
+}: {
+  task: PriceTask;
+  element: Element;
+  onClose: (done: boolean) => void;
+}) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const { run, loading } = useAction('partner.setElementPrice', { disableMessageTips: true });
+  const chooses = !any && !customer;
+  const customers = useApi('partner.customers', CUSTOMERS, { ready: chooses });
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const floor = format.money(element.floor);
+  const known = element.prices.find((row) => row.customer.id === customer?.id);
+  return (
+    <AskModal<Values>
+      form={form}
+      title={text(any ? 'set-own-price' : 'set-customer-price')}
+      about={text('price-about', { floor, suggested: format.money(element.suggested) })}
+      okText={text('save')}
+      loading={loading}
+      initialValues={{
+        price: (any ? element.price : known?.price) ?? element.suggested,
+        ...(customer ? { customerId: customer.id } : {}),
+      }}
+      run={({ customerId, price }) => run({ id: element.id, price, ...(customerId ? { customerId } : {}) })}
+      done={text('price-done')}
+      onClose={onClose}
+    >
+      {!any && (
+        <Form.Item name="customerId" label={text('customer')} rules={[{ required: true }]}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            disabled={!!customer}
+            loading={customers.loading}
+            options={(customer ? [customer] : (customers.data?.list ?? [])).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="price"
+        label={text('price')}
+        validateFirst
+        rules={[
+          { required: true },
+          { type: 'integer', min: element.floor, max: MOST, message: text('price-range', { floor }) },
+        ]}
+      >
+        <MoneyInput precision={4} />
+      </Form.Item>
+    </AskModal>
+  );
+}

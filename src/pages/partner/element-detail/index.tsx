@@ -1,0 +1,136 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
+import { Chip, RowAction, RowActions } from '@daas/kit/cells';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { innerPagination } from '@daas/kit/table';
+import { useIntl, useParams } from '@umijs/max';
+import { Button, Card, Empty, Flex, Table, Typography } from 'antd';
+import { useState } from 'react';
+import { Figures } from '../components/Figures';
+import { Lost } from '../components/Lost';
+import { PriceModal } from './PriceModal';
+
+export type Element = EndpointOutput<'partner.element'>;
+const LIST = '/partner/element-manage';
+const ID = /^ele_[0-9a-z]{10,40}$/;
+
+/** Whose price is set: everybody's, or a customer's. */
+export interface PriceTask {
+  customer?: { id: string; name: string } | undefined;
+  any?: true;
+}
+
+/** What a unit costs and sells for. */
+export default function ElementDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const known = ID.test(id);
+  const { data, error, refresh } = useApi('partner.element', { id }, { ready: known, disableMessageTips: true });
+  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  return <Shown element={data} refresh={refresh} />;
+}
+
+function Shown({ element, refresh }: { element: Element; refresh: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [task, setTask] = useState<PriceTask | null>(null);
+  const { run } = useAction('partner.setElementPrice');
+  const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `partner.${key}` }, values);
+  const { id, name, kind, product, cost, floor, suggested, price, prices, field_list, status } = element;
+  const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');
+  const forget = async (customerId?: string) => {
+    await run({ id, price: null, ...(customerId ? { customerId } : {}) });
+    refresh();
+  };
+  return (
+    <Flex vertical gap="middle">
+      <BackLink to={LIST}>{formatMessage({ id: 'menu.element-manage' })}</BackLink>
+      <PageTitle text={`${product} · ${text(`kind.${kind}`)} · ${unit} · ${text(`sale.${status}`)}`}>{name}</PageTitle>
+      <Figures
+        label={text('prices')}
+        figures={[
+          { key: 'cost', label: text('cost'), value: format.money(cost) },
+          { key: 'floor', label: text('floor'), value: format.money(floor) },
+          { key: 'suggested', label: text('suggested'), value: format.money(suggested) },
+          {
+            key: 'price',
+            label: text('own-price'),
+            value: format.money(price ?? suggested),
+            note: price === null ? text('as-suggested') : text('margin', { share: share(price, cost) }),
+          },
+        ]}
+      />
+      <Card
+        title={text('customer-prices')}
+        variant="borderless"
+        extra={
+          status === 'on' && (
+            <Flex gap="small" wrap>
+              <Button onClick={() => setTask({ any: true })}>{text('set-own-price')}</Button>
+              {price !== null && <Button onClick={() => void forget()}>{text('use-suggested')}</Button>}
+              <Button type="primary" onClick={() => setTask({})}>
+                {text('set-customer-price')}
+              </Button>
+            </Flex>
+          )
+        }
+      >
+        <Table
+          size="small"
+          rowKey={({ customer }) => customer.id}
+          dataSource={prices}
+          pagination={innerPagination(prices.length)}
+          scroll={{ x: 'max-content' }}
+          locale={{
+            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-customer-prices')} />,
+          }}
+          columns={[
+            { title: text('customer'), key: 'customer', render: (_, { customer }) => customer.name },
+            { title: text('price'), dataIndex: 'price', align: 'end', render: (value: number) => format.money(value) },
+            {
+              title: text('changed'),
+              dataIndex: 'updated_at',
+              render: (value: string) => <span className="tabular">{format.time(value)}</span>,
+            },
+            {
+              title: text('actions'),
+              key: 'actions',
+              render: (_, { customer }) => (
+                <RowActions>
+                  <RowAction onClick={() => setTask({ customer })}>{text('change')}</RowAction>
+                  <RowAction danger onClick={() => void forget(customer.id)}>
+                    {text('forget-price')}
+                  </RowAction>
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {field_list.length > 0 && (
+        <Card title={text('field-list')} variant="borderless">
+          <Typography.Paragraph type="secondary">{text('field-list-about')}</Typography.Paragraph>
+          <Flex gap="small" wrap>
+            {field_list.map((field) => (
+              <Chip key={field.name}>{field.label}</Chip>
+            ))}
+          </Flex>
+        </Card>
+      )}
+      {task && (
+        <PriceModal
+          task={task}
+          element={element}
+          onClose={(done) => {
+            setTask(null);
+            if (done) refresh();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+/** What of a price is left above the cost, in whole percents. */
+const share = (price: number, cost: number) => Math.round(((price - cost) * 100) / price);

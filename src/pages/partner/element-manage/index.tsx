@@ -1,0 +1,114 @@
+import { ELEMENT_KINDS } from '@daas/contract/enums';
+import { Named, Note } from '@daas/kit/cells';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl } from '@umijs/max';
+import { Flex } from 'antd';
+
+type Element = Row<'partner.elements'>;
+const KEYWORD_MAX = 60;
+
+function toInput({ keyword, kind }: Filters) {
+  const text = String(keyword ?? '')
+    .trim()
+    .slice(0, KEYWORD_MAX);
+  const known = ELEMENT_KINDS.find((one) => one === kind);
+  return { ...(text ? { keyword: text } : {}), ...(known ? { kind: known } : {}) };
+}
+
+/** What the company may sell, and at what price. */
+export default function ElementManage() {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('elements-about')}>{formatMessage({ id: 'menu.element-manage' })}</PageTitle>
+      <DataTable
+        name="element-manage"
+        endpoint="partner.elements"
+        rowKey="id"
+        columns={useColumns()}
+        toInput={toInput}
+        empty={{ description: text('elements-empty') }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Element>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const hidden = { search: false } as const;
+  const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
+  return [
+    {
+      title: text('element'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: KEYWORD_MAX, placeholder: text('element-hint') },
+    },
+    {
+      ...hidden,
+      title: text('element'),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      disable: true,
+      render: (_, { id, name, product }) => (
+        <Named name={name} id={product} to={`/partner/element-manage/detail/${id}`} />
+      ),
+    },
+    {
+      title: text('kind'),
+      dataIndex: 'kind',
+      valueEnum: Object.fromEntries(ELEMENT_KINDS.map((one) => [one, { text: text(`kind.${one}`) }])),
+      render: (_, { kind, fields }) =>
+        kind === 'field-group' ? text('kind.fields', { count: fields }) : text(`kind.${kind}`),
+    },
+    {
+      ...hidden,
+      title: text('unit'),
+      key: 'unit',
+      render: (_, { kind }) => text(kind === 'application' ? 'unit.year' : 'unit.call'),
+    },
+    {
+      ...hidden,
+      title: text('cost'),
+      dataIndex: 'cost',
+      sorter: true,
+      align: 'end',
+      render: (_, { cost }) => money(cost),
+    },
+    { ...hidden, title: text('floor'), dataIndex: 'floor', align: 'end', render: (_, { floor }) => money(floor) },
+    {
+      ...hidden,
+      title: text('suggested'),
+      dataIndex: 'suggested',
+      sorter: true,
+      align: 'end',
+      render: (_, { suggested }) => money(suggested),
+    },
+    {
+      ...hidden,
+      title: text('own-price'),
+      dataIndex: 'price',
+      align: 'end',
+      render: (_, { price }) => (price === null ? <Note>{text('as-suggested')}</Note> : money(price)),
+    },
+    {
+      ...hidden,
+      title: text('customer-prices'),
+      dataIndex: 'customer_prices',
+      align: 'end',
+      render: (_, { customer_prices }) => format.number(customer_prices),
+    },
+    {
+      ...hidden,
+      title: text('state'),
+      dataIndex: 'status',
+      render: (_, { status }) => text(`sale.${status}`),
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
+import { BackLink } from '@daas/kit/BackLink';
+import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl, useParams } from '@umijs/max';
+import { Flex } from 'antd';
+import { useState } from 'react';
+import { Figures } from '../components/Figures';
+import { Lost } from '../components/Lost';
+
+type Movement = Row<'partner.movements'>;
+const LIST = '/partner/inventory-manage';
+
+const isDay = (text: string) => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
+
+function toInput({ kind }: Filters) {
+  const known = INVENTORY_MOVEMENTS.find((one) => one === kind);
+  return known ? { kind: known } : {};
+}
+
+/** Every movement of units on a day; their sums are the day's. */
+export default function InventoryDetail() {
+  const { date = '' } = useParams<{ date: string }>();
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [answer, setAnswer] = useState<EndpointOutput<'partner.movements'>>();
+  const columns = useColumns();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  if (!isDay(date)) return <Lost known={false} error={null} again={() => undefined} to={LIST} />;
+  return (
+    <Flex vertical gap="middle">
+      <BackLink to={LIST}>{formatMessage({ id: 'menu.inventory-manage' })}</BackLink>
+      <PageTitle text={text('movements-about')}>{date}</PageTitle>
+      <Figures
+        label={text('figures')}
+        figures={INVENTORY_MOVEMENTS.map((kind) => ({
+          key: kind,
+          label: text(`movement.${kind}`),
+          value: format.number(answer?.sum[kind]),
+        }))}
+      />
+      <DataTable
+        name="inventory-movements"
+        endpoint="partner.movements"
+        rowKey="id"
+        columns={columns}
+        fixed={{ day: date }}
+        toInput={toInput}
+        onAnswer={setAnswer}
+        empty={{ description: text('movements-empty') }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Movement>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  const signed = (value: number) => (
+    <span className="tabular">{value > 0 ? `+${format.number(value)}` : format.number(value)}</span>
+  );
+  return [
+    {
+      ...hidden,
+      title: text('time'),
+      dataIndex: 'at',
+      fixed: 'left',
+      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
+    },
+    {
+      title: text('movement'),
+      dataIndex: 'kind',
+      valueEnum: Object.fromEntries(INVENTORY_MOVEMENTS.map((one) => [one, { text: text(`movement.${one}`) }])),
+    },
+    { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => element.name },
+    { ...hidden, title: text('customer'), dataIndex: 'customer', render: (_, { customer }) => format.orDash(customer) },
+    { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => format.orDash(app) },
+    {
+      ...hidden,
+      title: text('unallocated'),
+      dataIndex: 'stock',
+      align: 'end',
+      render: (_, { stock }) => signed(stock),
+    },
+    {
+      ...hidden,
+      title: text('allocated-left'),
+      dataIndex: 'allocated',
+      align: 'end',
+      render: (_, { allocated }) => signed(allocated),
+    },
+    {
+      ...hidden,
+      title: text('call'),
+      dataIndex: 'call_id',
+      render: (_, { call_id }) => <span className="tabular">{format.orDash(call_id)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { MAX_UNITS } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Descriptions, Form, InputNumber, Select } from 'antd';
+import { AskModal } from '../components/AskModal';
+
+interface Values {
+  elementId: string;
+  quantity: number;
+}
+
+/** Buys units from the balance, at the cost that is shown. */
+export function BuyModal({
+  elementId,
+  inventory: { stock, available },
+  onClose,
+}: {
+  elementId?: string;
+  inventory: EndpointOutput<'partner.inventory'>;
+  onClose: (done: boolean) => void;
+}) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [form] = Form.useForm<Values>();
+  const { run, loading } = useAction('partner.buyInventory', { disableMessageTips: true });
+  const chosen = Form.useWatch('elementId', form) ?? elementId;
+  const quantity = Form.useWatch('quantity', form) ?? 0;
+  const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `partner.${key}` }, values);
+  const cost = stock.find(({ element }) => element.id === chosen)?.cost ?? 0;
+  return (
+    <AskModal<Values>
+      form={form}
+      title={text('buy-title')}
+      about={text('buy-about')}
+      okText={text('buy-ok')}
+      loading={loading}
+      initialValues={{ quantity: 1000, ...(elementId ? { elementId } : {}) }}
+      run={(values) => run({ ...values, cost })}
+      done={text('buy-done')}
+      onClose={onClose}
+    >
+      <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={stock
+            .filter(({ status }) => status === 'on')
+            .map(({ element }) => ({ value: element.id, label: element.name }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="quantity"
+        label={text('quantity')}
+        validateFirst
+        rules={[
+          { required: true },
+          {
+            type: 'integer',
+            min: 1,
+            max: MAX_UNITS,
+            message: text('quantity-range', { max: format.number(MAX_UNITS) }),
+          },
+        ]}
+      >
+        <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'cost', label: text('cost'), children: cost > 0 ? format.money(cost) : format.orDash(null) },
+          { key: 'sum', label: text('sum'), children: format.money(cost * quantity) },
+          { key: 'available', label: text('available'), children: format.money(available) },
+        ]}
+      />
+    </AskModal>
+  );
+}

@@ -1,0 +1,178 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
+import { RowAction } from '@daas/kit/cells';
+import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { innerPagination } from '@daas/kit/table';
+import { history, useIntl } from '@umijs/max';
+import { Alert, Button, Card, Empty, Flex, Skeleton, Table, Typography } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { DayBars } from '../components/DayBars';
+import { Figures } from '../components/Figures';
+import { BuyModal } from './BuyModal';
+
+type Inventory = EndpointOutput<'partner.inventory'>;
+type Day = Row<'partner.inventoryDays'>;
+const pathOf = (day: string) => `/partner/inventory-manage/detail/${day}`;
+
+/** Calls that are paid for: what is left, what runs dry first, and what moved on which day. */
+export default function InventoryManage() {
+  const { formatMessage } = useIntl();
+  const actionRef = useRef<TableActions>(undefined);
+  const { data, error, refresh } = useApi('partner.inventory', {});
+  const [buying, setBuying] = useState<{ elementId?: string } | null>(null);
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={text('inventory-about')}>{formatMessage({ id: 'menu.inventory-manage' })}</PageTitle>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!data} onClick={() => setBuying({})}>
+          {text('buy')}
+        </Button>
+      </Flex>
+      {data ? (
+        <Stock data={data} onBuy={(elementId) => setBuying({ elementId })} />
+      ) : error ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={text('failed')}
+          action={<Button onClick={refresh}>{text('again')}</Button>}
+        />
+      ) : (
+        <Card variant="borderless">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Card>
+      )}
+      <DataTable
+        name="inventory-days"
+        endpoint="partner.inventoryDays"
+        rowKey="day"
+        columns={useColumns()}
+        actionRef={actionRef}
+        title={text('by-day')}
+        empty={{ description: text('inventory-empty') }}
+      />
+      {buying && data && (
+        <BuyModal
+          {...buying}
+          inventory={data}
+          onClose={(done) => {
+            setBuying(null);
+            if (!done) return;
+            refresh();
+            void actionRef.current?.reload();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onBuy: (elementId: string) => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const byDay = text('moved-by-day');
+  const names = useMemo(() => days.map(({ day }) => day), [days]);
+  const series = useMemo(
+    () =>
+      (['used', 'bought', 'returned', 'expired'] as const).map((kind) => ({
+        name: formatMessage({ id: `partner.movement.${kind}` }),
+        values: days.map((day) => day[kind]),
+      })),
+    [days, formatMessage],
+  );
+  const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
+  return (
+    <>
+      <Figures
+        label={text('figures')}
+        figures={[
+          { key: 'low', label: text('runs-dry'), value: format.number(figures.low), warns: figures.low > 0 },
+          { key: 'rest', label: text('unallocated'), value: format.number(figures.rest) },
+          { key: 'allocated', label: text('allocated-left'), value: format.number(figures.allocated) },
+          { key: 'used', label: text('used-month'), value: format.number(figures.used_month) },
+        ]}
+      />
+      <Card title={text('stock')} variant="borderless">
+        <Table
+          size="small"
+          rowKey={({ element }) => element.id}
+          dataSource={stock}
+          pagination={innerPagination(stock.length)}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('elements-empty')} /> }}
+          columns={[
+            {
+              title: text('element'),
+              key: 'element',
+              render: (_, { element }) => (
+                <PlainLink to={`/partner/element-manage/detail/${element.id}`}>{element.name}</PlainLink>
+              ),
+            },
+            { title: text('cost'), dataIndex: 'cost', align: 'end', render: (cost: number) => format.money(cost) },
+            { title: text('unallocated'), dataIndex: 'rest', align: 'end', render: number },
+            { title: text('allocated-left'), dataIndex: 'allocated', align: 'end', render: number },
+            { title: text('used-month'), dataIndex: 'used_month', align: 'end', render: number },
+            {
+              title: text('lasts'),
+              dataIndex: 'lasts_days',
+              align: 'end',
+              render: (lasts: number | null, { low }) =>
+                lasts === null ? (
+                  format.orDash(null)
+                ) : (
+                  <Typography.Text {...(low ? { type: 'warning' as const } : {})}>
+                    {text('lasts-days', { days: lasts })}
+                  </Typography.Text>
+                ),
+            },
+            {
+              title: text('expires-first'),
+              dataIndex: 'expires_at',
+              render: (at: string | null) => <span className="tabular">{format.day(at)}</span>,
+            },
+            {
+              title: text('actions'),
+              key: 'actions',
+              render: (_, { element, status }) =>
+                status === 'on' && <RowAction onClick={() => onBuy(element.id)}>{text('buy')}</RowAction>,
+            },
+          ]}
+        />
+      </Card>
+      <Card title={byDay} variant="borderless">
+        <DayBars label={byDay} days={names} series={series} onDay={(day) => history.push(pathOf(day))} />
+      </Card>
+    </>
+  );
+}
+
+function useColumns(): Column<Day>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      ...hidden,
+      title: text('day'),
+      dataIndex: 'day',
+      fixed: 'left',
+      disable: true,
+      render: (_, { day }) => <PlainLink to={pathOf(day)}>{day}</PlainLink>,
+    },
+    ...INVENTORY_MOVEMENTS.map((kind) => ({
+      ...hidden,
+      title: text(`movement.${kind}`),
+      dataIndex: kind,
+      align: 'end' as const,
+      render: (_: unknown, row: Day) => <span className="tabular">{format.number(row[kind])}</span>,
+    })),
+  ];
+}
