@@ -6,6 +6,7 @@ import {
   BusinessError,
   type ErrorBody,
   HttpError,
+  inOwnOrder,
   NetworkError,
   ParseError,
   RequestError,
@@ -37,7 +38,8 @@ async function toRequestError(error: unknown): Promise<unknown> {
   if (code === 'ERR_CANCELED') return error;
   // Without a connection axios hands over the bare request as the response.
   if (response?.status) {
-    return new HttpError(response.status, await bodyOf(response.data).catch(() => ({})));
+    const body = await bodyOf(response.data).catch(() => ({}));
+    return new HttpError(response.status, inOwnOrder(body, getLocale()));
   }
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return new TimeoutError(message);
   return new NetworkError(message);
@@ -77,7 +79,7 @@ export const requestConfig: RequestConfig = {
   paramsSerializer: (params: Record<string, unknown>) => toQuery(params).toString(),
   errorConfig: {
     errorThrower: (body: unknown) => {
-      throw new BusinessError(body as ErrorBody);
+      throw new BusinessError(inOwnOrder(body as ErrorBody, getLocale()));
     },
     errorHandler: (error: unknown, options: CallOptions) => {
       if (options.skipErrorHandler) throw error;

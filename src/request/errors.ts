@@ -1,3 +1,5 @@
+import { directionOf, isolated } from '@daas/kit/languages';
+
 /** Typed request errors. // §8 */
 export interface ErrorBody {
   success?: boolean;
@@ -47,6 +49,17 @@ export class BusinessError extends RequestError {
 
 export const messageOf = (body: ErrorBody): string | undefined =>
   body.errorMessage || body.msg || body.err_msg || undefined;
+
+/** The server writes Chinese or English: among what is read from right to left its texts keep their own order. */
+export function inOwnOrder(body: ErrorBody, locale: string): ErrorBody {
+  if (directionOf(locale) === 'ltr') return body;
+  const said = messageOf(body);
+  return {
+    ...body,
+    ...(said ? { errorMessage: isolated(said) } : {}),
+    ...(body.fields ? { fields: body.fields.map((one) => ({ ...one, message: isolated(one.message) })) } : {}),
+  };
+}
 
 /** The server's refusal code, as `name-taken`. */
 export const refusalCode = (error: unknown): string | null =>
