@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
+import { companyId } from './references';
 
 /** Applications the operator has stopped: for everybody (company null) or for one company. // §8 code 407 */
 export const applicationStops = pgTable(
@@ -21,9 +22,7 @@ export const applicationOrders = pgTable(
   'application_orders',
   {
     id: recordId('apo'),
-    companyId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     productType: integer().notNull(),
     kind: text({ enum: ['trial', 'buy', 'extend'] }).notNull(),
     /** 0 for a trial. */

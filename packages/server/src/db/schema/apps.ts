@@ -3,12 +3,11 @@ import type { Limits } from '@daas/contract/shapes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, numericId, recordId } from './columns';
-import { companies, departments } from './people';
+import { departments } from './people';
+import { companyId } from './references';
 
 const settings = {
-  companyId: bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id),
+  companyId: companyId(),
   name: text().notNull(),
   description: text().notNull().default(''),
   /** Addresses and CIDR blocks; empty allows every address. */
@@ -43,9 +42,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: recordId('key'),
-    companyId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     appId: bigint({ mode: 'number' })
       .notNull()
       .references(() => apps.id),

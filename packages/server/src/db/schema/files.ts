@@ -15,12 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { connectors } from './apps';
 import { at, bytes, createdAt, money, recordId } from './columns';
-import { companies } from './people';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
+import { companyId } from './references';
 
 /** Files live in the database in pieces, so that one backup holds all and any server can answer. */
 export const fileChunks = pgTable(

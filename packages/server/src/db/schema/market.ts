@@ -1,17 +1,8 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
-import { companies, persons } from './people';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
-const personId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => persons.id);
+import { companyId, personId } from './references';
 
 /** What a person looked for lately; of one text in one data set, the last time. */
 export const recentSearches = pgTable(

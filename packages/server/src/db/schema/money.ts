@@ -14,11 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
+import { companyId } from './references';
 
 /** One row a company; `balance` is the sum of its ledger, `reserved` the sum of its live reservations. */
 export const accounts = pgTable(

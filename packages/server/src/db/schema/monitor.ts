@@ -3,17 +3,8 @@ import type { FilterNode } from '@daas/contract/datasets/filter';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
-import { companies, persons } from './people';
+import { companyId, personId } from './references';
 import { webhooks } from './webhooks';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
-const personId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => persons.id);
 
 /** Rows of the market whose changes a company wants to hear of. */
 export const monitoredRows = pgTable(

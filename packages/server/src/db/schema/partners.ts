@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
+import { companyId } from './references';
 
 /** Companies with partner rights, in a tree of at most MAX_PARTNER_LEVELS. */
 export const partners = pgTable(
@@ -47,9 +48,7 @@ export const customerReports = pgTable(
   {
     id: recordId('crp'),
     /** The partner's. */
-    companyId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** Top of the partner's tree, for the cooling-off. */
     rootId: bigint({ mode: 'number' }).notNull(),
     uscc: text().notNull(),

@@ -1,16 +1,7 @@
 import type { RegionalReport, RegionalScope } from '@daas/contract/endpoints/regional';
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
-import { companies, persons } from './people';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
-const personId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => persons.id);
+import { companyId, personId } from './references';
 
 /** What a person wants to know of a region, and the report of the last run that ended. */
 export const regionalPlans = pgTable(

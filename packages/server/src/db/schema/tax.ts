@@ -2,16 +2,14 @@ import type { TaxFigures } from '@daas/contract/endpoints/tax';
 import { TAX_ENDED_BY, TAX_REFUSALS } from '@daas/contract/tax';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
-import { companies } from './people';
+import { companyId } from './references';
 
 /** What a company asked another for, what was answered, and the evidence of the consent. */
 export const taxAuthorizations = pgTable(
   'tax_authorizations',
   {
     id: recordId('tax'),
-    companyId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),
     /** The authorization it takes the place of. */
@@ -55,9 +53,7 @@ export const taxReports = pgTable('tax_reports', {
   authorizationId: text()
     .primaryKey()
     .references(() => taxAuthorizations.id, { onDelete: 'cascade' }),
-  companyId: bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id),
+  companyId: companyId(),
   demo: boolean().notNull(),
   figures: jsonb().$type<TaxFigures>().notNull(),
   fetchedAt: at().notNull(),

@@ -2,12 +2,8 @@ import { WEBHOOK_FAILURES } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
-import { companies, persons } from './people';
-
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
+import { persons } from './people';
+import { companyId } from './references';
 
 /** Addresses of a company's own programs that are told what happens. */
 export const webhooks = pgTable(
