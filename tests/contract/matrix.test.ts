@@ -32,6 +32,7 @@ const LAST = [
   'monitor.deleteRule',
   'webhook.delete',
   'regional.delete',
+  'exclusive.delete',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

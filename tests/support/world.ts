@@ -49,6 +49,8 @@ export async function furnish(
   await call('market.remember', { ...enterprise, keyword: `${mark}Searched` }, admin);
   const plan = await call('regional.create', { ...REGIONAL, name: `${mark}Region` }, admin);
 
+  const exclusive = await call('exclusive.create', { ...enterprise, name: `${mark}Cut`, fields: ['name'] }, admin);
+
   const fields = ['name', 'uscc'];
   const file = await call(
     'connector.create',
@@ -73,6 +75,7 @@ export async function furnish(
     savedFilter: saved.id,
     regionalPlan: plan.id,
     regionalKey: plan.key,
+    exclusiveSet: exclusive.id,
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
     receivedUpload: await upload(server, admin, file.id, mark),
@@ -296,6 +299,10 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.remember': enterprise,
   'regional.create': REGIONAL,
   'regional.update': REGIONAL,
+  'exclusive.preview': { ...enterprise, fields: ['name'] },
+  'exclusive.create': { ...enterprise, fields: ['name'] },
+  'exclusive.order': { months: 1, until: null },
+  'exclusive.changes': { from: 1, to: 2 },
   'customerGroup.remoteOffice': { type: 'noregist' },
   'customerGroup.authorityBillboard': { type: 'specialized-and-new' },
   'customerGroup.highEnterprises': { type: 'potentialhigh' },
@@ -412,6 +419,11 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'app.delete': 'in-use',
   // its time has just begun
   'partner.renew': 'invalid-input',
+  // it was not bought
+  'exclusive.order': 'changed-meanwhile',
+  'exclusive.changes': 'not-found',
+  'exclusive.file': 'not-found',
+  'exclusive.connect': 'state-forbids',
   // the list names nobody
   'nameList.deliver': 'invalid-input',
   // the connector is of type FILE

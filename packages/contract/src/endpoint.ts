@@ -25,6 +25,7 @@ export type ObjectKind =
   | 'savedFilter'
   | 'regionalPlan'
   | 'regionalKey'
+  | 'exclusiveSet'
   | 'quote'
   | 'department'
   | 'member'
@@ -69,6 +70,7 @@ export const AREAS = [
   'goodsApp',
   'dataApplication',
   'regional',
+  'exclusive',
   'customerGroup',
   'overview',
   'taxReport',

@@ -64,7 +64,14 @@ export const SHOW_TYPE = { silent: 0, warning: 1, error: 2, notification: 4, red
 export type ShowType = (typeof SHOW_TYPE)[keyof typeof SHOW_TYPE];
 
 /** What the files of the download records are. */
-export const DOWNLOAD_KINDS = ['name-list', 'data-set', 'market-export', 'call-export', 'bill-export'] as const;
+export const DOWNLOAD_KINDS = [
+  'name-list',
+  'data-set',
+  'market-export',
+  'exclusive-set',
+  'call-export',
+  'bill-export',
+] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
 /** What a company's white list does: nothing, say whom it would refuse, refuse. */

@@ -9,6 +9,7 @@ import { cloud } from './cloud';
 import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
+import { exclusive } from './exclusive';
 import { marketExports } from './exports';
 import { files } from './files';
 import { instance } from './instance';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...monitor,
   ...applications,
   ...regional,
+  ...exclusive,
   ...applicationGroups,
   ...overview,
   ...cloud,

@@ -8,6 +8,7 @@ import { connectorsRoutes } from './connectors/routes';
 import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
+import { exclusiveRoutes } from './exclusive/routes';
 import { filesRoutes } from './files/routes';
 import { groupsRoutes } from './groups/routes';
 import { instanceRoutes } from './instance/routes';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...monitorRoutes,
   ...overviewRoutes,
   ...regionalRoutes,
+  ...exclusiveRoutes,
   ...cloudRoutes,
   ...groupsRoutes,
   ...taxRoutes,

@@ -1,5 +1,6 @@
 import type { Services } from '../services';
 import { registerConnectorJobs } from './connectors/jobs';
+import { registerExclusiveJobs } from './exclusive/jobs';
 import { registerFileJobs } from './files/jobs';
 import { registerMessageJobs } from './messages/jobs';
 import { registerMonitorJobs } from './monitor/tasks';
@@ -12,6 +13,7 @@ export function registerJobs(services: Services): void {
   registerFileJobs(services);
   registerMessageJobs(services);
   registerRegionalJobs(services);
+  registerExclusiveJobs(services);
   registerTaxJobs(services);
   registerMonitorJobs(services);
 }

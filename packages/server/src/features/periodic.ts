@@ -8,6 +8,7 @@ import { expireTrail } from './audit/trail';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
+import { refreshDue } from './exclusive/refresh';
 import { mendFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
 import { tellChanges } from './monitor/tell';
@@ -29,6 +30,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
     { name: 'application orders', everyMs: 30 * SECOND, run: () => tellOfOrders(services) },
     { name: 'application ends', everyMs: 10 * MINUTE, run: () => remindOfEnds(services) },
+    { name: 'exclusive data sets', everyMs: MINUTE, run: () => refreshDue(services) },
     { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
     { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },
     {

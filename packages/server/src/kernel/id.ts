@@ -23,6 +23,8 @@ export type RecordPrefix =
   | 'rcs'
   | 'flt'
   | 'rap'
+  | 'exs'
+  | 'exo'
   | 'wlr'
   | 'imp'
   | 'whk'

@@ -11,6 +11,8 @@ import {
   connectors,
   departments,
   downloads,
+  exclusiveOrders,
+  exclusiveSets,
   exportOrders,
   ledgerEntries,
   nameLists,
@@ -141,6 +143,8 @@ const departmentsOf = (companyId: number): SQL =>
 const x = alias(exportOrders, 'x');
 const v = alias(nameLists, 'v');
 const d = alias(downloads, 'd');
+const e = alias(exclusiveOrders, 'e');
+const s = alias(exclusiveSets, 's');
 const k = alias(connectors, 'k');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
@@ -164,12 +168,14 @@ export async function billRows(
       where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and r.mode = 'live'
         and r.connector_id is not null
       union all
-      select l.at, coalesce(k.data_set, d.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount,
-        x.department_id
+      select l.at, coalesce(k.data_set, d.data_set, s.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount,
+        coalesce(x.department_id, e.department_id)
       from ledger_entries l
       left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
       left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
+      left join exclusive_orders e on l.cause_type = 'exclusive-order' and e.id = l.cause_id and ${sameCompany(e, l)}
+      left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}
       left join connectors k on k.id = coalesce(v.connector_id, d.connector_id) and ${sameCompany(k, l)}
       where ${ofCompany(l, companyId)} and l.at >= ${from} and l.at < ${to} and l.kind in ('file', 'refund')
     ), b as (

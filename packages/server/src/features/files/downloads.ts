@@ -25,7 +25,11 @@ export const statusAt = (row: Download, now: Date): Download['status'] =>
   row.status === 'done' && row.expiresAt && row.expiresAt <= now ? 'expired' : row.status;
 
 /** Kinds whose content shows more than the list of files does. */
-const KIND_NEEDS = { 'call-export': 'get-call-log-list', 'bill-export': 'get-account-overview' } as const;
+const KIND_NEEDS = {
+  'call-export': 'get-call-log-list',
+  'bill-export': 'get-account-overview',
+  'exclusive-set': 'get-exclusive-dataset',
+} as const;
 
 function visible(context: MemberContext) {
   const { caller } = context;

@@ -12,6 +12,7 @@ function causePath({ type, id }: Entry['cause']): string | null {
   if (type === 'call') return `/my-data/calls-record?call=${id}`;
   if (type === 'download') return `/my-data/download-record?keyword=${id}`;
   if (type === 'purchase') return '/cost-center/overview/orders';
+  if (type === 'exclusive-order') return `/data-application/exclusive-dataset/record?keyword=${id}`;
   if (type === 'application-order') return '/data-application/homepage';
   return null;
 }

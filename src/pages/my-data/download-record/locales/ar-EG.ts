@@ -4,6 +4,7 @@ export default {
   'download-record.kind.name-list': 'نتيجة مطابقة قائمة',
   'download-record.kind.data-set': 'ملف مجموعة بيانات',
   'download-record.kind.market-export': 'تصدير من السوق',
+  'download-record.kind.exclusive-set': 'مجموعة بيانات حصرية',
   'download-record.kind.call-export': 'تصدير استدعاءات',
   'download-record.kind.bill-export': 'تصدير فاتورة',
   'download-record.connector': 'الموصِّل',

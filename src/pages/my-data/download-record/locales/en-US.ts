@@ -4,6 +4,7 @@ export default {
   'download-record.kind.name-list': 'Matched name list',
   'download-record.kind.data-set': 'Dataset file',
   'download-record.kind.market-export': 'Market export',
+  'download-record.kind.exclusive-set': 'Exclusive data set',
   'download-record.kind.call-export': 'Exported calls',
   'download-record.kind.bill-export': 'Exported bill',
   'download-record.connector': 'Connector',

@@ -4,6 +4,7 @@ export default {
   'download-record.kind.name-list': '名单匹配结果',
   'download-record.kind.data-set': '数据集文件',
   'download-record.kind.market-export': '市场数据导出',
+  'download-record.kind.exclusive-set': '专属数据集',
   'download-record.kind.call-export': '调用记录导出',
   'download-record.kind.bill-export': '账单导出',
   'download-record.connector': '连接器',

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
+import { KEYWORD_MAX } from '../datasets/requests';
+import { endpoint } from '../endpoint';
+import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
+import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { EXPORT_FORMATS } from './exports';
+
+const rhythm = z.enum(RHYTHMS);
+const months = z.union(ORDER_MONTHS.map((one) => z.literal(one)));
+const name = text(60);
+const definition = {
+  dataSet: text(40),
+  keyword: text(KEYWORD_MAX).nullable().default(null),
+  filter: filterShape.nullable().default(null),
+  /** Columns, in this order. */
+  fields: z.array(text(60)).min(1).max(200),
+  rhythm: rhythm.default('monthly'),
+};
+/** What a row is worth, by name of the field. */
+const row = z.record(z.string(), z.unknown());
+const share = z.object({ value: z.string(), rows: z.number().int() });
+const quality = {
+  /** Field → share of the rows that hold a value, 0–1. */
+  fill: z.record(z.string(), z.number()),
+  /** Rows by province and by industry; null where the data set has no such field. */
+  regions: z.array(share).nullable(),
+  industries: z.array(share).nullable(),
+};
+const prices = {
+  rows: z.number().int(),
+  /** More match than one may hold. */
+  capped: z.boolean(),
+  unit_price: money,
+  /** Exactly this is charged, or nothing. */
+  offers: z.array(z.object({ months: z.number().int(), amount: money })),
+};
+const status = z.enum(['draft', 'active', 'expired']);
+const set = {
+  id: recordId,
+  name: z.string(),
+  data_set: z.object({ key: z.string(), name: z.string() }),
+  rhythm,
+  status,
+  /** Of its newest version. */
+  rows: z.number().int(),
+  version: z.number().int().nullable(),
+  /** A version is being made. */
+  moving: z.boolean(),
+  expires_at: instant.nullable(),
+  next_at: instant.nullable(),
+  created_at: instant,
+};
+const version = z.object({
+  version: z.number().int(),
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0–1. */
+  progress: z.number(),
+  rows: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  created_at: instant,
+  made_at: instant.nullable(),
+});
+const changeKind = z.enum(['added', 'changed', 'removed']);
+
+const see = { access: 'get-exclusive-dataset' } as const;
+const objects = { id: 'exclusiveSet' } as const;
+const id = recordId;
+const PATH = '/api/exclusive-data-sets';
+
+/** A company's own combination of a data set, a filter, fields and a rhythm, bought for some months. // §2 */
+export const exclusive = {
+  'exclusive.preview': endpoint({
+    method: 'POST',
+    changes: [],
+    path: `${PATH}/preview`,
+    ...see,
+    transaction: false,
+    summary: 'What a definition holds and costs: rows, price, 20 rows, fill rates of up to 1000, coverage',
+    input: z.strictObject(definition),
+    output: z.object({ ...prices, ...quality, measured: z.number().int(), sample: z.array(row) }),
+  }),
+  'exclusive.list': endpoint({
+    method: 'GET',
+    path: PATH,
+    ...see,
+    summary: 'Exclusive data sets of the company, the newest first',
+    input: z.strictObject({
+      ...paging,
+      keyword: text(60).optional(),
+      status: status.optional(),
+      sort: sortBy(['name', 'created_at', 'expires_at']),
+    }),
+    output: listOf(z.object(set)),
+  }),
+  'exclusive.create': endpoint({
+    method: 'POST',
+    changes: ['exclusive'],
+    path: PATH,
+    ...see,
+    summary: 'Keep a definition; it costs nothing until it is bought',
+    input: z.strictObject({ name, ...definition }),
+    output: z.object({ id }),
+  }),
+  'exclusive.get': endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}`,
+    ...see,
+    objects,
+    summary: 'One with its definition, its versions, and the quality of the newest',
+    input: z.strictObject({ id }),
+    output: z.object({
+      ...set,
+      keyword: z.string().nullable(),
+      filter: filterShape.nullable(),
+      fields: z.array(z.string()),
+      /** Null until there is a version. */
+      quality: z.object(quality).nullable(),
+      versions: z.array(version),
+      /** Where each new version is delivered. */
+      connector: z.object({ id: numericId, name: z.string(), type: z.string() }).nullable(),
+    }),
+  }),
+  'exclusive.offer': endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/offer`,
+    ...see,
+    objects,
+    summary: 'What buying or renewing costs now',
+    input: z.strictObject({ id }),
+    output: z.object(prices),
+  }),
+  'exclusive.sample': endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/sample`,
+    ...see,
+    objects,
+    summary: 'The first 20 rows: of the newest version, or of the market until there is one',
+    input: z.strictObject({ id }),
+    output: z.object({ list: z.array(row) }),
+  }),
+  'exclusive.order': endpoint({
+    method: 'POST',
+    changes: ['exclusive', 'cost', 'overview'],
+    path: `${PATH}/{id}/orders`,
+    access: 'buy-exclusive-dataset',
+    objects,
+    transaction: false,
+    summary: 'Buy or renew at the price that was seen: charged once, and the next version begins where one is due',
+    input: z.strictObject({
+      id,
+      months,
+      rows: z.number().int().min(1).max(MAX_EXCLUSIVE_ROWS),
+      amount: money.min(0),
+      /** The end that was seen; null for what was never bought. */
+      until: instant.nullable().default(null),
+    }),
+    output: z.object({ order_id: recordId, expires_at: instant }),
+  }),
+  'exclusive.orders': endpoint({
+    method: 'GET',
+    path: '/api/exclusive-data-set-orders',
+    ...see,
+    summary: 'What was bought and renewed, the newest first',
+    input: z.strictObject({ ...paging, keyword: text(60).optional(), sort: sortBy(['created_at', 'amount']) }),
+    output: listOf(
+      z.object({
+        id: recordId,
+        set: z.object({ id, name: z.string() }),
+        kind: z.enum(['buy', 'renew']),
+        months: z.number().int(),
+        rows: z.number().int(),
+        unit_price: money,
+        amount: money,
+        by: z.string(),
+        created_at: instant,
+        until: instant,
+        ledger_entry_id: recordId.nullable(),
+      }),
+    ),
+  }),
+  'exclusive.changes': endpoint({
+    method: 'GET',
+    path: `${PATH}/{id}/changes`,
+    ...see,
+    objects,
+    summary: 'What changed between two versions, row by row',
+    input: z.strictObject({
+      id,
+      from: z.number().int().min(1).max(1_000_000),
+      to: z.number().int().min(2).max(1_000_000),
+      kind: changeKind.optional(),
+      ...paging,
+    }),
+    output: listOf(
+      z.object({
+        row_id: z.string(),
+        title: z.string(),
+        kind: changeKind,
+        fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      }),
+    ).extend({ counts: z.object({ added: z.number(), changed: z.number(), removed: z.number() }) }),
+  }),
+  'exclusive.file': endpoint({
+    method: 'POST',
+    changes: ['download', 'exclusive'],
+    path: `${PATH}/{id}/versions/{version}/file`,
+    ...see,
+    objects: { id: 'exclusiveSet', version: null },
+    summary: 'Make a file of a version; it is paid already',
+    input: z.strictObject({
+      id,
+      version: z.number().int().min(1).max(1_000_000),
+      format: z.enum(EXPORT_FORMATS).default('xlsx'),
+    }),
+    output: z.object({ download_id: recordId }),
+  }),
+  'exclusive.connect': endpoint({
+    method: 'POST',
+    changes: ['exclusive', 'connector', 'app', 'download', 'overview', 'company.quotaLimits'],
+    path: `${PATH}/{id}/connector`,
+    access: 'create-connector',
+    objects: { id: 'exclusiveSet', appId: 'app' },
+    summary: 'Deliver every version as a file of a new connector, which programs fetch',
+    input: z.strictObject({ id, appId: numericId }),
+    output: z.object({ connector_id: numericId }),
+  }),
+  'exclusive.delete': endpoint({
+    method: 'DELETE',
+    changes: ['exclusive'],
+    path: `${PATH}/{id}`,
+    ...see,
+    objects,
+    summary: 'Delete a definition that was never bought',
+    input: z.strictObject({ id }),
+    output: done,
+  }),
+} as const;

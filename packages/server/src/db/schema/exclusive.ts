@@ -1,0 +1,116 @@
+import type { FilterNode, Row } from '@daas/contract/datasets';
+import { RHYTHMS } from '@daas/contract/exclusive';
+import { sql } from 'drizzle-orm';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, createdAt, money, recordId } from './columns';
+import { companies } from './people';
+
+const companyId = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => companies.id);
+const setId = () =>
+  text()
+    .notNull()
+    .references(() => exclusiveSets.id, { onDelete: 'cascade' });
+
+/** A company's own cut of the market. */
+export const exclusiveSets = pgTable(
+  'exclusive_sets',
+  {
+    id: recordId('exs'),
+    companyId: companyId(),
+    name: text().notNull(),
+    dataSet: text().notNull(),
+    keyword: text(),
+    filter: jsonb().$type<FilterNode>(),
+    fields: text().array().notNull(),
+    rhythm: text({ enum: RHYTHMS }).notNull(),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    /** Null until it was bought. */
+    expiresAt: at(),
+    /** When the next version is due. */
+    nextAt: at(),
+    /** The last one whose rows are all there; 0 for none. */
+    version: integer().notNull().default(0),
+    rows: integer().notNull().default(0),
+    /** Whose files its versions become. */
+    connectorId: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    index().on(table.companyId, table.createdAt),
+    index().on(table.nextAt).where(sql`${table.nextAt} is not null`),
+  ],
+);
+
+/** Months that were bought. */
+export const exclusiveOrders = pgTable(
+  'exclusive_orders',
+  {
+    id: recordId('exo'),
+    companyId: companyId(),
+    setId: setId(),
+    kind: text({ enum: ['buy', 'renew'] }).notNull(),
+    months: integer().notNull(),
+    rows: integer().notNull(),
+    unitPrice: money().notNull(),
+    amount: money().notNull(),
+    /** Whose budget it counts against besides the company's. */
+    departmentId: bigint({ mode: 'number' }),
+    createdBy: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+    until: at().notNull(),
+    ledgerEntryId: text(),
+  },
+  (table) => [index().on(table.companyId, table.createdAt), index().on(table.setId)],
+);
+
+export interface ExclusiveQuality {
+  fill: Record<string, number>;
+  regions: { value: string; rows: number }[] | null;
+  industries: { value: string; rows: number }[] | null;
+}
+
+export const exclusiveVersions = pgTable(
+  'exclusive_versions',
+  {
+    companyId: companyId(),
+    setId: setId(),
+    version: integer().notNull(),
+    status: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
+    progress: doublePrecision().notNull().default(0),
+    /** Who believes in another number has lost the work to somebody else. */
+    attempt: integer().notNull().default(0),
+    rows: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    removed: integer().notNull().default(0),
+    quality: jsonb().$type<ExclusiveQuality>(),
+    /** Of the rows of the market that it was made of. */
+    marketVersion: text(),
+    createdAt: createdAt(),
+    madeAt: at(),
+  },
+  (table) => [primaryKey({ columns: [table.setId, table.version] }), index().on(table.companyId)],
+);
+
+/** A row as it was from one version until before another: each state is stored once, however many versions it lasts. */
+export const exclusiveRows = pgTable(
+  'exclusive_rows',
+  {
+    companyId: companyId(),
+    setId: setId(),
+    rowId: text().notNull(),
+    fromVersion: integer().notNull(),
+    /** The first version without it; null as long as it lasts. */
+    toVersion: integer(),
+    data: jsonb().$type<Row>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.setId, table.rowId, table.fromVersion] }),
+    index().on(table.setId, table.fromVersion),
+    index().on(table.setId, table.toVersion),
+    index().on(table.companyId),
+  ],
+);

@@ -1,0 +1,176 @@
+import { MAX_CONNECTORS } from '@daas/contract/constants';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { audit } from '../../db/audit';
+import type { Db } from '../../db/client';
+import { connectors, downloads, exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import type { Job } from '../../jobs/queue';
+import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { LOCALES, type Locale, missingPermission, Refusal } from '../../kernel/refusal';
+import type { Services } from '../../services';
+import { enqueueProvisioning } from '../connectors/jobs';
+import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
+import type { MemberContext } from '../context';
+import { cellsOf, columnsOf } from '../files/cells';
+import { failFile, keptUntil, lockMoving } from '../files/downloads';
+import { tellOfFile } from '../files/notice';
+import { openFile } from '../files/store';
+import { TABLE_WRITERS, type TableFormat, tableFile } from '../files/tableFile';
+import { type ExclusiveSet, liveFields } from './definition';
+import { FILE } from './kinds';
+import { findSet, gone, lockSet, ofSet, ofVersions, rowsOfVersion } from './repository';
+import { statusAt, subject } from './sets';
+
+export const fileSchema = z.object({
+  companyId: z.number(),
+  setId: z.string(),
+  version: z.number(),
+  downloadId: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  locale: z.enum(LOCALES),
+});
+type File = z.output<typeof fileSchema>;
+const BATCH = 1000;
+
+interface Wanted {
+  set: Pick<ExclusiveSet, 'id' | 'companyId' | 'name' | 'dataSet'>;
+  version: number;
+  rows: number;
+  format: TableFormat;
+  locale: Locale;
+  createdBy: number;
+  connectorId?: number;
+  now: Date;
+}
+
+/** Queues a file among the downloads; it costs nothing any more. */
+async function queueFile(services: Services, tx: Db, wanted: Wanted): Promise<string> {
+  const { set, version, rows, format, locale, createdBy, connectorId, now } = wanted;
+  const { id: setId, companyId, dataSet } = set;
+  const downloadId = newId('dwn');
+  await tx.insert(downloads).values({
+    id: downloadId,
+    companyId,
+    kind: 'exclusive-set',
+    name: `${set.name}-v${version}.${format}`,
+    dataSet,
+    ...(connectorId ? { connectorId } : {}),
+    status: 'queued',
+    rows,
+    contentType: TABLE_WRITERS[format].contentType,
+    createdBy,
+    createdAt: now,
+  });
+  const payload = { companyId, setId, version, downloadId, format, locale } satisfies File;
+  await services.jobs.enqueue(tx, { kind: FILE, companyId, payload });
+  return downloadId;
+}
+
+export async function fileOfVersion(
+  context: MemberContext,
+  { id, version, format }: EndpointParsedInput<'exclusive.file'>,
+) {
+  const { db, caller, services, locale, now } = context;
+  const set = await findSet(context, id);
+  allowedDataSet(context, set.dataSet);
+  const [made] = await db
+    .select()
+    .from(exclusiveVersions)
+    .where(and(ofVersions(caller.companyId, id), eq(exclusiveVersions.version, version)));
+  if (made?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
+  const wanted = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
+  const downloadId = await queueFile(services, db, wanted);
+  await audit(db, context, 'exclusive.file', subject(id), { version, format });
+  return { download_id: downloadId };
+}
+
+/** A new version goes to the programs that fetch it, as long as their connector is there. */
+export async function deliverToConnector(services: Services, tx: Db, set: ExclusiveSet, now: Date): Promise<void> {
+  const { connectorId, companyId, version, rows, createdBy } = set;
+  if (connectorId === null) return;
+  const own = and(ofCompany(connectors, companyId), eq(connectors.id, connectorId));
+  const [connector] = await tx.select({ deletedAt: connectors.deletedAt }).from(connectors).where(own);
+  if (!connector || connector.deletedAt) return;
+  const wanted = { set, version, rows, format: 'csv', locale: 'zh-CN', createdBy, connectorId, now } as const;
+  await queueFile(services, tx, wanted);
+}
+
+/** A connector of files with exactly these fields, and the newest version as its first one. */
+export async function connectSet(context: MemberContext, { id, appId }: EndpointParsedInput<'exclusive.connect'>) {
+  const { db, caller, services, now } = context;
+  const { companyId, personId: createdBy, permissions } = caller;
+  if (!permissions.has('get-exclusive-dataset')) throw missingPermission(['get-exclusive-dataset']);
+  const set = await lockSet(db, companyId, id);
+  if (!set) throw gone();
+  allowedDataSet(context, set.dataSet);
+  const status = statusAt(set, now);
+  if (status !== 'active') throw new Refusal('state-forbids', { name: set.name, state: `@exclusive-${status}` });
+  if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
+    throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
+  if (!(await shareApp(db, companyId, appId))) throw new Refusal('not-found', { what: '@app' });
+  const { name, dataSet, filter, keyword } = set;
+  const fields = liveFields(definitionOf(dataSet), set.fields);
+  const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
+  const settings = { name, type: 'DATAPACKET', dataSet, fields, filter, keyword, ipRules: [], limits, appId } as const;
+  const values = { ...settings, fields, ipRules: [], companyId, createdBy, createdAt: now, updatedAt: now };
+  const connector = await insertConnector(db, values);
+  await enqueueProvisioning(context, connector.id);
+  await db.update(exclusiveSets).set({ connectorId: connector.id }).where(ofSet(companyId, id));
+  await audit(db, context, 'exclusive.connect', subject(id), { connector: connector.id });
+  if (set.version > 0) await deliverToConnector(services, db, { ...set, connectorId: connector.id }, now);
+  return { connector_id: connector.id };
+}
+
+/** Makes the file, from the start each time it is tried. */
+export async function makeFile(services: Services, job: Job<File>): Promise<void> {
+  const { companyId, setId, version, downloadId, format, locale } = job.payload;
+  const db = services.database.orm;
+  const [set] = await db.select().from(exclusiveSets).where(ofSet(companyId, setId));
+  const own = and(ofCompany(downloads, companyId), eq(downloads.id, downloadId));
+  if (!set || !(await lockMoving(db, downloadId))) return;
+  await db.update(downloads).set({ status: 'running' }).where(own);
+  const def = definitionOf(set.dataSet);
+  const fields = liveFields(def, set.fields);
+  let rows = 0;
+  async function* batches() {
+    for (let after = ''; ; ) {
+      const batch = await db
+        .select({ id: exclusiveRows.rowId, data: exclusiveRows.data })
+        .from(exclusiveRows)
+        .where(and(rowsOfVersion(companyId, setId, version), gt(exclusiveRows.rowId, after)))
+        .orderBy(asc(exclusiveRows.rowId))
+        .limit(BATCH);
+      rows += batch.length;
+      yield batch.map(({ data }) => cellsOf(data, fields));
+      await job.keepAlive();
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = last.id;
+    }
+  }
+  const file = await openFile(db, downloadId);
+  for await (const piece of tableFile(TABLE_WRITERS[format], columnsOf(def, fields, locale), batches()))
+    await file.write(piece);
+  const bytes = await file.end();
+  await db.transaction(async (tx) => {
+    const download = await lockMoving(tx, downloadId);
+    if (!download) return;
+    // Programs find it at least until the next one is there.
+    const expiresAt = keptUntil((download.connectorId !== null && set.nextAt) || services.clock());
+    await tx.update(downloads).set({ status: 'done', progress: 1, rows, bytes, expiresAt }).where(own);
+    // Programs ask themselves.
+    if (download.connectorId === null) await tellOfFile(services, tx, download, 'file-ready');
+  });
+}
+
+export async function giveUpFile(services: Services, { downloadId }: File): Promise<void> {
+  await services.database.orm.transaction(async (tx) => {
+    const download = await lockMoving(tx, downloadId);
+    if (!download) return;
+    await failFile(tx, downloadId, 'delivery-failed');
+    await tellOfFile(services, tx, download, 'file-failed');
+  });
+}

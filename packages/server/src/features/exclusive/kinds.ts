@@ -1,0 +1,3 @@
+/** Kinds of jobs of this area. */
+export const BUILD = 'exclusive.build';
+export const FILE = 'exclusive.file';

@@ -1,0 +1,117 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, ilike, or } from 'drizzle-orm';
+import { audit } from '../../db/audit';
+import { exclusiveOrders, exclusiveSets, persons } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { newId } from '../../kernel/id';
+import { Refusal } from '../../kernel/refusal';
+import { business, iso } from '../../kernel/time';
+import { charge } from '../../money/ledger';
+import { containing } from '../connectors/repository';
+import type { MemberContext } from '../context';
+import { offerOf } from './definition';
+import { beginVersion } from './refresh';
+import { findSet, gone, lockSet, ofSet } from './repository';
+import { subject } from './sets';
+
+/** Counting reads the market, which keeps its own connection; only then charge, months and the version begin as one. */
+export async function orderSet(
+  context: MemberContext,
+  { id, months, rows, amount, until: seenUntil }: EndpointParsedInput<'exclusive.order'>,
+): Promise<EndpointOutput<'exclusive.order'>> {
+  const { db, caller, now, services } = context;
+  const { companyId, departmentId, personId: createdBy } = caller;
+  const seen = await findSet(context, id);
+  const def = allowedDataSet(context, seen.dataSet);
+  const current = await offerOf(context, def, seen);
+  if (current.rows !== rows || !current.offers.some((one) => one.months === months && one.amount === amount))
+    throw new Refusal('changed-meanwhile');
+  return db.transaction(async (tx) => {
+    const set = await lockSet(tx, companyId, id);
+    if (!set) throw gone();
+    // Somebody else has bought it by now, or the same person twice.
+    if ((set.expiresAt?.getTime() ?? null) !== (seenUntil ? new Date(seenUntil).getTime() : null))
+      throw new Refusal('changed-meanwhile');
+    const kind = set.expiresAt ? 'renew' : 'buy';
+    const running = set.expiresAt !== null && set.expiresAt > now;
+    const until = business(running ? (set.expiresAt as Date) : now)
+      .add(months, 'month')
+      .toDate();
+    const orderId = newId('exo');
+    const order = {
+      months,
+      rows,
+      unitPrice: current.unit_price,
+      amount,
+      departmentId,
+      createdBy,
+      createdAt: now,
+      until,
+    };
+    await tx.insert(exclusiveOrders).values({ id: orderId, companyId, setId: id, kind, ...order });
+    if (amount > 0) {
+      const cause = { type: 'exclusive-order', id: orderId };
+      const entry = await charge(tx, {
+        kind: 'file',
+        companyId,
+        departmentId,
+        amount,
+        cause,
+        description: set.name,
+        now,
+      });
+      const own = and(ofCompany(exclusiveOrders, companyId), eq(exclusiveOrders.id, orderId));
+      await tx.update(exclusiveOrders).set({ ledgerEntryId: entry.id }).where(own);
+    }
+    await tx.update(exclusiveSets).set({ expiresAt: until }).where(ofSet(companyId, id));
+    if (!running) await beginVersion(services, tx, set, now);
+    await audit(tx, context, `exclusive.${kind}`, subject(id), { months, rows, amount, until });
+    return { order_id: orderId, expires_at: iso(until) };
+  });
+}
+
+export async function listOrders(
+  { db, caller }: MemberContext,
+  { current, pageSize, keyword, sort }: EndpointParsedInput<'exclusive.orders'>,
+): Promise<EndpointOutput<'exclusive.orders'>> {
+  const named = keyword
+    ? or(eq(exclusiveOrders.id, keyword), ilike(exclusiveSets.name, containing(keyword)))
+    : undefined;
+  const where = and(ofCompany(exclusiveOrders, caller.companyId), named);
+  const joined = and(eq(exclusiveSets.id, exclusiveOrders.setId), sameCompany(exclusiveSets, exclusiveOrders));
+  const by = sort?.field === 'amount' ? exclusiveOrders.amount : exclusiveOrders.createdAt;
+  const direction = sort?.direction === 'asc' ? asc : desc;
+  const rows = await db
+    .select({ order: exclusiveOrders, name: exclusiveSets.name, by: persons.name })
+    .from(exclusiveOrders)
+    .innerJoin(exclusiveSets, joined)
+    .leftJoin(persons, eq(persons.id, exclusiveOrders.createdBy))
+    .where(where)
+    .orderBy(direction(by), direction(exclusiveOrders.id))
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  const matching = db
+    .select({ id: exclusiveOrders.id })
+    .from(exclusiveOrders)
+    .innerJoin(exclusiveSets, joined)
+    .where(where);
+  return {
+    list: rows.map(({ order, name, by }) => ({
+      id: order.id,
+      set: { id: order.setId, name },
+      kind: order.kind,
+      months: order.months,
+      rows: order.rows,
+      unit_price: order.unitPrice,
+      amount: order.amount,
+      by: by ?? '',
+      created_at: iso(order.createdAt),
+      until: iso(order.until),
+      ledger_entry_id: order.ledgerEntryId,
+    })),
+    total: await db.$count(matching.as('matching')),
+    current,
+    pageSize,
+  };
+}
