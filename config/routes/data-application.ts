@@ -3,6 +3,8 @@ import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
 import type { Route } from './types';
 
 const REGIONAL = '/data-application/regional-analysis';
+const EXCLUSIVE = '/data-application/exclusive-dataset';
+const exclusive = { access: 'get-exclusive-dataset' } as const;
 const regional = { access: 'get-regional-analysis' } as const;
 
 /** Applications on the market's rows. // §2 */
@@ -34,6 +36,32 @@ export const dataApplication: Route[] = [
     name: 'regional-report',
     component: '@/pages/data-application/regional-report/index',
     ...regional,
+  },
+  { path: EXCLUSIVE, redirect: `${EXCLUSIVE}/list` },
+  {
+    path: `${EXCLUSIVE}/list`,
+    name: 'exclusive-dataset',
+    component: '@/pages/data-application/exclusive-list/index',
+    ...exclusive,
+  },
+  {
+    path: `${EXCLUSIVE}/record`,
+    name: 'exclusive-record',
+    component: '@/pages/data-application/exclusive-record/index',
+    ...exclusive,
+  },
+  {
+    path: `${EXCLUSIVE}/create`,
+    name: 'exclusive-create',
+    component: '@/pages/data-application/exclusive-create/index',
+    ...exclusive,
+  },
+  { path: `${EXCLUSIVE}-detail`, redirect: `${EXCLUSIVE}/list` },
+  {
+    path: `${EXCLUSIVE}-detail/:id`,
+    name: 'exclusive-detail',
+    component: '@/pages/data-application/exclusive-detail/index',
+    ...exclusive,
   },
   ...APPLICATION_GROUPS.flatMap(({ page, type, application }): Route[] => {
     const { access } = applicationByKey(application);

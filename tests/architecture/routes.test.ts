@@ -45,9 +45,11 @@ describe('routes', () => {
   });
   test('the tree', () => {
     const line = ({ path: at, access }: Route) => (access ? `${at} (${access})` : at);
-    const tree = routes.map((one) => (one.routes ?? []).map(line).join('\n')).join('\n\n');
-    expect(tree.length).toBeLessThan(5000);
-    expect(tree).toMatchSnapshot();
+    for (const one of routes) {
+      const tree = (one.routes ?? []).map(line).join('\n');
+      expect(tree.length).toBeLessThan(5000);
+      expect(tree).toMatchSnapshot();
+    }
   });
 });
 

@@ -41,6 +41,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/account/signOn.ts#beginSignOn': 'a provider is found by its name, before anybody is known',
   'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
   'features/tax/giver.ts#findByLink': 'an authorization is found by its link, before anybody is known',
+  'features/exclusive/refresh.ts#refreshDue': 'goes through what is due of all companies, and each row names its own',
   'features/monitor/tell.ts': 'tells all companies what a load changed, each its own rows',
   'features/monitor/digest.ts#sendDigests': 'goes through the readers of all companies',
   'features/monitor/tasks.ts#run': 'a job works on what was queued, by its id',

@@ -15,6 +15,7 @@ type Params = Record<string, string>;
 type Connectors = EndpointOutput<'connector.list'>['list'];
 type Plan = EndpointOutput<'regional.list'>['list'][number];
 type Report = EndpointOutput<'partner.reports'>['list'][number];
+type ExclusiveSet = EndpointOutput<'exclusive.list'>['list'][number];
 type Apps = EndpointOutput<'app.list'>['list'];
 type CustomerApps = EndpointOutput<'partner.customerApps'>['list'];
 type Elements = EndpointOutput<'partner.elements'>['list'];
@@ -26,6 +27,7 @@ interface Things {
   report: Report;
   customerApps: CustomerApps;
   elements: Elements;
+  exclusive: ExclusiveSet;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -46,6 +48,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/data-application\/high-enterprises\//, () => ({ type: 'potentialhigh' })],
   [/^\/data-application\/regional-analysis\/create/, () => ({ id: 'manufacturing' })],
   [/^\/data-application\/regional-analysis\//, ({ plan: { id, key } }) => ({ id, key })],
+  [/^\/data-application\/exclusive-dataset-detail\//, ({ exclusive: { id } }) => ({ id })],
   [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
   [
     /^\/connector\//,
@@ -124,13 +127,14 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports, customerApps, elements] = await Promise.all([
+  const [connectors, apps, plans, reports, customerApps, elements, exclusive] = await Promise.all([
     read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
     read<{ list: Apps }>('/api/app/list'),
     read<{ list: Plan[] }>('/api/regional-analysis'),
     read<{ list: Report[] }>('/api/partner/customer-insurance'),
     read<{ list: CustomerApps }>('/api/partner/apps'),
     read<{ list: Elements }>('/api/partner/elements'),
+    read<{ list: ExclusiveSet[] }>('/api/exclusive-data-sets?status=active'),
   ]);
   return {
     connectors: connectors.list,
@@ -139,6 +143,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     report: reports.list[0] as Report,
     customerApps: customerApps.list,
     elements: elements.list,
+    exclusive: exclusive.list[0] as ExclusiveSet,
   };
 }
 

@@ -75,6 +75,12 @@ export const MENUS: readonly MenuItem[] = [
         access: 'get-regional-analysis',
       },
       {
+        id: 301,
+        name: 'exclusive-dataset',
+        path: '/data-application/exclusive-dataset/list',
+        access: 'get-exclusive-dataset',
+      },
+      {
         id: 33,
         name: 'remote-office',
         path: '/data-application/remote-office/noregist',

@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm';
 import { DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
 import { agreeApplications, buyApplication, tryApplications } from './applications';
 import { bookCalls } from './books';
+import { ExclusiveSets } from './exclusive';
 import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
 import { Channel } from './partners';
@@ -122,6 +123,7 @@ async function play(
     await settleIn(stage, people);
     const channel = new Channel(stage, people, seed.fork('channel'));
     await channel.open();
+    const exclusive = new ExclusiveSets(stage, people, options);
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
       await bookCalls(services.database.long, people.companyId, (balance) =>
@@ -147,12 +149,16 @@ async function play(
     await stage.call('app.setStatus', { id: old.app.id, status: 'disabled' }, people.admin);
     await change(stage, people);
     await channel.settle();
+    await topUp(stage, people, 300 * YUAN, '专属数据集采购', true);
+    await exclusive.open();
     await tellUntil(daysAgo(12), daysAgo(2));
+    await exclusive.grow();
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(daysAgo(2), now);
     await inviteLast(stage, people, now);
     await analyseRegions(stage, people);
+    await exclusive.end();
   } finally {
     await stage.close();
   }

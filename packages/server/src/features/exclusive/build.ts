@@ -13,7 +13,7 @@ import { conditionsOf, type ExclusiveSet, liveFields, storedFields } from './def
 import { deliverToConnector } from './files';
 import { coverageOf, FillCounter } from './measure';
 import { nextAfter } from './refresh';
-import { lockSet, ofSet, ofVersions } from './repository';
+import { lockSet } from './repository';
 
 export const buildSchema = z.object({ companyId: z.number(), setId: z.string(), version: z.number() });
 type Build = z.output<typeof buildSchema>;
@@ -29,7 +29,10 @@ interface Work extends Build {
 }
 
 const ofVersion = ({ companyId, setId, version }: Build) =>
-  and(ofVersions(companyId, setId), eq(exclusiveVersions.version, version));
+  and(
+    and(ofCompany(exclusiveVersions, companyId), eq(exclusiveVersions.setId, setId)),
+    eq(exclusiveVersions.version, version),
+  );
 const rowsOf = ({ companyId, setId }: Build) =>
   and(ofCompany(exclusiveRows, companyId), eq(exclusiveRows.setId, setId));
 const standing = (build: Build) => and(rowsOf(build), isNull(exclusiveRows.toVersion));
@@ -86,7 +89,10 @@ export async function buildVersion(services: Services, job: Job<Build>): Promise
     } as const;
     await tx.update(exclusiveVersions).set(done).where(ofVersion(work));
     const current = { version: work.version, rows: fill.rows, nextAt: nextAfter(set, now) };
-    await tx.update(exclusiveSets).set(current).where(ofSet(work.companyId, work.setId));
+    await tx
+      .update(exclusiveSets)
+      .set(current)
+      .where(and(ofCompany(exclusiveSets, work.companyId), eq(exclusiveSets.id, work.setId)));
     await forgetOld(tx, work);
     await deliverToConnector(services, tx, { ...set, ...current }, now);
   });
@@ -172,7 +178,12 @@ async function forgetOld(tx: Db, work: Work): Promise<void> {
   if (oldest < 1) return;
   await tx
     .delete(exclusiveVersions)
-    .where(and(ofVersions(work.companyId, work.setId), lte(exclusiveVersions.version, oldest)));
+    .where(
+      and(
+        and(ofCompany(exclusiveVersions, work.companyId), eq(exclusiveVersions.setId, work.setId)),
+        lte(exclusiveVersions.version, oldest),
+      ),
+    );
   await tx.delete(exclusiveRows).where(and(rowsOf(work), lte(exclusiveRows.toVersion, oldest + 1)));
 }
 
@@ -188,6 +199,9 @@ export async function giveUpBuild({ database, clock }: Services, build: Build): 
     if (!set || failed.length === 0) return;
     await takeBack(tx, build);
     const nextAt = nextAfter({ rhythm: 'daily' }, clock());
-    await tx.update(exclusiveSets).set({ nextAt }).where(ofSet(build.companyId, build.setId));
+    await tx
+      .update(exclusiveSets)
+      .set({ nextAt })
+      .where(and(ofCompany(exclusiveSets, build.companyId), eq(exclusiveSets.id, build.setId)));
   });
 }

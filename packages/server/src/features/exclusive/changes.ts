@@ -10,7 +10,7 @@ import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import { liveFields } from './definition';
-import { findSet, ofVersions } from './repository';
+import { findSet } from './repository';
 
 type Kind = EndpointOutput<'exclusive.changes'>['list'][number]['kind'];
 interface Changed {
@@ -39,7 +39,7 @@ export async function changesBetween(
     .from(exclusiveVersions)
     .where(
       and(
-        ofVersions(companyId, id),
+        and(ofCompany(exclusiveVersions, companyId), eq(exclusiveVersions.setId, id)),
         inArray(exclusiveVersions.version, [from, to]),
         eq(exclusiveVersions.status, 'done'),
       ),

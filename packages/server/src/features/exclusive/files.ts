@@ -21,7 +21,7 @@ import { openFile } from '../files/store';
 import { TABLE_WRITERS, type TableFormat, tableFile } from '../files/tableFile';
 import { type ExclusiveSet, liveFields } from './definition';
 import { FILE } from './kinds';
-import { findSet, gone, lockSet, ofSet, ofVersions, rowsOfVersion } from './repository';
+import { findSet, gone, lockSet, rowsOfVersion } from './repository';
 import { statusAt, subject } from './sets';
 
 export const fileSchema = z.object({
@@ -79,7 +79,12 @@ export async function fileOfVersion(
   const [made] = await db
     .select()
     .from(exclusiveVersions)
-    .where(and(ofVersions(caller.companyId, id), eq(exclusiveVersions.version, version)));
+    .where(
+      and(
+        and(ofCompany(exclusiveVersions, caller.companyId), eq(exclusiveVersions.setId, id)),
+        eq(exclusiveVersions.version, version),
+      ),
+    );
   if (made?.status !== 'done') throw new Refusal('not-found', { what: '@exclusive-version' });
   const wanted = { set, version, rows: made.rows, format, locale, createdBy: caller.personId, now };
   const downloadId = await queueFile(services, db, wanted);
@@ -102,15 +107,16 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
 export async function connectSet(context: MemberContext, { id, appId }: EndpointParsedInput<'exclusive.connect'>) {
   const { db, caller, services, now } = context;
   const { companyId, personId: createdBy, permissions } = caller;
-  if (!permissions.has('get-exclusive-dataset')) throw missingPermission(['get-exclusive-dataset']);
   const set = await lockSet(db, companyId, id);
   if (!set) throw gone();
+  if (!(await shareApp(db, companyId, appId))) throw new Refusal('not-found', { what: '@app' });
   allowedDataSet(context, set.dataSet);
   const status = statusAt(set, now);
   if (status !== 'active') throw new Refusal('state-forbids', { name: set.name, state: `@exclusive-${status}` });
+  // Its rows are for those who may see it.
+  if (!permissions.has('get-exclusive-dataset')) throw missingPermission(['get-exclusive-dataset']);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
-  if (!(await shareApp(db, companyId, appId))) throw new Refusal('not-found', { what: '@app' });
   const { name, dataSet, filter, keyword } = set;
   const fields = liveFields(definitionOf(dataSet), set.fields);
   const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
@@ -118,7 +124,10 @@ export async function connectSet(context: MemberContext, { id, appId }: Endpoint
   const values = { ...settings, fields, ipRules: [], companyId, createdBy, createdAt: now, updatedAt: now };
   const connector = await insertConnector(db, values);
   await enqueueProvisioning(context, connector.id);
-  await db.update(exclusiveSets).set({ connectorId: connector.id }).where(ofSet(companyId, id));
+  await db
+    .update(exclusiveSets)
+    .set({ connectorId: connector.id })
+    .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, id)));
   await audit(db, context, 'exclusive.connect', subject(id), { connector: connector.id });
   if (set.version > 0) await deliverToConnector(services, db, { ...set, connectorId: connector.id }, now);
   return { connector_id: connector.id };
@@ -128,7 +137,10 @@ export async function connectSet(context: MemberContext, { id, appId }: Endpoint
 export async function makeFile(services: Services, job: Job<File>): Promise<void> {
   const { companyId, setId, version, downloadId, format, locale } = job.payload;
   const db = services.database.orm;
-  const [set] = await db.select().from(exclusiveSets).where(ofSet(companyId, setId));
+  const [set] = await db
+    .select()
+    .from(exclusiveSets)
+    .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, setId)));
   const own = and(ofCompany(downloads, companyId), eq(downloads.id, downloadId));
   if (!set || !(await lockMoving(db, downloadId))) return;
   await db.update(downloads).set({ status: 'running' }).where(own);
@@ -140,7 +152,9 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
       const batch = await db
         .select({ id: exclusiveRows.rowId, data: exclusiveRows.data })
         .from(exclusiveRows)
-        .where(and(rowsOfVersion(companyId, setId, version), gt(exclusiveRows.rowId, after)))
+        .where(
+          and(and(ofCompany(exclusiveRows, companyId), rowsOfVersion(setId, version)), gt(exclusiveRows.rowId, after)),
+        )
         .orderBy(asc(exclusiveRows.rowId))
         .limit(BATCH);
       rows += batch.length;

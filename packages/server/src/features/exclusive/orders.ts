@@ -12,7 +12,7 @@ import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { offerOf } from './definition';
 import { beginVersion } from './refresh';
-import { findSet, gone, lockSet, ofSet } from './repository';
+import { findSet, gone, lockSet } from './repository';
 import { subject } from './sets';
 
 /** Counting reads the market, which keeps its own connection; only then charge, months and the version begin as one. */
@@ -64,7 +64,10 @@ export async function orderSet(
       const own = and(ofCompany(exclusiveOrders, companyId), eq(exclusiveOrders.id, orderId));
       await tx.update(exclusiveOrders).set({ ledgerEntryId: entry.id }).where(own);
     }
-    await tx.update(exclusiveSets).set({ expiresAt: until }).where(ofSet(companyId, id));
+    await tx
+      .update(exclusiveSets)
+      .set({ expiresAt: until })
+      .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, id)));
     if (!running) await beginVersion(services, tx, set, now);
     await audit(tx, context, `exclusive.${kind}`, subject(id), { months, rows, amount, until });
     return { order_id: orderId, expires_at: iso(until) };

@@ -2,12 +2,13 @@ import { RHYTHM_TERMS } from '@daas/contract/exclusive';
 import { and, desc, eq, gt, lte, max } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { exclusiveSets, exclusiveVersions } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { definitionOf } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
 import type { Services } from '../../services';
 import type { ExclusiveSet } from './definition';
 import { BUILD } from './kinds';
-import { lockSet, movingAmong, ofSet, ofVersions } from './repository';
+import { lockSet, movingAmong } from './repository';
 
 const AT_ONCE = 100;
 
@@ -20,12 +21,12 @@ export async function beginVersion(services: Services, tx: Db, set: ExclusiveSet
   await tx
     .update(exclusiveSets)
     .set({ nextAt: nextAfter(set, now) })
-    .where(ofSet(companyId, setId));
+    .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, setId)));
   if ((await movingAmong(tx, companyId, [setId])).size > 0) return;
   const [last] = await tx
     .select({ version: max(exclusiveVersions.version) })
     .from(exclusiveVersions)
-    .where(ofVersions(companyId, setId));
+    .where(and(ofCompany(exclusiveVersions, companyId), eq(exclusiveVersions.setId, setId)));
   const version = (last?.version ?? 0) + 1;
   await tx.insert(exclusiveVersions).values({ companyId, setId, version, status: 'queued', createdAt: now });
   await services.jobs.enqueue(tx, { kind: BUILD, companyId, payload: { companyId, setId, version } });
@@ -49,14 +50,19 @@ export async function refreshDue(services: Services): Promise<void> {
       const [last] = await tx
         .select({ made: exclusiveVersions.marketVersion })
         .from(exclusiveVersions)
-        .where(and(ofVersions(companyId, id), eq(exclusiveVersions.status, 'done')))
+        .where(
+          and(
+            and(ofCompany(exclusiveVersions, companyId), eq(exclusiveVersions.setId, id)),
+            eq(exclusiveVersions.status, 'done'),
+          ),
+        )
         .orderBy(desc(exclusiveVersions.version))
         .limit(1);
       if (last?.made === there)
         await tx
           .update(exclusiveSets)
           .set({ nextAt: nextAfter(set, now) })
-          .where(ofSet(companyId, id));
+          .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, id)));
       else await beginVersion(services, tx, set, now);
     });
   }

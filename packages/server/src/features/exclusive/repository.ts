@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { exclusiveRows, exclusiveSets, exclusiveVersions } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
@@ -7,8 +7,7 @@ import type { MemberContext } from '../context';
 import type { ExclusiveSet } from './definition';
 
 export const gone = () => new Refusal('not-found', { what: '@exclusive-set' });
-export const ofSet = (companyId: number, id: string) =>
-  and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, id));
+const ofSet = (companyId: number, id: string) => and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, id));
 
 export async function findSet({ db, caller }: MemberContext, id: string): Promise<ExclusiveSet> {
   const [set] = await db.select().from(exclusiveSets).where(ofSet(caller.companyId, id));
@@ -23,16 +22,12 @@ export async function lockSet(db: Db, companyId: number, id: string): Promise<Ex
 }
 
 /** Rows as a version holds them. */
-export const rowsOfVersion = (companyId: number, setId: string, version: number) =>
+export const rowsOfVersion = (setId: string, version: number) =>
   and(
-    ofCompany(exclusiveRows, companyId),
     eq(exclusiveRows.setId, setId),
     lte(exclusiveRows.fromVersion, version),
-    or(isNull(exclusiveRows.toVersion), sql`${exclusiveRows.toVersion} > ${version}`),
+    or(isNull(exclusiveRows.toVersion), gt(exclusiveRows.toVersion, version)),
   );
-
-export const ofVersions = (companyId: number, setId: string) =>
-  and(ofCompany(exclusiveVersions, companyId), eq(exclusiveVersions.setId, setId));
 
 /** Which of these have a version under way. */
 export async function movingAmong(db: Db, companyId: number, ids: readonly string[]): Promise<Set<string>> {

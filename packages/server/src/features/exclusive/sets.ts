@@ -11,7 +11,7 @@ import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
 import { checkDefinition, conditionsOf, type ExclusiveSet, liveFields, offerOf } from './definition';
-import { findSet, gone, lockSet, movingAmong, ofSet, ofVersions, rowsOfVersion } from './repository';
+import { findSet, gone, lockSet, movingAmong, rowsOfVersion } from './repository';
 
 export const subject = (id: string) => `exclusive-set:${id}`;
 
@@ -95,7 +95,7 @@ export async function getSet(context: MemberContext, id: string): Promise<Endpoi
   const versions = await db
     .select()
     .from(exclusiveVersions)
-    .where(ofVersions(caller.companyId, id))
+    .where(and(ofCompany(exclusiveVersions, caller.companyId), eq(exclusiveVersions.setId, id)))
     .orderBy(desc(exclusiveVersions.version))
     .limit(KEPT_VERSIONS);
   const moving = versions.some(({ status }) => status === 'queued' || status === 'running');
@@ -151,7 +151,7 @@ export async function sample(context: MemberContext, id: string): Promise<Endpoi
   const rows = await db
     .select({ id: exclusiveRows.rowId, data: exclusiveRows.data })
     .from(exclusiveRows)
-    .where(rowsOfVersion(caller.companyId, id, set.version))
+    .where(and(ofCompany(exclusiveRows, caller.companyId), rowsOfVersion(id, set.version)))
     .orderBy(asc(exclusiveRows.rowId))
     .limit(EXCLUSIVE_SAMPLE_ROWS);
   return { list: rows.map(({ id: rowId, data }) => ({ ...data, id: rowId })) };
@@ -163,7 +163,7 @@ export async function removeSet(context: MemberContext, id: string) {
   if (!set) throw gone();
   const status = statusAt(set, now);
   if (status !== 'draft') throw new Refusal('state-forbids', { name: set.name, state: `@exclusive-${status}` });
-  await db.delete(exclusiveSets).where(ofSet(caller.companyId, id));
+  await db.delete(exclusiveSets).where(and(ofCompany(exclusiveSets, caller.companyId), eq(exclusiveSets.id, id)));
   await audit(db, context, 'exclusive.delete', subject(id), { name: set.name, dataSet: definitionOf(set.dataSet).key });
   return { done: true as const };
 }

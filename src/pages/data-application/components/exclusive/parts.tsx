@@ -1,0 +1,84 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { DataValue } from '@daas/kit/DataValue';
+import { describeFilter } from '@daas/kit/FilterBuilder';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+
+const EXCLUSIVE = '/data-application/exclusive-dataset';
+export const LIST = `${EXCLUSIVE}/list`;
+export const RECORD = `${EXCLUSIVE}/record`;
+export const CREATE = `${EXCLUSIVE}/create`;
+export const detailPath = (id: string, tab?: string): string =>
+  `/data-application/exclusive-dataset-detail/${id}${tab ? `?tab=${tab}` : ''}`;
+
+export type ExclusiveSet = EndpointOutput<'exclusive.get'>;
+
+export function useExclusiveTexts() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      format,
+      text: (id: string, values?: Record<string, string | number>) => formatMessage({ id: `exclusive.${id}` }, values),
+    }),
+    [formatMessage, format],
+  );
+}
+
+const TONES = { draft: 'default', active: 'success', expired: 'warning' } as const;
+
+export function SetStatus({ status }: Pick<ExclusiveSet, 'status'>) {
+  const { text } = useExclusiveTexts();
+  return <Tag color={TONES[status]}>{text(`status-${status}`)}</Tag>;
+}
+
+/** Which rows are meant, in words. */
+export function useConditions(dataSet: string | undefined, filter: FilterNode | null, keyword: string | null) {
+  const { text } = useExclusiveTexts();
+  const { filters } = useDataSet(dataSet);
+  const { formatMessage } = useIntl();
+  const term = useTermName();
+  const words = [
+    ...(keyword ? [`“${keyword}”`] : []),
+    ...(filter ? [describeFilter(filter, filters, formatMessage, term)] : []),
+  ];
+  return words.join(' · ') || text('all-rows');
+}
+
+/** Rows with the columns that were chosen. */
+export function SampleRows({
+  dataSet,
+  fields,
+  rows,
+}: {
+  dataSet: string;
+  fields: readonly string[];
+  rows: readonly Record<string, unknown>[];
+}) {
+  const { text } = useExclusiveTexts();
+  const { view } = useDataSet(dataSet);
+  const columns = fields.flatMap((name) => view?.fields.find((field) => field.name_en === name) ?? []);
+  return (
+    <ReadTable<Record<string, unknown>>
+      label={text('sample')}
+      rowKey={(row) => String(row.id)}
+      dataSource={[...rows]}
+      columns={columns.map((field) => ({
+        title: field.label,
+        key: field.name_en,
+        ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
+        render: (_, row) => (
+          <div style={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <DataValue field={field} value={row[field.name_en]} />
+          </div>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { RHYTHMS, type Rhythm } from '@daas/contract/exclusive';
+import { FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/FilterBuilder';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { history, useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Alert, Button, Card, Flex, Form, Input, Select, Skeleton, Statistic, Typography } from 'antd';
+import { useState } from 'react';
+import { fieldErrors, refusalMessage } from '@/request';
+import styles from '../components/exclusive/index.module.css';
+import { detailPath, LIST, SampleRows, useExclusiveTexts } from '../components/exclusive/parts';
+import { QualityCharts } from '../components/exclusive/Quality';
+
+const NAME_MAX = 60;
+const KEYWORD_MAX = 100;
+/** The preview is asked for when the definition has been still for so long. */
+const STILL_MS = 500;
+const QUIETLY = { disableMessageTips: true };
+type Definition = EndpointInput<'exclusive.preview'>;
+
+/** A definition, with what it would hold and cost beside it. // §2 */
+export default function ExclusiveCreate() {
+  const { formatMessage } = useIntl();
+  const { text } = useExclusiveTexts();
+  const [name, setName] = useState('');
+  const [dataSet, setDataSet] = useState('enterprise');
+  const [fields, setFields] = useState<string[] | null>(null);
+  const [keyword, setKeyword] = useState('');
+  const [root, setRoot] = useState(() => fromFilter(null));
+  const [rhythm, setRhythm] = useState<Rhythm>('monthly');
+  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
+  const { view, filters } = useDataSet(dataSet);
+  const home = useApi('market.home', {});
+  const create = useAction('exclusive.create', QUIETLY);
+  const chosen = fields ?? view?.default_columns ?? [];
+  const missing = unfinished(root);
+  const definition: Definition = {
+    dataSet,
+    fields: chosen,
+    rhythm,
+    keyword: keyword.trim() || null,
+    filter: toFilter(root) ?? null,
+  };
+  const preview = usePreview(definition, chosen.length > 0 && missing.length === 0);
+  const sets = (home.data?.categories ?? []).flatMap(({ data_sets }) =>
+    data_sets.map(({ key, name: label }) => ({ value: key, label })),
+  );
+  const choose = (key: string) => {
+    setDataSet(key);
+    setFields(null);
+    setRoot(fromFilter(null));
+  };
+  const submit = async () => {
+    if (!name.trim()) return setProblem({ field: 'name', text: text('name-missing') });
+    if (missing.length > 0) return setProblem({ field: 'filter', text: text('filter-missing') });
+    setProblem(null);
+    try {
+      const { id } = await create.run({ name: name.trim(), ...definition });
+      history.push(detailPath(id));
+    } catch (error) {
+      const [first] = fieldErrors(error);
+      setProblem({ field: String(first?.name[0] ?? ''), text: first?.errors[0] ?? refusalMessage(error) ?? '' });
+    }
+  };
+  const wrong = (field: string) =>
+    problem?.field === field ? { validateStatus: 'error' as const, help: problem.text } : {};
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('create-text')}>{formatMessage({ id: 'menu.exclusive-create' })}</PageTitle>
+      <div className={styles.columns}>
+        <Card variant="borderless">
+          <Form layout="vertical" component="div">
+            <Form.Item label={text('name')} htmlFor="exclusive-name" required {...wrong('name')}>
+              <Input
+                id="exclusive-name"
+                maxLength={NAME_MAX}
+                showCount
+                placeholder={text('name-hint')}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Form.Item>
+            <Form.Item label={text('data-set')} htmlFor="exclusive-data-set" {...wrong('dataSet')}>
+              <Select
+                id="exclusive-data-set"
+                showSearch
+                optionFilterProp="label"
+                value={dataSet}
+                onChange={choose}
+                options={sets}
+              />
+            </Form.Item>
+            <Form.Item label={text('keyword')} htmlFor="exclusive-keyword" extra={text('keyword-hint')}>
+              <Input
+                id="exclusive-keyword"
+                allowClear
+                maxLength={KEYWORD_MAX}
+                value={keyword}
+                onChange={(event) => setKeyword(event.target.value)}
+              />
+            </Form.Item>
+            <Form.Item label={text('conditions')} {...wrong('filter')}>
+              <FilterBuilder
+                groups={filters}
+                value={root}
+                onChange={setRoot}
+                invalid={problem?.field === 'filter' ? missing : []}
+              />
+            </Form.Item>
+            <Form.Item
+              label={text('fields')}
+              htmlFor="exclusive-fields"
+              extra={text('fields-hint')}
+              {...wrong('fields')}
+            >
+              <Select
+                id="exclusive-fields"
+                mode="multiple"
+                value={chosen}
+                onChange={setFields}
+                optionFilterProp="label"
+                options={(view?.fields ?? []).map((field) => ({ value: field.name_en, label: field.label }))}
+              />
+            </Form.Item>
+            <Form.Item
+              label={text('rhythm')}
+              htmlFor="exclusive-rhythm"
+              extra={text('rhythm-hint')}
+              style={{ margin: 0 }}
+            >
+              <Select
+                id="exclusive-rhythm"
+                value={rhythm}
+                onChange={setRhythm}
+                options={RHYTHMS.map((value) => ({ value, label: text(`rhythm-${value}`) }))}
+              />
+            </Form.Item>
+          </Form>
+        </Card>
+        <Aside
+          preview={preview}
+          problem={problem && !['name', 'filter', 'fields', 'dataSet'].includes(problem.field) ? problem.text : null}
+          busy={create.loading}
+          onSave={() => void submit()}
+        />
+      </div>
+      <Preview definition={definition} shown={preview.shown} />
+    </Flex>
+  );
+}
+
+function usePreview(definition: Definition, ready: boolean) {
+  const text = JSON.stringify(definition);
+  const asked = useDebounce(text, { wait: STILL_MS });
+  const read = useApi('exclusive.preview', JSON.parse(asked) as Definition, { ...QUIETLY, ready });
+  const settled = asked === text && !read.loading;
+  return { ...read, settled, shown: settled && !read.error ? read.data : undefined };
+}
+
+interface AsideProps {
+  preview: ReturnType<typeof usePreview>;
+  problem: string | null;
+  busy: boolean;
+  onSave: () => void;
+}
+
+/** Rows and price while the definition is being written. */
+function Aside({ preview: { shown, error, settled, refresh }, problem, busy, onSave }: AsideProps) {
+  const { text, format } = useExclusiveTexts();
+  return (
+    <Card variant="borderless" className={styles.aside ?? ''} title={text('offer')}>
+      <Flex vertical gap="middle" aria-live="polite">
+        {error && settled ? (
+          <Alert
+            type="error"
+            showIcon
+            title={refusalMessage(error) ?? text('preview-failed')}
+            action={<Button onClick={refresh}>{text('again')}</Button>}
+          />
+        ) : shown ? (
+          <>
+            <Statistic title={text('rows')} value={`${format.number(shown.rows)}${shown.capped ? '+' : ''}`} />
+            <Statistic title={text('a-month')} value={format.money(shown.offers[0]?.amount)} />
+            <Typography.Text type="secondary">
+              {text('unit', { price: format.money(shown.unit_price) })}
+            </Typography.Text>
+            {shown.capped && <Alert type="warning" showIcon title={text('capped')} />}
+            {shown.rows === 0 && <Alert type="info" showIcon title={text('nothing')} />}
+          </>
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )}
+        {problem && <Alert type="error" showIcon title={problem} />}
+        <Button type="primary" block loading={busy} onClick={onSave}>
+          {text('save')}
+        </Button>
+        <LinkButton block to={LIST}>
+          {text('cancel')}
+        </LinkButton>
+        <Typography.Text type="secondary">{text('save-hint')}</Typography.Text>
+      </Flex>
+    </Card>
+  );
+}
+
+function Preview({ definition, shown }: { definition: Definition; shown: ReturnType<typeof usePreview>['shown'] }) {
+  const { text, format } = useExclusiveTexts();
+  if (!shown) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (shown.rows === 0) return null;
+  return (
+    <>
+      <Card variant="borderless" title={text('sample')}>
+        <SampleRows dataSet={definition.dataSet} fields={definition.fields} rows={shown.sample} />
+      </Card>
+      <QualityCharts
+        dataSet={definition.dataSet}
+        quality={shown}
+        note={text('measured', { count: format.number(shown.measured) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { MODAL_WIDTH } from '@daas/contract/constants';
+import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { DataValue } from '@daas/kit/DataValue';
+import { useAction } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { ExportProgress } from '@daas/kit/market/ExportProgress';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useSearchParams } from '@umijs/max';
+import { Button, Card, Empty, Flex, Modal, Progress, Select, Space, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { type ExclusiveSet, useExclusiveTexts } from '../../components/exclusive/parts';
+
+type Version = ExclusiveSet['versions'][number];
+type Change = Row<'exclusive.changes'>;
+const KINDS = ['added', 'changed', 'removed'] as const;
+const TONES = { added: 'success', changed: 'processing', removed: 'error' } as const;
+
+/** Every version with its file, and what changed between two. */
+export function Versions({ set }: { set: ExclusiveSet }) {
+  const { text, format } = useExclusiveTexts();
+  const [download, setDownload] = useState<string | null>(null);
+  const file = useAction('exclusive.file');
+  const make = (version: number, kind: 'xlsx' | 'csv') =>
+    file.run({ id: set.id, version, format: kind }).then(
+      ({ download_id }) => setDownload(download_id),
+      () => undefined,
+    );
+  const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
+  const done = set.versions.filter(({ status }) => status === 'done');
+  if (set.versions.length === 0)
+    return (
+      <Card variant="borderless">
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-version')} />
+      </Card>
+    );
+  return (
+    <>
+      <Card variant="borderless" title={text('versions')}>
+        <ReadTable<Version>
+          label={text('versions')}
+          rowKey="version"
+          dataSource={set.versions}
+          columns={[
+            { title: text('version'), key: 'version', render: (_, { version }) => text('version-n', { n: version }) },
+            { title: text('state'), key: 'state', render: (_, version) => <State version={version} /> },
+            { title: text('rows'), dataIndex: 'rows', align: 'end', render: number },
+            ...KINDS.map((kind) => ({
+              title: text(kind),
+              dataIndex: kind,
+              align: 'end' as const,
+              render: number,
+            })),
+            {
+              title: text('made'),
+              key: 'made',
+              render: (_, version) => <span className="tabular">{format.time(version.made_at)}</span>,
+            },
+            {
+              title: text('file'),
+              key: 'file',
+              render: (_, { version, status }) =>
+                status === 'done' && (
+                  <Space.Compact>
+                    {(['xlsx', 'csv'] as const).map((kind) => (
+                      <Button
+                        key={kind}
+                        size="small"
+                        aria-label={text('file-of', { n: version, kind: kind.toUpperCase() })}
+                        onClick={() => void make(version, kind)}
+                      >
+                        {kind.toUpperCase()}
+                      </Button>
+                    ))}
+                  </Space.Compact>
+                ),
+            },
+          ]}
+        />
+      </Card>
+      {done.length > 1 ? (
+        <Comparison set={set} versions={done.map(({ version }) => version)} />
+      ) : (
+        <Typography.Text type="secondary">{text('one-version')}</Typography.Text>
+      )}
+      {download && (
+        <Modal
+          open
+          width={MODAL_WIDTH}
+          title={text('file')}
+          onCancel={() => setDownload(null)}
+          footer={<Button onClick={() => setDownload(null)}>{text('close')}</Button>}
+        >
+          <ExportProgress id={download} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function State({ version: { status, progress } }: { version: Version }) {
+  const { text } = useExclusiveTexts();
+  if (status === 'done') return <Tag color="success">{text('made-done')}</Tag>;
+  if (status === 'failed') return <Tag color="error">{text('made-failed')}</Tag>;
+  return (
+    <Progress
+      percent={Math.floor(progress * 100)}
+      size="small"
+      status="active"
+      aria-label={text('making')}
+      style={{ width: 120 }}
+    />
+  );
+}
+
+function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }) {
+  const { text } = useExclusiveTexts();
+  const [query, setQuery] = useSearchParams();
+  const asked = (key: string, fallback: number) => {
+    const wanted = Number(query.get(key));
+    return versions.includes(wanted) ? wanted : fallback;
+  };
+  const to = asked('to', versions[0] as number);
+  const from = Math.min(asked('from', versions[1] as number), to - 1);
+  const choose = (key: string, value: number) => {
+    const next = new URLSearchParams(query);
+    next.set(key, String(value));
+    next.delete('current');
+    setQuery(next);
+  };
+  const pick = (key: string, value: number, among: number[]) => (
+    <Select
+      aria-label={text(`compare-${key}`)}
+      value={value}
+      onChange={(chosen) => choose(key, chosen)}
+      options={among.map((one) => ({ value: one, label: text('version-n', { n: one }) }))}
+    />
+  );
+  return (
+    <DataTable
+      name="exclusive-changes"
+      endpoint="exclusive.changes"
+      rowKey="row_id"
+      fixed={{ id: set.id, from, to }}
+      kept={['tab', 'from', 'to']}
+      columns={useColumns(set)}
+      toInput={({ kind }) => {
+        const wanted = KINDS.find((one) => one === kind);
+        return wanted ? { kind: wanted } : {};
+      }}
+      title={
+        <Flex gap="small" align="center" wrap>
+          <span>{text('compare')}</span>
+          {pick(
+            'from',
+            from,
+            versions.filter((one) => one < to),
+          )}
+          <span aria-hidden>→</span>
+          {pick(
+            'to',
+            to,
+            versions.filter((one) => one !== versions.at(-1)),
+          )}
+        </Flex>
+      }
+      empty={{ description: text('no-change') }}
+    />
+  );
+}
+
+function useColumns(set: ExclusiveSet): Column<Change>[] {
+  const { text } = useExclusiveTexts();
+  const { view } = useDataSet(set.data_set.key);
+  return [
+    { title: text('row'), key: 'title', search: false, fixed: 'left', render: (_, { title }) => title },
+    {
+      title: text('kind'),
+      dataIndex: 'kind',
+      valueEnum: Object.fromEntries(KINDS.map((kind) => [kind, { text: text(kind) }])),
+      render: (_, { kind }) => <Tag color={TONES[kind]}>{text(kind)}</Tag>,
+    },
+    {
+      title: text('what-changed'),
+      key: 'fields',
+      search: false,
+      render: (_, { fields }) =>
+        fields.length > 0 && (
+          <div style={{ maxWidth: 560, whiteSpace: 'normal' }}>
+            {fields.map(({ field: name, before, after }) => {
+              const field = view?.fields.find((one) => one.name_en === name);
+              if (!field) return null;
+              return (
+                <div key={name}>
+                  <Typography.Text type="secondary">{field.label}</Typography.Text>{' '}
+                  <del>
+                    <DataValue field={field} value={before} />
+                  </del>{' '}
+                  → <DataValue field={field} value={after} />
+                </div>
+              );
+            })}
+          </div>
+        ),
+    },
+  ];
+}

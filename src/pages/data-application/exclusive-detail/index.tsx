@@ -1,0 +1,199 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { LinkTabs } from '@daas/kit/LinkTabs';
+import { statusOf } from '@daas/kit/market/useRow';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { history, useAccess, useParams, useSearchParams } from '@umijs/max';
+import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import {
+  detailPath,
+  type ExclusiveSet,
+  LIST,
+  SampleRows,
+  SetStatus,
+  useConditions,
+  useExclusiveTexts,
+} from '../components/exclusive/parts';
+import { QualityCharts } from '../components/exclusive/Quality';
+import { Delivery } from './components/Delivery';
+import { OrderModal } from './components/OrderModal';
+import { Versions } from './components/Versions';
+
+const POLL_MS = 1500;
+const TABS = ['sample', 'quality', 'versions', 'delivery'] as const;
+
+/** One exclusive data set: what it is, how good, what changed, how it is delivered. // §2 */
+export default function ExclusiveDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { text } = useExclusiveTexts();
+  const [moving, setMoving] = useState(false);
+  const { data, error, refresh } = useApi(
+    'exclusive.get',
+    { id },
+    { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+  );
+  if (data && moving !== data.moving) setMoving(data.moving);
+  if (!data && error)
+    return statusOf(error) === 404 || statusOf(error) === 422 ? (
+      <StatusPage
+        tone="lost"
+        title={text('unknown')}
+        description={text('unknown-text')}
+        actions={
+          <LinkButton type="primary" to={LIST}>
+            {text('to-list')}
+          </LinkButton>
+        }
+      />
+    ) : (
+      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return <Body set={data} refresh={refresh} />;
+}
+
+function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
+  const { text } = useExclusiveTexts();
+  const [query] = useSearchParams();
+  const tab = TABS.find((one) => one === query.get('tab')) ?? 'sample';
+  return (
+    <Flex vertical gap="middle">
+      <Head set={set} refresh={refresh} />
+      <LinkTabs
+        label={set.name}
+        current={tab}
+        tabs={TABS.map((key) => ({ key, to: detailPath(set.id, key), label: text(`tab-${key}`) }))}
+      />
+      {tab === 'sample' && <Sample set={set} />}
+      {tab === 'quality' && <Quality set={set} />}
+      {tab === 'versions' && <Versions set={set} />}
+      {tab === 'delivery' && <Delivery set={set} onChanged={refresh} />}
+    </Flex>
+  );
+}
+
+function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
+  const { text, format } = useExclusiveTexts();
+  const access = useAccess();
+  const [ordering, setOrdering] = useState(false);
+  const conditions = useConditions(set.data_set.key, set.filter, set.keyword);
+  const { view } = useDataSet(set.data_set.key);
+  const remove = useAction('exclusive.delete');
+  const labels = set.fields.map((name) => view?.fields.find((field) => field.name_en === name)?.label ?? name);
+  const ask = () =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('delete-title', { name: set.name }),
+      content: text('delete-text'),
+      okText: text('delete'),
+      okButtonProps: { danger: true },
+      onOk: () =>
+        remove.run({ id: set.id }).then(
+          () => history.push(LIST),
+          () => undefined,
+        ),
+    });
+  return (
+    <>
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <Flex gap="small" align="center" wrap>
+          <PageTitle>{set.name}</PageTitle>
+          <SetStatus status={set.status} />
+        </Flex>
+        <Flex gap="small" wrap>
+          {set.status === 'draft' && (
+            <Button danger onClick={ask}>
+              {text('delete')}
+            </Button>
+          )}
+          {access['buy-exclusive-dataset'] && (
+            <Button type="primary" onClick={() => setOrdering(true)}>
+              {text(set.status === 'draft' ? 'buy' : 'renew')}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      {set.status === 'expired' && <Alert type="warning" showIcon title={text('expired-hint')} />}
+      {set.status === 'draft' && <Alert type="info" showIcon title={text('draft-hint')} />}
+      {set.moving && <Alert type="info" showIcon title={text('making-hint')} />}
+      <Card variant="borderless">
+        <Descriptions
+          size="small"
+          layout="vertical"
+          colon={false}
+          column={{ xs: 2, sm: 3, lg: 6 }}
+          items={[
+            { key: 'set', label: text('data-set'), children: set.data_set.name },
+            { key: 'rows', label: text('rows'), children: set.version ? format.number(set.rows) : '--' },
+            {
+              key: 'version',
+              label: text('version'),
+              children: set.version ? text('version-n', { n: set.version }) : '--',
+            },
+            { key: 'rhythm', label: text('rhythm'), children: text(`rhythm-${set.rhythm}`) },
+            { key: 'next', label: text('next'), children: format.time(set.next_at) },
+            { key: 'until', label: text('expires'), children: format.time(set.expires_at) },
+            { key: 'conditions', label: text('conditions'), children: conditions, span: 'filled' },
+            { key: 'fields', label: text('fields'), children: labels.join(text('comma')), span: 'filled' },
+          ]}
+        />
+      </Card>
+      {ordering && (
+        <OrderModal
+          set={set}
+          onClose={() => setOrdering(false)}
+          onDone={() => {
+            setOrdering(false);
+            refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Sample({ set }: { set: ExclusiveSet }) {
+  const { text } = useExclusiveTexts();
+  const { data, error, refresh } = useApi('exclusive.sample', { id: set.id }, { skipErrorHandler: true });
+  if (error && !data)
+    return (
+      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
+    );
+  return (
+    <Card variant="borderless" title={text('sample')}>
+      {data ? (
+        <SampleRows dataSet={set.data_set.key} fields={set.fields} rows={data.list} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Card>
+  );
+}
+
+/** Of the newest version; of the market's rows until there is one. */
+function Quality({ set }: { set: ExclusiveSet }) {
+  const { text, format } = useExclusiveTexts();
+  const { fields, filter, keyword, rhythm, data_set, quality } = set;
+  const definition = { dataSet: data_set.key, fields, filter, keyword, rhythm };
+  const preview = useApi('exclusive.preview', definition, { ready: quality === null, skipErrorHandler: true });
+  if (quality)
+    return (
+      <QualityCharts dataSet={data_set.key} quality={quality} note={text('of-version', { n: set.version ?? 0 })} />
+    );
+  if (preview.error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={text('preview-failed')}
+        action={<Button onClick={preview.refresh}>{text('again')}</Button>}
+      />
+    );
+  if (!preview.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const note = text('measured', { count: format.number(preview.data.measured) });
+  return <QualityCharts dataSet={data_set.key} quality={preview.data} note={note} />;
+}

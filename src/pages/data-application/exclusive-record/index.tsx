@@ -1,0 +1,91 @@
+import { Named } from '@daas/kit/cells';
+import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { useIntl } from '@umijs/max';
+import { Flex } from 'antd';
+import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
+
+/** What was bought and renewed. // §2 */
+export default function ExclusiveRecord() {
+  const { formatMessage } = useIntl();
+  const { text } = useExclusiveTexts();
+  const toList = <LinkButton to={LIST}>{text('to-list')}</LinkButton>;
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <PageTitle text={text('record-about')}>{formatMessage({ id: 'menu.exclusive-record' })}</PageTitle>
+        {toList}
+      </Flex>
+      <DataTable
+        name="exclusive-record"
+        endpoint="exclusive.orders"
+        rowKey="id"
+        columns={useColumns()}
+        toInput={({ keyword }) => {
+          const name = String(keyword ?? '').trim();
+          return name ? { keyword: name.slice(0, 60) } : {};
+        }}
+        empty={{ description: text('record-empty'), action: toList }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Row<'exclusive.orders'>>[] {
+  const { text, format } = useExclusiveTexts();
+  const hidden = { search: false } as const;
+  const amount = { ...hidden, align: 'end' } as const;
+  return [
+    {
+      title: text('record-keyword'),
+      dataIndex: 'keyword',
+      hideInTable: true,
+      fieldProps: { maxLength: 60, placeholder: text('record-keyword') },
+    },
+    {
+      ...hidden,
+      title: text('order'),
+      key: 'id',
+      fixed: 'left',
+      render: (_, row) => <Named name={row.set.name} id={row.id} to={detailPath(row.set.id)} />,
+    },
+    { ...hidden, title: text('kind'), dataIndex: 'kind', render: (_, row) => text(`kind-${row.kind}`) },
+    { ...hidden, title: text('months'), key: 'months', render: (_, row) => text('months-n', { n: row.months }) },
+    { ...amount, title: text('rows'), key: 'rows', render: (_, row) => format.number(row.rows) },
+    { ...amount, title: text('unit-price'), key: 'unit', render: (_, row) => format.money(row.unit_price) },
+    {
+      ...amount,
+      title: text('amount'),
+      dataIndex: 'amount',
+      sorter: true,
+      render: (_, row) => <span className="tabular">{format.money(row.amount)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('until'),
+      key: 'until',
+      render: (_, row) => <span className="tabular">{format.time(row.until)}</span>,
+    },
+    { ...hidden, title: text('by'), dataIndex: 'by' },
+    {
+      ...hidden,
+      title: text('ordered'),
+      dataIndex: 'created_at',
+      sorter: true,
+      render: (_, row) => <span className="tabular">{format.time(row.created_at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('entry'),
+      key: 'entry',
+      render: (_, row) =>
+        row.ledger_entry_id ? (
+          <PlainLink to={`/cost-center/overview/ledger?keyword=${row.ledger_entry_id}`}>
+            {row.ledger_entry_id}
+          </PlainLink>
+        ) : null,
+    },
+  ];
+}
