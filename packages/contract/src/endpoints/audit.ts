@@ -23,6 +23,7 @@ export const AUDIT_AREAS = [
   'call',
   'savedFilter',
   'regional',
+  'exclusive',
   'monitor',
   'webhook',
   'dataApplication',
@@ -43,6 +44,7 @@ export type AuditKind =
   | 'member'
   | 'rule'
   | 'regional'
+  | 'exclusive-set'
   | 'webhook'
   | 'monitor-rule'
   | 'saved-filter'

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { downloads } from '../../db/schema';
@@ -40,7 +40,13 @@ export async function listPackets(
     db
       .select()
       .from(downloads)
-      .where(and(ofCompany(downloads, caller.companyId), eq(downloads.connectorId, id), eq(downloads.kind, 'data-set')))
+      .where(
+        and(
+          ofCompany(downloads, caller.companyId),
+          eq(downloads.connectorId, id),
+          inArray(downloads.kind, ['data-set', 'exclusive-set']),
+        ),
+      )
       .orderBy(desc(downloads.createdAt), desc(downloads.id))
       .limit(LISTED),
   ]);
