@@ -10,7 +10,7 @@ export interface Look {
 }
 export const WIDE = 1440;
 export const NARROW = 390;
-const HEIGHT = 900;
+export const HEIGHT = 900;
 
 /** The library sets two Chinese characters apart and names its icons. */
 const labelled = (text: string): RegExp => {

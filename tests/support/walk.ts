@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findings } from './axe';
 import { cutTexts } from './cutTexts';
@@ -8,7 +9,7 @@ import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
 import { watch } from './troubles';
-import { atRest, goTo, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
+import { atRest, goTo, HEIGHT, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
 
 /** Scripts that only the signed-in console needs, told by what they hold. */
 const CONSOLE_MARKS = ['profile/load', 'ant-pro-'];
@@ -37,6 +38,28 @@ const endlessTables = ({ page }: Visitor): Promise<string[]> =>
     TABLE_MAX,
   );
 
+/**
+ * Gives the window another width and waits until the page draws. Headless Chromium may stop drawing with a change of
+ * size, and goes on with the next one; a page whose script hangs does not answer at all.
+ */
+async function resize(page: Page, width: number): Promise<void> {
+  for (let extra = 0; extra < 3; extra++) {
+    await page.setViewportSize({ width, height: HEIGHT + extra });
+    const draws = await page.evaluate(
+      async ([frames, patience]) => {
+        const late = new Promise<false>((done) => setTimeout(done, patience, false));
+        for (let frame = 0; frame < frames; frame++)
+          if (!(await Promise.race([new Promise(requestAnimationFrame), late]))) return false;
+        return true;
+      },
+      [DRAWN_FRAMES, FOLLOWS_MS] as const,
+    );
+    if (draws) return;
+  }
+  throw new Error(`nothing is drawn at ${width} px`);
+}
+
+const DRAWN_FRAMES = 3;
 const FOLLOWS_MS = 3_000;
 /** Pixels; the widest of the console has some forty columns. */
 const TABLE_MAX = 20_000;
@@ -89,12 +112,12 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   const title = await page.title();
   if (title.includes('menu.')) found.push(`title: ${title}`);
   if (cut) found.push(...(await cutTexts(page)));
-  await page.setViewportSize({ width: NARROW, height: 900 });
+  await resize(page, NARROW);
   await atRest(page);
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
   if (cut) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
-  await page.setViewportSize({ width: WIDE, height: 900 });
+  await resize(page, WIDE);
 
   if (other) {
     await button(`shell.theme-${other}`).click();
