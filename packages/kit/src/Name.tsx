@@ -1,17 +1,24 @@
+import type { ReactNode } from 'react';
 import { useAppearance } from './host';
 
 const HAN = /\p{Script=Han}/u;
 /** Chinese within a sentence of another language, with the punctuation and numbers inside it. */
 const RUN = /(\p{Script=Han}(?:[\p{Script=Han}\d（）《》、，。：；·\s]*[\p{Script=Han}）》])?)/gu;
 
+interface Props {
+  children: ReactNode;
+  /** What stands there, where `children` draw it otherwise. */
+  text?: string;
+}
+
 /**
  * A name or text of the data, or one that somebody gave: set apart from the words around it, and told to be Chinese
  * among those of another language.
  */
-export function Name({ children: text }: { children: string }) {
+export function Name({ children, text = String(children) }: Props) {
   const { locale } = useAppearance();
   const foreign = !locale.startsWith('zh') && HAN.test(text);
-  return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{text}</bdi>;
+  return <bdi {...(foreign ? { lang: 'zh-CN' } : {})}>{children}</bdi>;
 }
 
 /** A sentence of ours that such names were filled into. */

@@ -6,6 +6,7 @@ import type { Filters } from '../DataTable';
 import { describeFilter, parseFilter } from '../FilterBuilder';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useTermName } from '../hooks/useTermName';
+import { Sentence } from '../Name';
 import styles from './index.module.css';
 import { chosenFacets, facetKey, list, valueLabel } from './state';
 
@@ -66,7 +67,7 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
             onChange(change);
           }}
         >
-          {label}
+          <Sentence>{label}</Sentence>
         </Tag>
       ))}
       <Button

@@ -11,6 +11,7 @@ import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { hrefOf } from '../host';
+import { Name, Sentence } from '../Name';
 import styles from './index.module.css';
 import { SavedFilterForm } from './SavedFilterForm';
 import { viewAddress } from './state';
@@ -131,16 +132,16 @@ function Item({ saved, groups, path, onOpen, onEdit, onChange }: ItemProps) {
     <li>
       <Flex gap="small" align="center" wrap>
         <Link to={to} onClick={onOpen}>
-          {saved.name}
+          <Name>{saved.name}</Name>
         </Link>
         {saved.shared && (
           <Tag icon={<ShareAltOutlined aria-hidden />} variant="filled">
-            {text(saved.own ? 'shared' : 'shared-by', { owner: saved.owner })}
+            <Sentence>{text(saved.own ? 'shared' : 'shared-by', { owner: saved.owner })}</Sentence>
           </Tag>
         )}
       </Flex>
       <Typography.Paragraph type="secondary" ellipsis={{ rows: 2, tooltip: true }} style={{ margin: '2px 0' }}>
-        {said.filter(Boolean).join(' · ') || text('everything')}
+        <Sentence>{said.filter(Boolean).join(' · ') || text('everything')}</Sentence>
       </Typography.Paragraph>
       <Flex gap={4} align="center" wrap>
         <Typography.Text type="secondary">{format.time(saved.updated_at)}</Typography.Text>

@@ -6,6 +6,7 @@ import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, Skeleton, Switch } from 'antd';
@@ -68,7 +69,9 @@ export default function Rules() {
                 key: 'name',
                 render: (_, { name, data_set_name }) => (
                   <>
-                    <div>{name}</div>
+                    <div>
+                      <Name>{name}</Name>
+                    </div>
                     <Note>{data_set_name}</Note>
                   </>
                 ),

@@ -4,6 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, message, Skeleton } from 'antd';
@@ -140,7 +141,7 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
       dataSource={webhooks}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('webhooks-empty')} /> }}
       columns={[
-        { title: text('webhook-name'), dataIndex: 'name' },
+        { title: text('webhook-name'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
         {
           title: text('webhook-url'),
           key: 'url',

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Button, Divider, Flex, Input, Select, Tag } from 'antd';
@@ -95,7 +96,7 @@ export function AppSelect({ id, value, onChange, creatable = false, allowClear =
       options={(data?.list ?? []).map((app) => ({ value: app.id, label: app.name, status: app.status }))}
       optionRender={({ label, data: option }) => (
         <>
-          {label}{' '}
+          <Name>{String(label)}</Name>{' '}
           {(option as { status?: string }).status === 'disabled' && (
             <Tag>{formatMessage({ id: 'connector.status.disabled' })}</Tag>
           )}

@@ -13,7 +13,7 @@ const POINTS = [
 ] as const;
 
 interface Props {
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;

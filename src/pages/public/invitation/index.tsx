@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button, Skeleton } from 'antd';
 import { refusalCode } from '@/request';
@@ -21,7 +22,7 @@ export default function InvitationPage() {
   if (data)
     return (
       <AuthFrame
-        title={text('title', { company: data.company })}
+        title={<Sentence>{text('title', { company: data.company })}</Sentence>}
         description={text(data.known ? 'text-known' : 'text-new')}
         footer={<span>{text('once')}</span>}
       >

@@ -2,6 +2,7 @@ import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Descriptions, Form, Modal, message, Skeleton, Typography } from 'antd';
 import { fieldErrors } from '@/request';
@@ -41,7 +42,7 @@ export function RemoveModal({ member, onClose, onRemoved }: Props) {
     <Modal
       open={member !== null}
       width={MODAL_WIDTH}
-      title={text('remove-title', { name })}
+      title={<Sentence>{text('remove-title', { name })}</Sentence>}
       okText={text('remove')}
       okButtonProps={{ danger: true, disabled: !data }}
       confirmLoading={loading}

@@ -4,6 +4,7 @@ import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
 import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
@@ -125,7 +126,9 @@ export function Bills() {
           {
             title: text(`by.${input.by}`),
             dataIndex: 'name',
-            render: (name: string) => (name || input.by !== 'department' ? format.orDash(name) : text('no-department')),
+            render: (name: string) => (
+              <Name>{name || input.by !== 'department' ? format.orDash(name) : text('no-department')}</Name>
+            ),
           },
           {
             title: text('calls'),

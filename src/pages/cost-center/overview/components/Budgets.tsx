@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
@@ -55,7 +56,7 @@ export function Budgets() {
         }}
         columns={[
           { title: text('scope'), dataIndex: 'scope', render: (scope: string) => text(`scope.${scope}`) },
-          { title: text('target'), dataIndex: ['target', 'name'] },
+          { title: text('target'), dataIndex: ['target', 'name'], render: (name: string) => <Name>{name}</Name> },
           {
             title: text('used'),
             dataIndex: 'used',

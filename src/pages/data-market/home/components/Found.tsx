@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { Highlighted } from '@daas/kit/market/Highlighted';
 import { rowPath, searchPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Skeleton, Typography, theme } from 'antd';
 import { iconOf } from '@/components/dataSetIcons';
@@ -81,7 +82,9 @@ function Group({
         {items.map(({ id, title }) => (
           <li key={id}>
             <Link to={rowPath({ key: data_set, detail_path }, id, keyword)}>
-              <Highlighted parts={markOf(title, keyword)} />
+              <Name text={title}>
+                <Highlighted parts={markOf(title, keyword)} />
+              </Name>
             </Link>
           </li>
         ))}

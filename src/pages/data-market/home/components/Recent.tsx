@@ -1,5 +1,6 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { searchPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 
@@ -37,7 +38,7 @@ export function Recent({ onSearch }: { onSearch: (text: string) => void }) {
               onSearch(keyword);
             }}
           >
-            {keyword}
+            <Name>{keyword}</Name>
             {data_set_name && ` · ${data_set_name}`}
           </Link>
         </Tag>

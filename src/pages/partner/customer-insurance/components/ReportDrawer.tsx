@@ -1,6 +1,7 @@
 import { MAX_PURCHASE, PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Drawer, Flex, Form, Input, Select, Typography } from 'antd';
@@ -109,7 +110,9 @@ function CandidateSelect(props: { id?: string; value?: string; onChange?: (rowId
       options={options.map((one) => ({ ...one, value: one.row_id, label: one.name }))}
       optionRender={({ data: one }) => (
         <Flex vertical>
-          <span>{one.name}</span>
+          <span>
+            <Name>{one.name}</Name>
+          </span>
           <Typography.Text type="secondary" className="tabular" style={{ fontSize: 12 }}>
             {[one.uscc, one.city || one.province, one.status].filter(Boolean).join(' · ')}
           </Typography.Text>

@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_PASSKEYS } from '@daas/contract/endpoints/passkeys';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Popconfirm, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -87,7 +88,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
             </Flex>
           }
         >
-          {passkey.name}
+          <Name>{passkey.name}</Name>
         </SettingRow>
       ))}
       <PasskeyModal

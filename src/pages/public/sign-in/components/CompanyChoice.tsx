@@ -1,4 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
@@ -59,7 +60,9 @@ export function CompanyChoice({ companies, autoFocus = false, pending, onChoose 
               aria-busy={pending === company_id}
               onClick={() => onChoose(company_id)}
             >
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>
+                <Name>{name}</Name>
+              </span>
               <RightOutlined aria-hidden style={{ color: token.colorTextTertiary }} className={styles.arrow} />
             </button>
           </li>
