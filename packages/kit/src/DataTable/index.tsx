@@ -1,4 +1,4 @@
-import { type ProFormInstance, ProTable } from '@ant-design/pro-components';
+import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
 import { DEFAULT_PAGE, EMPTY_PLACEHOLDER, GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl, useSearchParams } from '@umijs/max';
@@ -8,6 +8,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, u
 import { answerKey } from '../hooks/answers';
 import { useFormat } from '../hooks/useFormat';
 import { call, useAppearance } from '../host';
+import { local } from '../storage';
 import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
@@ -34,6 +35,10 @@ export type { Filters } from './urlState';
 const LOADING = { delay: 300 };
 /** ProTable waits for further changes; all of a view come at once. */
 const DEBOUNCE_MS = 1;
+
+/** The density a reader chose, for all lists. */
+const DENSITY = 'table.density';
+type Density = NonNullable<ProTableProps<object, object>['defaultSize']>;
 
 export interface DataTableProps<K extends ListEndpoint> {
   /** Column settings are remembered under this name. */
@@ -165,6 +170,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
         ? { polling: (rows?: Row<K>[]) => (document.hidden ? 0 : polling(rows ?? [])), revalidateOnFocus: true }
         : {})}
       columnsState={columnsState}
+      defaultSize={local.getJson<Density>(DENSITY) ?? 'middle'}
+      onSizeChange={(size) => local.setJson(DENSITY, size)}
       options={options}
       headerTitle={
         props.title ??

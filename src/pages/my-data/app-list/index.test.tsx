@@ -218,3 +218,14 @@ test('what stands around the rows comes without them when they take long', async
   answer(page(app));
   expect(await screen.findByText('CRM 客户系统')).toBeInTheDocument();
 });
+
+test('the density chosen for a list is that of every list', async () => {
+  const list = { path, api: { 'app.list': page(app) } };
+  const { unmount } = await renderPage(<AppList />, list);
+  await userEvent.click(screen.getByRole('button', { name: '密度' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '紧凑' }));
+  unmount();
+  await renderPage(<AppList />, list);
+  expect(localStorage.getItem('table.density')).toBe('"small"');
+  expect((await screen.findByRole('table')).closest('.ant-table-small, [class*="table-small"]')).not.toBeNull();
+});

@@ -42,7 +42,7 @@ const text: LegalText = {
         'The platform stores only what it needs to run:',
         [
           'A session cookie keeps you signed in. Scripts cannot read it, and it ends when you sign out.',
-          'Local storage keeps your language, theme and table columns.',
+          'Local storage keeps your language, theme, and how you set up lists.',
           'Session storage keeps forms you have not submitted (never passwords or codes) until you close the tab.',
         ],
         'You can clear all of it in your browser; without the session cookie you need to sign in again.',
