@@ -1,3 +1,4 @@
+import { KEPT_DAYS } from '@daas/contract/constants';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
@@ -20,6 +21,16 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(30), statement: 'delete from monitor_tasks where created_at < $1' },
   { before: days(30), statement: 'delete from webhook_deliveries where created_at < $1' },
   { before: days(1), statement: 'delete from exports where download_id is null and valid_until < $1' },
+  // What the last version held may be read for so long after its end. // decision 0048
+  {
+    before: days(KEPT_DAYS),
+    statement: `
+      with ended as (
+        update exclusive_sets set version = 0, rows = 0, next_at = null
+        where expires_at < $1 and version > 0 returning id),
+      versions as (delete from exclusive_versions using ended where set_id = ended.id)
+      delete from exclusive_rows using ended where set_id = ended.id`,
+  },
   { before: days(0), statement: 'delete from staff_imports where expires_at < $1' },
   {
     before: days(0),

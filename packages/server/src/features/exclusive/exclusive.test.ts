@@ -5,6 +5,7 @@ import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
+import { cleanUp } from '../cleanUp';
 import { readTable } from '../files/reading/table';
 import { buildVersion } from './build';
 import { refreshDue } from './refresh';
@@ -208,8 +209,9 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     await refreshDue(server.services);
     expect(await get(id)).toMatchObject({ status: 'expired', next_at: null, version: 1 });
     expect((await own.ok('exclusive.sample', { id })).list).toHaveLength(20);
-    const { a } = server.fixtures;
-    expect((await own.send('exclusive.connect', { id, appId: a.app.id })).status).toBe(409);
+    const { id: appId } = await own.ok('app.create', { name: '取数' });
+    expect((await own.send('exclusive.connect', { id, appId })).status).toBe(409);
+    expect((await own.send('exclusive.connect', { id, appId: server.fixtures.a.app.id })).status).toBe(404);
     expect((await own.send('exclusive.delete', { id })).status).toBe(409);
     const now = await own.ok('exclusive.offer', { id });
     expect(now.rows).toBe(ROWS + 5);
@@ -217,6 +219,23 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     await own.ok('exclusive.order', { id, months: 1, rows: now.rows, amount: price, until: end });
     await server.services.jobs.drain();
     expect(await get(id)).toMatchObject({ status: 'active', version: 2 });
+  });
+
+  it('is kept for ninety days after its end', async () => {
+    const { id } = await bought(1);
+    server.setNow(plus(31 + 89));
+    await cleanUp(server.services);
+    expect((await get(id)).versions).toHaveLength(1);
+    server.setNow(plus(31 + 92));
+    await cleanUp(server.services);
+    expect(await get(id)).toMatchObject({ status: 'expired', version: null, rows: 0, versions: [], quality: null });
+    expect((await own.ok('exclusive.orders', {})).list).toHaveLength(1);
+    // Renewed, it begins anew.
+    const { expires_at: until } = await get(id);
+    const { rows, offers } = await own.ok('exclusive.offer', { id });
+    await own.ok('exclusive.order', { id, months: 1, rows, amount: offers[0]?.amount ?? 0, until });
+    await server.services.jobs.drain();
+    expect(await get(id)).toMatchObject({ status: 'active', version: 1, rows: ROWS });
   });
 
   it('goes to programs as files of a connector, version after version', async () => {
