@@ -6,6 +6,7 @@ const REGIONAL = '/data-application/regional-analysis';
 const EXCLUSIVE = '/data-application/exclusive-dataset';
 const exclusive = { access: 'get-exclusive-dataset' } as const;
 const regional = { access: 'get-regional-analysis' } as const;
+const REPORT = '/data-application/market-report';
 
 /** Applications on the market's rows. // §2 */
 export const dataApplication: Route[] = [
@@ -62,6 +63,17 @@ export const dataApplication: Route[] = [
     name: 'exclusive-detail',
     component: '@/pages/data-application/exclusive-detail/index',
     ...exclusive,
+  },
+  { path: REPORT, name: 'market-report', component: '@/pages/data-application/market-report/index' },
+  {
+    path: `${REPORT}/create`,
+    name: 'market-report-create',
+    component: '@/pages/data-application/market-report-create/index',
+  },
+  {
+    path: `${REPORT}/detail/:id`,
+    name: 'market-report-detail',
+    component: '@/pages/data-application/market-report-detail/index',
   },
   ...APPLICATION_GROUPS.flatMap(({ page, type, application }): Route[] => {
     const { access } = applicationByKey(application);

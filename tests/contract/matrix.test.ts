@@ -33,6 +33,7 @@ const LAST = [
   'webhook.delete',
   'regional.delete',
   'exclusive.delete',
+  'marketReport.delete',
   'app.revokeKey',
   'connector.delete',
   'app.delete',

@@ -28,6 +28,7 @@ interface Things {
   customerApps: CustomerApps;
   elements: Elements;
   exclusive: ExclusiveSet;
+  marketReport: string;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -49,6 +50,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/data-application\/regional-analysis\/create/, () => ({ id: 'manufacturing' })],
   [/^\/data-application\/regional-analysis\//, ({ plan: { id, key } }) => ({ id, key })],
   [/^\/data-application\/exclusive-dataset-detail\//, ({ exclusive: { id } }) => ({ id })],
+  [/^\/data-application\/market-report\/detail\//, ({ marketReport }) => ({ id: marketReport })],
   [/^\/my-data\/connector\/list\//, () => ({ mode: 'enabled' })],
   [
     /^\/connector\//,
@@ -127,7 +129,7 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports, customerApps, elements, exclusive] = await Promise.all([
+  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports] = await Promise.all([
     read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
     read<{ list: Apps }>('/api/app/list'),
     read<{ list: Plan[] }>('/api/regional-analysis'),
@@ -135,6 +137,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     read<{ list: CustomerApps }>('/api/partner/apps'),
     read<{ list: Elements }>('/api/partner/elements'),
     read<{ list: ExclusiveSet[] }>('/api/exclusive-data-sets?status=active'),
+    read<{ list: { id: string }[] }>('/api/market-report'),
   ]);
   return {
     connectors: connectors.list,
@@ -144,6 +147,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     customerApps: customerApps.list,
     elements: elements.list,
     exclusive: exclusive.list[0] as ExclusiveSet,
+    marketReport: marketReports.list[0]?.id as string,
   };
 }
 

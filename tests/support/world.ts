@@ -1,6 +1,7 @@
 import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
+import { reportPrice } from '@daas/contract/marketReport';
 import { apps, elements, persons } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { recordCall } from '@daas/server/testing/calls';
@@ -47,6 +48,7 @@ export async function furnish(
 
   const saved = await call('savedFilter.save', { ...enterprise, name: `${mark}Kept`, shared: true }, admin);
   await call('market.remember', { ...enterprise, keyword: `${mark}Searched` }, admin);
+  const marketReport = await call('marketReport.create', { ...REPORT, name: `${mark}Report` }, admin);
   const plan = await call('regional.create', { ...REGIONAL, name: `${mark}Region` }, admin);
 
   const exclusive = await call('exclusive.create', { ...enterprise, name: `${mark}Cut`, fields: ['name'] }, admin);
@@ -76,6 +78,7 @@ export async function furnish(
     regionalPlan: plan.id,
     regionalKey: plan.key,
     exclusiveSet: exclusive.id,
+    marketReport: marketReport.id,
     nameList: nameList.id,
     upload: await reserveUpload(server, admin, file.id, mark),
     receivedUpload: await upload(server, admin, file.id, mark),
@@ -268,6 +271,7 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 /** Well-formed, and never sent. */
 const LINK = { link: 'a'.repeat(43) };
 const enterprise = { dataSet: 'enterprise' };
+const REPORT = { keyword: 'a', chapters: ['scale' as const], amount: reportPrice(['scale']) };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** Well formed, and no authenticator's. */
 const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });
@@ -303,6 +307,9 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'exclusive.create': { ...enterprise, fields: ['name'] },
   'exclusive.order': { months: 1, until: null },
   'exclusive.changes': { from: 1, to: 2 },
+  'marketReport.create': REPORT,
+  'marketReport.renew': { amount: REPORT.amount },
+  'marketReport.quote': { keyword: 'a', chapters: ['scale'] },
   'customerGroup.remoteOffice': { type: 'noregist' },
   'customerGroup.authorityBillboard': { type: 'specialized-and-new' },
   'customerGroup.highEnterprises': { type: 'potentialhigh' },
@@ -361,6 +368,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   // no code was sent to that phone
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
+  // the version that was ordered a moment ago is being made
+  'marketReport.delete': 'state-forbids',
   // its own password is needed later on
   'personal.setPassword': 'password-guessable',
   // no such ticket was issued

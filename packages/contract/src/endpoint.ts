@@ -26,6 +26,7 @@ export type ObjectKind =
   | 'regionalPlan'
   | 'regionalKey'
   | 'exclusiveSet'
+  | 'marketReport'
   | 'quote'
   | 'department'
   | 'member'
@@ -71,6 +72,7 @@ export const AREAS = [
   'dataApplication',
   'regional',
   'exclusive',
+  'marketReport',
   'customerGroup',
   'overview',
   'taxReport',

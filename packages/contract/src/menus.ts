@@ -74,6 +74,7 @@ export const MENUS: readonly MenuItem[] = [
         path: '/data-application/regional-analysis',
         access: 'get-regional-analysis',
       },
+      { id: 38, name: 'market-report', path: '/data-application/market-report' },
       {
         id: 301,
         name: 'exclusive-dataset',

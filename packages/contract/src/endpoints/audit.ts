@@ -24,6 +24,7 @@ export const AUDIT_AREAS = [
   'savedFilter',
   'regional',
   'exclusive',
+  'marketReport',
   'monitor',
   'webhook',
   'dataApplication',

@@ -17,6 +17,7 @@ import { macro } from './macro';
 import { market } from './market';
 import { marketHome } from './marketHome';
 import { savedFilters } from './marketKeeps';
+import { marketReport } from './marketReport';
 import { monitor } from './monitor';
 import { overview } from './overview';
 import { partner } from './partner';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...applications,
   ...regional,
   ...exclusive,
+  ...marketReport,
   ...applicationGroups,
   ...overview,
   ...cloud,

@@ -19,7 +19,7 @@ import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
 import { Channel } from './partners';
 import { announce, type DemoPeople, makePeople } from './people';
-import { analyseRegions } from './plans';
+import { analyseRegions, orderReports } from './plans';
 import { type DemoConnector, type DemoResources, makeResources } from './resources';
 import { change, grow, inviteLast, settleIn, workUntil } from './staff';
 import { openStage, type Stage } from './stage';
@@ -159,6 +159,7 @@ async function play(
     await inviteLast(stage, people, now);
     await analyseRegions(stage, people);
     await exclusive.end();
+    await orderReports(stage, people);
   } finally {
     await stage.close();
   }

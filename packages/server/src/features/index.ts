@@ -14,6 +14,7 @@ import { groupsRoutes } from './groups/routes';
 import { instanceRoutes } from './instance/routes';
 import { macroRoutes } from './macro/routes';
 import { marketRoutes } from './market/routes';
+import { marketReportRoutes } from './marketReport/routes';
 import { monitorRoutes } from './monitor/routes';
 import { overviewRoutes } from './overview/routes';
 import { partnersRoutes } from './partners/routes';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...overviewRoutes,
   ...regionalRoutes,
   ...exclusiveRoutes,
+  ...marketReportRoutes,
   ...cloudRoutes,
   ...groupsRoutes,
   ...taxRoutes,

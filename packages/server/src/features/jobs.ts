@@ -2,6 +2,7 @@ import type { Services } from '../services';
 import { registerConnectorJobs } from './connectors/jobs';
 import { registerExclusiveJobs } from './exclusive/jobs';
 import { registerFileJobs } from './files/jobs';
+import { registerReportJobs } from './marketReport/jobs';
 import { registerMessageJobs } from './messages/jobs';
 import { registerMonitorJobs } from './monitor/tasks';
 import { registerRegionalJobs } from './regional/jobs';
@@ -14,6 +15,7 @@ export function registerJobs(services: Services): void {
   registerMessageJobs(services);
   registerRegionalJobs(services);
   registerExclusiveJobs(services);
+  registerReportJobs(services);
   registerTaxJobs(services);
   registerMonitorJobs(services);
 }

@@ -25,6 +25,8 @@ export type RecordPrefix =
   | 'rap'
   | 'exs'
   | 'exo'
+  | 'mrp'
+  | 'mrv'
   | 'wlr'
   | 'imp'
   | 'whk'

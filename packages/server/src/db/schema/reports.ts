@@ -1,6 +1,8 @@
+import type { MarketReportContent, ReportScope } from '@daas/contract/endpoints/marketReport';
 import type { RegionalReport, RegionalScope } from '@daas/contract/endpoints/regional';
-import { doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, createdAt, recordId } from './columns';
+import { sql } from 'drizzle-orm';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, money, recordId } from './columns';
 import { companyId, personId } from './references';
 
 /** What a person wants to know of a region, and the report of the last run that ended. */
@@ -28,5 +30,48 @@ export const regionalPlans = pgTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.key),
     index().on(table.companyId, table.ownerId, table.updatedAt),
+  ],
+);
+
+/** A market report: its subject, and what it is to hold. Whoever is in the company reads it. */
+export const marketReports = pgTable(
+  'market_reports',
+  {
+    id: recordId('mrp'),
+    companyId: companyId(),
+    ownerId: personId(),
+    name: text().notNull(),
+    scope: jsonb().$type<ReportScope>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.companyId, table.updatedAt)],
+);
+
+/** Each was paid for by itself, and stays as it was made. */
+export const marketReportVersions = pgTable(
+  'market_report_versions',
+  {
+    id: recordId('mrv'),
+    companyId: companyId(),
+    reportId: text()
+      .notNull()
+      .references(() => marketReports.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    status: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
+    progress: doublePrecision().notNull().default(0),
+    amount: money().notNull(),
+    orderedBy: personId(),
+    /** Of whoever ordered it, then: whose budgets it counted against. */
+    departmentId: bigint({ mode: 'number' }),
+    content: jsonb().$type<MarketReportContent>(),
+    /** Of the rows it was made of, by data set. */
+    rowsVersions: jsonb().$type<Record<string, string>>(),
+    computedAt: at(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex().on(table.reportId, table.number),
+    index('market_report_versions_moving').on(table.companyId).where(sql`${table.status} in ('queued', 'running')`),
   ],
 );

@@ -3,6 +3,8 @@ import type { Locale } from '../../kernel/refusal';
 
 /** What the catalogue calls a product; its key once the catalogue holds it no more. */
 export function productName(key: string, locale: Locale): string {
+  // What a bill calls reports, which are of several data sets.
+  if (key === 'market-report') return locale === 'zh-CN' ? '市场报告' : 'Market reports';
   const def = dataSet(key);
   if (!def) return key;
   return locale === 'zh-CN' ? def.name_cn : def.name_en;

@@ -15,6 +15,7 @@ import {
   exclusiveSets,
   exportOrders,
   ledgerEntries,
+  marketReportVersions,
   nameLists,
 } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
@@ -146,6 +147,7 @@ const d = alias(downloads, 'd');
 const e = alias(exclusiveOrders, 'e');
 const s = alias(exclusiveSets, 's');
 const k = alias(connectors, 'k');
+const m = alias(marketReportVersions, 'm');
 const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
@@ -168,11 +170,12 @@ export async function billRows(
       where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and r.mode = 'live'
         and r.connector_id is not null
       union all
-      select l.at, coalesce(k.data_set, d.data_set, s.data_set), k.id, k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount,
-        coalesce(x.department_id, e.department_id)
+      select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end), k.id,
+        k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount, coalesce(x.department_id, e.department_id, m.department_id)
       from ledger_entries l
       left join name_lists v on l.cause_type = 'name-list' and v.id = l.cause_id and ${sameCompany(v, l)}
       left join downloads d on l.cause_type = 'download' and d.id = l.cause_id and ${sameCompany(d, l)}
+      left join market_report_versions m on l.cause_type = 'market-report' and m.id = l.cause_id and ${sameCompany(m, l)}
       left join exports x on x.download_id = d.id and ${sameCompany(x, l)}
       left join exclusive_orders e on l.cause_type = 'exclusive-order' and e.id = l.cause_id and ${sameCompany(e, l)}
       left join exclusive_sets s on s.id = e.set_id and ${sameCompany(s, l)}

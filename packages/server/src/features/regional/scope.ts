@@ -49,8 +49,8 @@ export function wayTo(term: Term): string[] {
   return term.parent ? [...wayTo(term.parent), term.name] : [term.name];
 }
 
-const is = (field: string, value: string): FilterNode => ({ field, op: 'eq', value });
-const among = (field: string, [first = '', ...more]: readonly string[]): FilterNode =>
+export const is = (field: string, value: string): FilterNode => ({ field, op: 'eq', value });
+export const among = (field: string, [first = '', ...more]: readonly string[]): FilterNode =>
   more.length === 0 ? is(field, first) : { field, op: 'in', value: [first, ...more] };
 const either = ([first, ...more]: readonly FilterNode[]): FilterNode[] =>
   first ? [more.length === 0 ? first : { op: 'or', items: [first, ...more] }] : [];
@@ -61,11 +61,11 @@ export const both = (...nodes: readonly FilterNode[]): FilterNode => ({
 });
 
 /** Companies that are there today. */
-const IN_OPERATION = is('status', '存续');
+export const IN_OPERATION = is('status', '存续');
 const PLACE_FIELDS = ['province', 'city', 'county'] as const;
 
-/** Rows of some places; of several of one place above, in one condition. */
-function placesFilter(places: readonly string[]): FilterNode {
+/** Rows of some places; of several of one place above, in one condition. Nothing when everywhere is meant. */
+export function placesOf(places: readonly string[]): FilterNode[] {
   const ways = places.flatMap((code) => termOf('division', code) ?? []).map(wayTo);
   const groups = new Map<string, { above: string[]; names: string[] }>();
   for (const way of ways) {
@@ -78,8 +78,9 @@ function placesFilter(places: readonly string[]): FilterNode {
     const last = among(PLACE_FIELDS[above.length] as string, names);
     return above.length === 0 ? last : both(...above.map((name, n) => is(PLACE_FIELDS[n] as string, name)), last);
   });
-  return both(IN_OPERATION, ...either(conditions));
+  return either(conditions);
 }
+const placesFilter = (places: readonly string[]) => both(IN_OPERATION, ...placesOf(places));
 
 /** The companies of the regions, and those they are compared with, of every industry. */
 export const regionFilter = ({ regions }: RegionalScope): FilterNode => placesFilter(regions);
@@ -87,7 +88,7 @@ export const comparisonFilter = ({ comparison }: RegionalScope): FilterNode =>
   comparison === WHOLE_COUNTRY ? both(IN_OPERATION) : placesFilter([comparison]);
 
 /** What the chosen industries add to a condition; nothing when every one is meant. */
-export function industriesFilter({ industries }: RegionalScope): FilterNode[] {
+export function industriesFilter({ industries }: Pick<RegionalScope, 'industries'>): FilterNode[] {
   const terms = industries.flatMap((code) => termOf('industry', code) ?? []);
   const namesAt = (level: number) => terms.filter((term) => term.level === level).map(({ name }) => name);
   const [sections, divisions] = [namesAt(1), namesAt(2)];

@@ -13,6 +13,7 @@ function causePath({ type, id }: Entry['cause']): string | null {
   if (type === 'download') return `/my-data/download-record?keyword=${id}`;
   if (type === 'purchase') return '/cost-center/overview/orders';
   if (type === 'exclusive-order') return `/data-application/exclusive-dataset/record?keyword=${id}`;
+  if (type === 'market-report') return '/data-application/market-report';
   if (type === 'application-order') return '/data-application/homepage';
   return null;
 }

@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import styles from './index.module.css';
 
 interface Props {
-  /** In the order of the report. */
-  number: number;
+  /** In the order of the report; left out where the title has it. */
+  number?: number;
   title: string;
   /** How it is computed, and where that comes from. */
   formula?: ReactNode;
@@ -24,7 +24,7 @@ export function Figure({ number, title, formula, extra, wide = false, long = fal
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const picture = useRef<((background: string) => Promise<string>) | null>(null);
-  const name = formatMessage({ id: 'regional.figure' }, { number, title });
+  const name = number === undefined ? title : formatMessage({ id: 'regional.figure' }, { number, title });
   const drawn = typeof children === 'function';
   const save = async () => {
     const url = await picture.current?.(token.colorBgContainer);

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
+import { endpoint } from '../endpoint';
+import { MAX_REPORT_CODES, REPORT_CHAPTER_KEYS } from '../marketReport';
+import { done, instant, listOf, money, paging, recordId, sortBy, text } from '../shapes';
+
+const chapter = z.enum(REPORT_CHAPTER_KEYS);
+const code = text(12);
+const scope = {
+  /** A product or a technology, as rows name it. The subject is this, or industries, or both. */
+  keyword: z.string().trim().max(30).default(''),
+  /** Sections and divisions of GB/T 4754. */
+  industries: z.array(code).max(MAX_REPORT_CODES).default([]),
+  /** Provinces and cities of GB/T 2260; the whole country when empty. */
+  regions: z.array(code).max(MAX_REPORT_CODES).default([]),
+  chapters: z.array(chapter).min(1).max(REPORT_CHAPTER_KEYS.length),
+};
+export const reportScope = z.strictObject(scope);
+export type ReportScope = z.output<typeof reportScope>;
+
+/** In both languages: a report is read in the reader's. */
+const label = z.object({ cn: z.string(), en: z.string() });
+export const REPORT_UNITS = [
+  'companies',
+  'people',
+  'notices',
+  'patents',
+  'marks',
+  'declarations',
+  'tenThousandYuan',
+  'usd',
+  'percent',
+  'index',
+] as const;
+const unit = z.enum(REPORT_UNITS);
+export const REPORT_FORMULAS = ['share', 'mean', 'growth', 'hhi'] as const;
+
+/** What the market was asked. */
+const query = z.object({
+  data_set: z.string(),
+  keyword: z.string(),
+  filter: filterShape,
+  /** `top` adds up the largest `n`. */
+  measure: z.object({
+    op: z.enum(['count', 'sum', 'top']),
+    field: z.string().nullable(),
+    n: z.number().int().nullable(),
+  }),
+  /** The field whose values, or the date whose years or months, make groups; null for one number of all. */
+  by: z.string().nullable(),
+});
+/** A number of the text: asked of the market, or made of others by a formula. */
+const amount = z.object({
+  value: z.number().nullable(),
+  unit,
+  query: query.nullable(),
+  formula: z.enum(REPORT_FORMULAS).nullable(),
+  /** Names of the numbers it is made of. */
+  of: z.array(z.string()),
+});
+const figure = z.object({
+  /** Through all chapters, from 1. */
+  number: z.number().int(),
+  key: z.string(),
+  kind: z.enum(['bar', 'column', 'line', 'table']),
+  unit,
+  query,
+  /** `filter` says which rows a point is made of; null where it is one row, `id`. */
+  points: z.array(z.object({ label, value: z.number(), filter: filterShape.nullable(), id: z.string().nullable() })),
+});
+export const marketReportContent = z.object({
+  chapters: z.array(
+    z.object({
+      key: chapter,
+      /** `id` names the sentence; `numbers` what stands in it, `terms` the names in it. */
+      text: z.array(
+        z.object({ id: z.string(), numbers: z.record(z.string(), z.string()), terms: z.record(z.string(), label) }),
+      ),
+      figures: z.array(figure),
+    }),
+  ),
+  numbers: z.record(z.string(), amount),
+  sources: z.array(z.object({ data_set: z.string(), label, rows: z.number().int(), loaded_at: instant })),
+});
+export type MarketReportContent = z.output<typeof marketReportContent>;
+
+const term = z.object({ code: z.string(), name: z.string() });
+const state = {
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  /** 0–1 of the current version. */
+  progress: z.number(),
+};
+const report = {
+  id: recordId,
+  name: z.string(),
+  keyword: z.string(),
+  /** In the reader's language. */
+  industries: z.array(term),
+  regions: z.array(term),
+  chapters: z.array(chapter),
+  /** Of the newest version. */
+  ...state,
+  versions: z.number().int(),
+  owner: z.string(),
+  /** Only the owner may delete it. */
+  own: z.boolean(),
+  updated_at: instant,
+};
+const version = z.object({
+  number: z.number().int(),
+  ...state,
+  amount: money,
+  ordered_by: z.string(),
+  ordered_at: instant,
+  computed_at: instant.nullable(),
+});
+const name = text(60);
+const id = recordId;
+const objects = { id: 'marketReport' } as const;
+const open = { access: 'session' } as const;
+const charges = { ...open, changes: ['marketReport', 'cost', 'overview'] } as const;
+/** What the person agreed to pay: another price by now is refused. */
+const agreed = money.min(0);
+
+/** Market reports: of a subject, each version priced and ordered by itself; the company that paid reads them. // §2 */
+export const marketReport = {
+  'marketReport.list': endpoint({
+    method: 'GET',
+    path: '/api/market-report',
+    ...open,
+    summary: 'The company’s reports, the one changed last first',
+    input: z.strictObject({ ...paging, keyword: text(60).optional(), sort: sortBy(['name', 'updated_at']) }),
+    output: listOf(z.object(report)),
+  }),
+  'marketReport.quote': endpoint({
+    method: 'POST',
+    path: '/api/market-report/quote',
+    ...open,
+    changes: [],
+    transaction: false,
+    summary: 'What a report would cost, and how many rows each chapter would stand on; charges nothing',
+    input: z.strictObject(scope),
+    output: z.object({
+      amount: money,
+      chapters: z.array(
+        z.object({
+          key: chapter,
+          price: money,
+          /** Counted up to 1000. // §5 */
+          rows: z.number().int(),
+          capped: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'marketReport.create': endpoint({
+    method: 'POST',
+    path: '/api/market-report',
+    ...charges,
+    summary: 'Order a report: charge it and begin its first version; given back when it cannot be made',
+    input: z.strictObject({ name, ...scope, amount: agreed }),
+    output: z.object({ id }),
+  }),
+  'marketReport.renew': endpoint({
+    method: 'POST',
+    path: '/api/market-report/{id}/versions',
+    ...charges,
+    objects,
+    summary: 'Order another version, from the rows of today; earlier ones stay',
+    input: z.strictObject({ id, amount: agreed }),
+    output: z.object({ number: z.number().int() }),
+  }),
+  'marketReport.get': endpoint({
+    method: 'GET',
+    path: '/api/market-report/{id}',
+    ...open,
+    objects,
+    summary: 'A version of a report, the newest that is made when none is named',
+    input: z.strictObject({ id, version: z.number().int().min(1).max(100_000).optional() }),
+    output: z.object({
+      ...report,
+      version: version.extend({
+        /** Rows of a data set it stands on were loaded since. */
+        outdated: z.boolean(),
+        content: marketReportContent.nullable(),
+      }),
+      /** Newest first. */
+      history: z.array(version),
+      /** The version made before it, and its numbers by name. */
+      previous: z.object({ number: z.number().int(), values: z.record(z.string(), z.number().nullable()) }).nullable(),
+      /** What another version costs. */
+      price: money,
+    }),
+  }),
+  'marketReport.delete': endpoint({
+    method: 'DELETE',
+    path: '/api/market-report/{id}',
+    ...open,
+    changes: ['marketReport'],
+    objects,
+    summary: 'Delete a report of your own with its versions; what was paid stays paid',
+    input: z.strictObject({ id }),
+    output: done,
+  }),
+} as const;

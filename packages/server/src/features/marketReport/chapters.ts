@@ -1,0 +1,286 @@
+import type { FilterNode } from '@daas/contract/datasets';
+import type { ReportScope } from '@daas/contract/endpoints/marketReport';
+import { REPORT_CHAPTERS, type ReportChapter } from '@daas/contract/marketReport';
+import { business } from '../../kernel/time';
+import { herfindahl, yearlyGrowth } from '../regional/measures';
+import { is, termOf } from '../regional/scope';
+import type { Book, Unit } from './book';
+import { comparisonOf, type Source, sourceOf, within } from './scope';
+
+export interface Work {
+  book: Book;
+  scope: ReportScope;
+  now: Date;
+  /** The rows of the chapter's data set. */
+  source: Source;
+}
+
+const GROWTH_YEARS = 5;
+const SHOWN_YEARS = 10;
+const MONTHS = 24;
+const LEADERS = 10;
+/** Bounds of HHI, as the horizontal merger guidelines of 2023 draw them. */
+const HHI = { moderate: 1000, high: 1800 };
+
+/** How large the market is. */
+async function scale({ book, scope, source }: Work): Promise<void> {
+  await book.ask(
+    source,
+    ['scale.companies', 'companies'],
+    [
+      ['scale.capital', 'tenThousandYuan', 'registered_capital'],
+      ['scale.insured', 'people', 'insured_count'],
+    ],
+  );
+  if (nothing(book, 'scale.companies')) return;
+  await book.ask(comparisonOf(scope), ['scale.whole', 'companies']);
+  book.share('scale.share', 'scale.companies', 'scale.whole');
+  book.mean('scale.mean-capital', 'tenThousandYuan', 'scale.capital', 'scale.companies');
+  const { figure } = await book.groups('scale.sizes', source, 'scale', 'companies');
+  book.say('scale.size', { companies: 'scale.companies', capital: 'scale.capital', insured: 'scale.insured' });
+  book.say(scope.regions.length > 0 ? 'scale.of-subject' : 'scale.of-all', {
+    share: 'scale.share',
+    whole: 'scale.whole',
+  });
+  book.firstOf('scale.first-size', figure, 1);
+  book.share('scale.first-share', 'scale.first-size', 'scale.companies');
+  book.say(
+    'scale.mean',
+    { mean: 'scale.mean-capital', count: 'scale.first-size', share: 'scale.first-share' },
+    firstTerm(figure),
+  );
+}
+
+/** Where it is. */
+async function places({ book, scope, source }: Work): Promise<void> {
+  const field = placeField(scope);
+  await book.ask(source, ['places.companies', 'companies']);
+  if (nothing(book, 'places.companies')) return;
+  const { figure, values } = await book.groups('places.largest', source, field, 'companies', { limit: 15 });
+  book.firstOf('places.first', figure, 1);
+  book.share('places.first-share', 'places.first', 'places.companies');
+  book.say('places.first', { count: 'places.first', share: 'places.first-share' }, firstTerm(figure));
+  if (values.length <= 3) return;
+  book.firstOf('places.three', figure, 3);
+  book.share('places.three-share', 'places.three', 'places.companies');
+  const hhi = herfindahl(values);
+  book.ofFigure('places.hhi', 'index', 'hhi', figure, hhi);
+  const level = (hhi ?? 0) > HHI.high ? 'high' : (hhi ?? 0) > HHI.moderate ? 'moderate' : 'low';
+  book.say(`places.spread-${level}`, { share: 'places.three-share', hhi: 'places.hhi' });
+}
+
+/** How fast it grew. */
+async function growth({ book, scope, now, source }: Work): Promise<void> {
+  const field = 'established_date';
+  const to = business(now).year() - 1;
+  const from = to - GROWTH_YEARS;
+  const until = (year: number): FilterNode => ({ field, op: 'lte', value: `${year}-12-31` });
+  const during = (year: number): FilterNode => ({ field, op: 'between', value: [`${year}-01-01`, `${year}-12-31`] });
+  await book.ask(within(source, until(to)), ['growth.to', 'companies']);
+  if (nothing(book, 'growth.to')) return;
+  const rate = async (name: string, of: Source) => {
+    await book.ask(within(of, until(from)), [`${name}-from`, 'companies']);
+    await book.ask(within(of, until(to)), [`${name}-to`, 'companies']);
+    const [first, last] = [book.valueOf(`${name}-from`), book.valueOf(`${name}-to`)];
+    book.derive(
+      `${name}-rate`,
+      'percent',
+      'growth',
+      [`${name}-from`, `${name}-to`],
+      yearlyGrowth(first, last, GROWTH_YEARS),
+    );
+    return book.valueOf(`${name}-rate`);
+  };
+  const own = await rate('growth.own', source);
+  const other = await rate('growth.other', comparisonOf(scope));
+  await book.ask(within(source, during(to)), ['growth.founded', 'companies']);
+  await book.ask(within(source, during(to - 1)), ['growth.founded-before', 'companies']);
+  const years = { from: year(from), to: year(to), last: year(to), before: year(to - 1) };
+  book.say('growth.stock', { from_count: 'growth.own-from', to_count: 'growth.to', rate: 'growth.own-rate' }, years);
+  book.say(`growth.${own > other ? 'faster' : own < other ? 'slower' : 'equal'}`, { rate: 'growth.other-rate' });
+  book.say('growth.founded', { last_count: 'growth.founded', before_count: 'growth.founded-before' }, years);
+  const shown = { by: 'year', from: `${to - SHOWN_YEARS + 1}-01-01`, to: `${to}-12-31` } as const;
+  await book.course('growth.founded', source, field, 'companies', shown);
+  await book.stock(
+    'growth.stock',
+    source,
+    field,
+    'companies',
+    Array.from({ length: SHOWN_YEARS }, (_, n) => to - SHOWN_YEARS + 1 + n),
+  );
+}
+
+/** Who is in it. */
+async function competition({ book, source }: Work): Promise<void> {
+  const capital = 'competition.capital';
+  await book.ask(source, ['competition.companies', 'companies'], [[capital, 'tenThousandYuan', 'registered_capital']]);
+  if (nothing(book, 'competition.companies')) return;
+  const top = (n: number) => `competition.top-${n}`;
+  const leaders = { field: 'registered_capital', unit: 'tenThousandYuan', most: LEADERS, sums: [4, LEADERS] } as const;
+  const [first] = await book.leaders(top, 'competition.leaders', source, leaders);
+  for (const n of leaders.sums) book.share(`competition.cr-${n}`, top(n), capital);
+  const name = String(first?.name ?? '');
+  book.say(
+    'competition.leaders',
+    { cr4: 'competition.cr-4', cr10: 'competition.cr-10' },
+    { name: { cn: name, en: name } },
+  );
+  const kinds: [string, FilterNode][] = [
+    ['listed', { field: 'listed', op: 'eq', value: true }],
+    ['high-tech', is('tags', '高新技术企业')],
+    ['specialised', is('tags', '专精特新')],
+  ];
+  for (const [kind, filter] of kinds) {
+    await book.ask(within(source, filter), [`competition.${kind}`, 'companies']);
+    book.share(`competition.${kind}-share`, `competition.${kind}`, 'competition.companies');
+  }
+  book.say('competition.kinds', {
+    listed: 'competition.listed',
+    high: 'competition.high-tech',
+    high_share: 'competition.high-tech-share',
+    special: 'competition.specialised',
+    special_share: 'competition.specialised-share',
+  });
+}
+
+/** Who buys: tenders. A project has several notices, so that money is added up over one kind of them alone. */
+async function demand({ book, scope, now, source }: Work): Promise<void> {
+  const tenders = within(source, is('notice_type', '招标公告'));
+  await book.ask(source, ['demand.notices', 'notices']);
+  if (nothing(book, 'demand.notices')) return;
+  await book.ask(tenders, ['demand.tenders', 'notices'], [['demand.budget', 'tenThousandYuan', 'budget']]);
+  await book.ask(
+    within(source, is('notice_type', '中标公告')),
+    ['demand.awards', 'notices'],
+    [['demand.award', 'tenThousandYuan', 'award_amount']],
+  );
+  book.say('demand.notices', {
+    notices: 'demand.notices',
+    tenders: 'demand.tenders',
+    budget: 'demand.budget',
+    awards: 'demand.awards',
+    amount: 'demand.award',
+  });
+  await book.course('demand.months', tenders, 'publish_date', 'notices', monthsBefore(now));
+  const { figure } = await book.groups('demand.buyers', tenders, 'buyer_kind', 'notices');
+  firstShare(book, 'demand.buyer', figure, 'demand.tenders');
+  const places = await book.groups('demand.places', tenders, placeField(scope), 'notices', { limit: 10 });
+  firstShare(book, 'demand.place', places.figure, 'demand.tenders');
+}
+
+/** What is invented: patents. */
+async function innovation({ book, now, source }: Work): Promise<void> {
+  await book.ask(source, ['innovation.patents', 'patents']);
+  if (nothing(book, 'innovation.patents')) return;
+  await countPart(book, source, 'innovation.inventions', 'patents', is('kind', '发明专利'), 'innovation.patents');
+  await countPart(book, source, 'innovation.valid', 'patents', is('status', '有权'), 'innovation.patents');
+  book.say('innovation.patents', {
+    patents: 'innovation.patents',
+    inventions: 'innovation.inventions',
+    share: 'innovation.inventions-share',
+    valid: 'innovation.valid-share',
+  });
+  await book.course('innovation.years', source, 'application_date', 'patents', yearsBefore(now));
+  const { figure } = await book.groups('innovation.classes', source, 'ipc_class', 'patents', { limit: 10 });
+  firstShare(book, 'innovation.class', figure, 'innovation.patents');
+}
+
+/** What it is called: trademarks. */
+async function brands({ book, now, source }: Work): Promise<void> {
+  await book.ask(source, ['brands.marks', 'marks']);
+  if (nothing(book, 'brands.marks')) return;
+  await countPart(book, source, 'brands.registered', 'marks', is('status', '已注册'), 'brands.marks');
+  book.say('brands.marks', {
+    marks: 'brands.marks',
+    registered: 'brands.registered',
+    share: 'brands.registered-share',
+  });
+  await book.course('brands.years', source, 'application_date', 'marks', yearsBefore(now));
+  const { figure } = await book.groups('brands.classes', source, 'nice_class', 'marks', { limit: 10 });
+  firstShare(book, 'brands.class', figure, 'brands.marks');
+}
+
+/** What crosses the border: customs declarations. */
+async function trade({ book, source }: Work): Promise<void> {
+  await book.ask(source, ['trade.declarations', 'declarations'], [['trade.amount', 'usd', 'amount_usd']]);
+  if (nothing(book, 'trade.declarations')) return;
+  for (const [way, direction] of [
+    ['export', '出口'],
+    ['import', '进口'],
+  ] as const)
+    await book.ask(
+      within(source, is('direction', direction)),
+      [`trade.${way}`, 'declarations'],
+      [[`trade.${way}-amount`, 'usd', 'amount_usd']],
+    );
+  book.say('trade.amount', {
+    declarations: 'trade.declarations',
+    amount: 'trade.amount',
+    exports: 'trade.export-amount',
+    imports: 'trade.import-amount',
+  });
+  const byAmount = { field: 'amount_usd', limit: 10 };
+  const { figure } = await book.groups('trade.countries', source, 'country', 'usd', byAmount);
+  firstShare(book, 'trade.country', figure, 'trade.amount');
+  await book.groups('trade.goods', source, 'hs_chapter', 'usd', byAmount);
+}
+
+const WRITERS: Record<ReportChapter, (work: Work) => Promise<void>> = {
+  scale,
+  places,
+  growth,
+  competition,
+  demand,
+  innovation,
+  brands,
+  trade,
+};
+
+export async function writeChapter(key: ReportChapter, work: Omit<Work, 'source'>): Promise<void> {
+  work.book.begin(key);
+  await WRITERS[key]({ ...work, source: sourceOf(REPORT_CHAPTERS[key].dataSet, work.scope) });
+}
+
+/** Whether there are no rows, which is said then. */
+function nothing(book: Book, name: string): boolean {
+  if (book.valueOf(name) > 0) return false;
+  book.say('nothing', { count: name });
+  return true;
+}
+
+async function countPart(book: Book, source: Source, name: string, unit: Unit, filter: FilterNode, whole: string) {
+  await book.ask(within(source, filter), [name, unit]);
+  book.share(`${name}-share`, name, whole);
+}
+
+type Figure = Parameters<Book['firstOf']>[1];
+const firstTerm = ({ points: [first] }: Figure) => ({ first: first?.label ?? { cn: '', en: '' } });
+
+/** The largest group, and its part of all. */
+function firstShare(book: Book, name: string, figure: Figure, whole: string): void {
+  if (figure.points.length === 0) return;
+  book.firstOf(name, figure, 1);
+  book.share(`${name}-share`, name, whole);
+  book.say(name, { count: name, share: `${name}-share` }, firstTerm(figure));
+}
+
+/** Whatever is just below the places of the report; not every data set knows counties. */
+function placeField({ regions }: ReportScope): 'province' | 'city' {
+  const single = regions.length === 1 || regions.some((code) => (termOf('division', code)?.level ?? 1) > 1);
+  return single ? 'city' : 'province';
+}
+
+const year = (value: number) => ({ cn: String(value), en: String(value) });
+const yearsBefore = (now: Date) => {
+  const last = business(now).year() - 1;
+  return { by: 'year', from: `${last - SHOWN_YEARS + 1}-01-01`, to: `${last}-12-31` } as const;
+};
+/** Whole months. */
+const monthsBefore = (now: Date) => {
+  const end = business(now).startOf('month').subtract(1, 'day');
+  const from = end
+    .startOf('month')
+    .subtract(MONTHS - 1, 'month')
+    .format('YYYY-MM-DD');
+  return { by: 'month', from, to: end.format('YYYY-MM-DD') } as const;
+};

@@ -1,0 +1,88 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { REPORT_CHAPTER_KEYS } from '@daas/contract/marketReport';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../db/client';
+import { marketReports, marketReportVersions } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { refund } from '../../money/ledger';
+import type { Services } from '../../services';
+import { Book } from './book';
+import { writeChapter } from './chapters';
+import { dataSetsOf } from './scope';
+
+const WRITE = 'market-report';
+const runSchema = z.object({ companyId: z.number(), versionId: z.string() });
+type Run = z.output<typeof runSchema>;
+type Version = typeof marketReportVersions.$inferSelect;
+
+export const MOVING = ['queued', 'running'] as const;
+
+export const enqueueReport = ({ jobs }: Services, db: Db, run: Run): Promise<string> =>
+  jobs.enqueue(db, { kind: WRITE, companyId: run.companyId, payload: run });
+
+/** What a version costs, as the ledger takes it. */
+export const postingOf = (
+  { id, companyId, amount, departmentId }: Pick<Version, 'id' | 'companyId' | 'amount' | 'departmentId'>,
+  description: string,
+  now: Date,
+) => ({ companyId, departmentId, amount, cause: { type: 'market-report', id }, description, now });
+
+/** A version that is neither made nor given up. */
+const movingOf = ({ companyId, versionId }: Run) =>
+  and(
+    ofCompany(marketReportVersions, companyId),
+    eq(marketReportVersions.id, versionId),
+    inArray(marketReportVersions.status, [...MOVING]),
+  );
+
+/** Tells the queue how a version of a report is made. Nothing is kept of a run that was killed: it begins again. */
+export function registerReportJobs(services: Services): void {
+  const { jobs, market, clock, database } = services;
+  const db = database.orm;
+  const write = (run: Run, change: Partial<typeof marketReportVersions.$inferInsert>) =>
+    db.update(marketReportVersions).set(change).where(movingOf(run));
+  jobs.register(
+    WRITE,
+    runSchema,
+    async ({ payload: run, keepAlive }) => {
+      const [found] = await db
+        .select({ scope: marketReports.scope })
+        .from(marketReportVersions)
+        .innerJoin(
+          marketReports,
+          and(eq(marketReports.id, marketReportVersions.reportId), sameCompany(marketReports, marketReportVersions)),
+        )
+        .where(movingOf(run));
+      if (!found) return;
+      const { scope } = found;
+      const chapters = REPORT_CHAPTER_KEYS.filter((key) => scope.chapters.includes(key));
+      const dataSets = dataSetsOf(chapters);
+      const versions = async () =>
+        Object.fromEntries(
+          await Promise.all(dataSets.map(async (key) => [key, await market.version(DATA_SETS[key])] as const)),
+        );
+      const rowsVersions = await versions();
+      const now = clock();
+      const book = new Book(market);
+      for (const [n, key] of chapters.entries()) {
+        await write(run, { status: 'running', progress: n / chapters.length });
+        await writeChapter(key, { book, scope, now });
+        await keepAlive();
+      }
+      const content = await book.content(dataSets);
+      // Numbers of two loads would not add up; the queue tries again.
+      if (JSON.stringify(await versions()) !== JSON.stringify(rowsVersions))
+        throw new Error('Rows were loaded again meanwhile');
+      await write(run, { status: 'done', progress: 1, content, rowsVersions, computedAt: now });
+    },
+    { onGiveUp: ({ payload: run }) => giveUp(services, run) },
+  );
+}
+
+/** What was paid for it goes back, once. */
+const giveUp = ({ database, clock }: Services, run: Run): Promise<void> =>
+  database.orm.transaction(async (tx) => {
+    const [version] = await tx.update(marketReportVersions).set({ status: 'failed' }).where(movingOf(run)).returning();
+    if (version && version.amount > 0) await refund(tx, postingOf(version, '市场报告未能生成', clock()));
+  });

@@ -1,0 +1,281 @@
+import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { MAX_MARKET_REPORTS, REPORT_CHAPTERS, reportPrice } from '@daas/contract/marketReport';
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { audit } from '../../db/audit';
+import { marketReports, marketReportVersions, persons } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { Refusal } from '../../kernel/refusal';
+import { iso, isoOrNull } from '../../kernel/time';
+import type { MarketEngine } from '../../market';
+import { charge } from '../../money/ledger';
+import type { MemberContext } from '../context';
+import { named } from '../regional/scope';
+import { enqueueReport, MOVING, postingOf } from './jobs';
+import { checkScope, dataSetsOf, defOf, sourceOf } from './scope';
+
+type Report = typeof marketReports.$inferSelect;
+type Version = typeof marketReportVersions.$inferSelect;
+
+/** Versions of one company under way at a time. */
+const MAX_MOVING = 5;
+const subject = (id: string) => `market-report:${id}`;
+const gone = () => new Refusal('not-found', { what: '@market-report' });
+const ofCaller = ({ caller }: Pick<MemberContext, 'caller'>) => ofCompany(marketReports, caller.companyId);
+
+/** What a list shows of a report with its newest version. */
+const present = (
+  { caller, locale }: MemberContext,
+  { id, name, scope, ownerId, updatedAt }: Report,
+  { number, status, progress }: Pick<Version, 'number' | 'status' | 'progress'>,
+  owner: string,
+): EndpointOutput<'marketReport.list'>['list'][number] => ({
+  id,
+  name,
+  keyword: scope.keyword,
+  industries: scope.industries.map((code) => named('industry', code, locale)),
+  regions: scope.regions.map((code) => named('division', code, locale)),
+  chapters: scope.chapters,
+  status,
+  progress,
+  versions: number,
+  owner,
+  own: ownerId === caller.personId,
+  updated_at: iso(updatedAt),
+});
+
+const versionColumns = {
+  number: marketReportVersions.number,
+  status: marketReportVersions.status,
+  progress: marketReportVersions.progress,
+};
+const later = alias(marketReportVersions, 'later');
+/** The newest version of a report, beside it. */
+const newest = sql`${marketReportVersions.number} = (select max(${later.number}) from ${marketReportVersions} "later"
+  where ${later.reportId} = ${marketReports.id} and ${sameCompany(later, marketReports)})`;
+
+export async function listReports(
+  context: MemberContext,
+  { current, pageSize, keyword, sort }: EndpointParsedInput<'marketReport.list'>,
+): Promise<EndpointOutput<'marketReport.list'>> {
+  const { db } = context;
+  const like = keyword ? ilike(marketReports.name, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const where = and(ofCaller(context), like);
+  const by = sort?.field === 'name' ? marketReports.name : marketReports.updatedAt;
+  const direction = sort?.direction === 'asc' ? asc : desc;
+  const rows = await db
+    .select({ report: marketReports, version: versionColumns, owner: persons.name })
+    .from(marketReports)
+    .innerJoin(
+      marketReportVersions,
+      and(
+        eq(marketReportVersions.reportId, marketReports.id),
+        sameCompany(marketReportVersions, marketReports),
+        newest,
+      ),
+    )
+    .innerJoin(persons, eq(persons.id, marketReports.ownerId))
+    .where(where)
+    .orderBy(direction(by), direction(marketReports.id))
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  return {
+    list: rows.map(({ report, version, owner }) => present(context, report, version, owner)),
+    total: await db.$count(marketReports, where),
+    current,
+    pageSize,
+  };
+}
+
+export async function quoteReport(
+  context: MemberContext,
+  scope: EndpointParsedInput<'marketReport.quote'>,
+): Promise<EndpointOutput<'marketReport.quote'>> {
+  checkScope(context, scope);
+  const { market } = context.services;
+  const counts = new Map<DataSetKey, { total: number; capped: boolean }>();
+  for (const key of dataSetsOf(scope.chapters)) {
+    const source = sourceOf(key, scope);
+    const { keyword, filter } = source;
+    counts.set(key, await market.count(defOf(source), { keyword: keyword || undefined, filter }));
+  }
+  const chapters = scope.chapters.map((key) => {
+    const { dataSet, price } = REPORT_CHAPTERS[key];
+    const { total: rows = 0, capped = false } = counts.get(dataSet) ?? {};
+    return { key, price, rows, capped };
+  });
+  return { amount: reportPrice(scope.chapters), chapters };
+}
+
+export async function createReport(
+  context: MemberContext,
+  { name, amount, ...asked }: EndpointParsedInput<'marketReport.create'>,
+): Promise<EndpointOutput<'marketReport.create'>> {
+  const { db, caller, now } = context;
+  const scope = { ...asked, chapters: [...new Set(asked.chapters)] };
+  checkScope(context, scope);
+  const { companyId, personId: ownerId } = caller;
+  const [report] = await db
+    .insert(marketReports)
+    .values({ companyId, ownerId, name, scope, createdAt: now, updatedAt: now })
+    .returning();
+  if (!report) throw new Error('The report was not stored');
+  await order(context, report, 1, amount);
+  // Whoever orders at the same time waits for the lock on the account, so this counts what the other one added.
+  if ((await db.$count(marketReports, ofCaller(context))) > MAX_MARKET_REPORTS)
+    throw new Refusal('quota-reached', { what: '@market-report', limit: MAX_MARKET_REPORTS });
+  await audit(db, context, 'marketReport.create', subject(report.id), { name, ...scope, amount });
+  return { id: report.id };
+}
+
+export async function renewReport(
+  context: MemberContext,
+  { id, amount }: EndpointParsedInput<'marketReport.renew'>,
+): Promise<EndpointOutput<'marketReport.renew'>> {
+  const { db, now } = context;
+  const report = await lockReport(context, id);
+  checkScope(context, report.scope);
+  const { number: last, status } = await newestOf(context, id);
+  if (status === 'queued' || status === 'running')
+    throw new Refusal('state-forbids', { name: report.name, state: `@${status}` });
+  const number = last + 1;
+  await order(context, report, number, amount);
+  await db
+    .update(marketReports)
+    .set({ updatedAt: now })
+    .where(and(ofCaller(context), eq(marketReports.id, id)));
+  await audit(db, context, 'marketReport.renew', subject(id), { name: report.name, version: number, amount });
+  return { number };
+}
+
+/** Charges a version and queues it, both or neither. */
+async function order(context: MemberContext, report: Report, number: number, agreed: number): Promise<void> {
+  const { db, caller, services, now } = context;
+  const amount = reportPrice(report.scope.chapters);
+  if (amount !== agreed) throw new Refusal('changed-meanwhile');
+  const { companyId, personId: orderedBy, departmentId } = caller;
+  const [version] = await db
+    .insert(marketReportVersions)
+    .values({
+      companyId,
+      reportId: report.id,
+      number,
+      status: 'queued',
+      amount,
+      orderedBy,
+      departmentId,
+      createdAt: now,
+    })
+    .returning();
+  if (!version) throw new Error('The version was not stored');
+  // Its lock on the company's account also makes the count of what is under way right.
+  await charge(db, { kind: 'file', ...postingOf(version, `市场报告：${report.name}（第 ${number} 版）`, now) });
+  const moving = and(ofCompany(marketReportVersions, companyId), inArray(marketReportVersions.status, [...MOVING]));
+  if ((await db.$count(marketReportVersions, moving)) > MAX_MOVING)
+    throw new Refusal('too-many-requests', { seconds: 60 });
+  await enqueueReport(services, db, { companyId, versionId: version.id });
+}
+
+async function lockReport(context: MemberContext, id: string): Promise<Report> {
+  const own = and(ofCaller(context), eq(marketReports.id, id));
+  const [report] = await context.db.select().from(marketReports).where(own).for('update');
+  if (!report) throw gone();
+  return report;
+}
+
+const versionsOf = ({ caller }: MemberContext, id: string) =>
+  and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.reportId, id));
+
+async function newestOf(context: MemberContext, id: string) {
+  const [found] = await context.db
+    .select(versionColumns)
+    .from(marketReportVersions)
+    .where(versionsOf(context, id))
+    .orderBy(desc(marketReportVersions.number))
+    .limit(1);
+  if (!found) throw gone();
+  return found;
+}
+
+export async function readReport(
+  context: MemberContext,
+  { id, version: asked }: EndpointParsedInput<'marketReport.get'>,
+): Promise<EndpointOutput<'marketReport.get'>> {
+  const { db, services } = context;
+  const [found] = await db
+    .select({ report: marketReports, owner: persons.name })
+    .from(marketReports)
+    .innerJoin(persons, eq(persons.id, marketReports.ownerId))
+    .where(and(ofCaller(context), eq(marketReports.id, id)));
+  if (!found) throw gone();
+  const { report, owner } = found;
+  checkScope(context, report.scope);
+  const { content: _, ...columns } = getTableColumns(marketReportVersions);
+  const history = await db
+    .select({ ...columns, by: persons.name })
+    .from(marketReportVersions)
+    .innerJoin(persons, eq(persons.id, marketReportVersions.orderedBy))
+    .where(versionsOf(context, id))
+    .orderBy(desc(marketReportVersions.number));
+  const made = history.filter(({ status }) => status === 'done');
+  const [last] = history;
+  const shown = asked === undefined ? (made[0] ?? last) : history.find(({ number }) => number === asked);
+  if (!shown || !last) throw gone();
+  const before = made.find(({ number }) => number < shown.number);
+  const [content, previous] = [await contentOf(context, shown), before && (await contentOf(context, before))];
+  return {
+    ...present(context, report, last, owner),
+    version: {
+      ...presentVersion(shown),
+      outdated: await isOutdated(services.market, shown.rowsVersions),
+      content,
+    },
+    history: history.map(presentVersion),
+    previous:
+      before && previous
+        ? {
+            number: before.number,
+            values: Object.fromEntries(Object.entries(previous.numbers).map(([name, { value }]) => [name, value])),
+          }
+        : null,
+    price: reportPrice(report.scope.chapters),
+  };
+}
+
+type Listed = Omit<Version, 'content'> & { by: string };
+const presentVersion = ({ number, status, progress, amount, by, createdAt, computedAt }: Listed) => ({
+  number,
+  status,
+  progress,
+  amount,
+  ordered_by: by,
+  ordered_at: iso(createdAt),
+  computed_at: isoOrNull(computedAt),
+});
+
+async function contentOf({ db, caller }: MemberContext, { id }: { id: string }) {
+  const [found] = await db
+    .select({ content: marketReportVersions.content })
+    .from(marketReportVersions)
+    .where(and(ofCompany(marketReportVersions, caller.companyId), eq(marketReportVersions.id, id)));
+  return found?.content ?? null;
+}
+
+async function isOutdated(market: MarketEngine, versions: Record<string, string> | null): Promise<boolean> {
+  for (const [key, version] of Object.entries(versions ?? {}))
+    if ((await market.version(DATA_SETS[key as DataSetKey])) !== version) return true;
+  return false;
+}
+
+export async function deleteReport(context: MemberContext, id: string) {
+  const { db, caller } = context;
+  const report = await lockReport(context, id);
+  if (report.ownerId !== caller.personId) throw gone();
+  const { status } = await newestOf(context, id);
+  if (status === 'queued' || status === 'running')
+    throw new Refusal('state-forbids', { name: report.name, state: `@${status}` });
+  await db.delete(marketReports).where(and(ofCaller(context), eq(marketReports.id, id)));
+  await audit(db, context, 'marketReport.delete', subject(id), { name: report.name });
+  return { done: true as const };
+}

@@ -1,0 +1,192 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { statusOf } from '@daas/kit/market/useRow';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { useParams, useSearchParams } from '@umijs/max';
+import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import styles from '../components/marketReport/index.module.css';
+import { OriginDrawer } from '../components/marketReport/OriginDrawer';
+import { MARKET_REPORT } from '../components/marketReport/paths';
+import { ReportFigure } from '../components/marketReport/ReportFigure';
+import { Sentence } from '../components/marketReport/Sentence';
+import { type Answer, type Content, useReportTexts } from '../components/marketReport/useReportTexts';
+import figures from '../components/regional/index.module.css';
+
+const POLL_MS = 1500;
+const isMoving = ({ status }: Pick<Answer, 'status'>) => status === 'queued' || status === 'running';
+
+/** A version of a market report: text whose numbers say where they come from, and figures. // §2 */
+export default function MarketReportDetail() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { text } = useReportTexts();
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get('version')) || undefined;
+  const [moving, setMoving] = useState(false);
+  const { data, error, refresh } = useApi(
+    'marketReport.get',
+    { id, ...(asked ? { version: asked } : {}) },
+    { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+  );
+  if (data && moving !== isMoving(data)) setMoving(!moving);
+  if (!data && error)
+    return statusOf(error) === 404 || statusOf(error) === 422 ? (
+      <StatusPage
+        tone="lost"
+        title={text('unknown')}
+        description={text('unknown-text')}
+        actions={
+          <LinkButton type="primary" to={MARKET_REPORT}>
+            {text('back')}
+          </LinkButton>
+        }
+      />
+    ) : (
+      <Alert
+        type="error"
+        showIcon
+        title={text('read-failed')}
+        action={<Button onClick={refresh}>{text('again')}</Button>}
+      />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const { content, status } = data.version;
+  return (
+    <Flex vertical gap="middle">
+      <Head
+        answer={data}
+        onVersion={(number) => setQuery(number ? { version: String(number) } : {}, { replace: true })}
+        onChanged={refresh}
+      />
+      {isMoving(data) && (
+        <div className="no-print">
+          <Typography.Text aria-live="polite">{text('making')}</Typography.Text>
+          <Progress percent={Math.floor(data.progress * 100)} status="active" aria-label={text('making')} />
+        </div>
+      )}
+      {status === 'failed' && <Alert type="error" showIcon title={text('failed-run')} />}
+      {content ? <Body answer={data} content={content} /> : isMoving(data) && <Skeleton active />}
+    </Flex>
+  );
+}
+
+interface HeadProps {
+  answer: Answer;
+  onVersion: (number: number | null) => void;
+  onChanged: () => void;
+}
+
+function Head({ answer, onVersion, onChanged }: HeadProps) {
+  const { text, format, subject, place } = useReportTexts();
+  const { run } = useAction('marketReport.renew');
+  const { id, name, version, history, price } = answer;
+  const renew = () =>
+    Modal.confirm({
+      width: CONFIRM_MODAL_WIDTH,
+      title: text('renew-title', { number: (history[0]?.number ?? 0) + 1 }),
+      content: text('renew-text', { amount: format.money(price) }),
+      okText: text('renew-ok', { amount: format.money(price) }),
+      onOk: () =>
+        run({ id, amount: price }).then(
+          () => {
+            onVersion(null);
+            onChanged();
+          },
+          () => undefined,
+        ),
+    });
+  const shown = version.number;
+  return (
+    <>
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <PageTitle text={[subject(answer), place(answer)].join(' · ')}>{name}</PageTitle>
+        <Flex gap="small" wrap className="no-print">
+          <Select<number>
+            aria-label={text('version-shown')}
+            value={shown}
+            onChange={onVersion}
+            style={{ minWidth: 200 }}
+            options={history.map(({ number, computed_at, status }) => ({
+              value: number,
+              label: text('version', {
+                number,
+                time: computed_at ? format.day(computed_at) : text(`status-${status}`),
+              }),
+            }))}
+          />
+          <Button disabled={isMoving(answer)} onClick={renew}>
+            {text('renew')}
+          </Button>
+          <Button icon={<PrinterOutlined aria-hidden />} disabled={!version.content} onClick={() => window.print()}>
+            {text('print')}
+          </Button>
+        </Flex>
+      </Flex>
+      {version.computed_at && (
+        <Typography.Text type="secondary">
+          {text('computed', {
+            number: shown,
+            time: format.time(version.computed_at),
+            by: version.ordered_by,
+            amount: format.money(version.amount),
+          })}
+        </Typography.Text>
+      )}
+      {version.outdated && !isMoving(answer) && shown === history[0]?.number && (
+        <Alert type="info" showIcon className="no-print" title={text('outdated')} />
+      )}
+    </>
+  );
+}
+
+function Body({ answer, content }: { answer: Answer; content: Content }) {
+  const { text, format, label } = useReportTexts();
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <Typography.Text type="secondary" className="no-print">
+        {text('click-numbers')}
+      </Typography.Text>
+      {content.chapters.map((chapter, n) => (
+        <section key={chapter.key} className={styles.chapter} aria-labelledby={`chapter-${chapter.key}`}>
+          <Typography.Title level={2} id={`chapter-${chapter.key}`} style={{ margin: 0, fontSize: 18 }}>
+            {text('chapter-title', { number: n + 1, title: text(`chapter.${chapter.key}`) })}
+          </Typography.Title>
+          <p className={styles.text}>
+            {chapter.text.map((sentence) => (
+              <Sentence key={sentence.id} answer={answer} content={content} sentence={sentence} onNumber={setAsked} />
+            ))}
+          </p>
+          {chapter.figures.length > 0 && (
+            <div className={figures.figures}>
+              {chapter.figures.map((figure) => (
+                <ReportFigure key={figure.key} content={content} figure={figure} />
+              ))}
+            </div>
+          )}
+        </section>
+      ))}
+      <section className={styles.chapter} aria-labelledby="report-sources">
+        <Typography.Title level={2} id="report-sources" style={{ margin: 0, fontSize: 18 }}>
+          {text('sources')}
+        </Typography.Title>
+        <ol style={{ margin: 0, paddingInlineStart: 20 }}>
+          {content.sources.map((source) => (
+            <li key={source.data_set}>
+              {text('source', {
+                name: label(source.label),
+                rows: format.number(source.rows, 0),
+                time: format.time(source.loaded_at),
+              })}
+            </li>
+          ))}
+        </ol>
+        <Typography.Text type="secondary">{text('methods')}</Typography.Text>
+      </section>
+      <OriginDrawer answer={answer} content={content} name={asked} onName={setAsked} />
+    </>
+  );
+}
