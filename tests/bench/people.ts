@@ -23,6 +23,7 @@ import { median, percentile } from './numbers';
 const PEOPLE = 10_000;
 const WRONG = 0.03;
 const ASKED = 100;
+const DEPARTMENTS = 300;
 
 /** A file of 10,000 people checked and invited, and the list of them paged, sorted and searched, on both databases. */
 export async function benchPeople(): Promise<string[]> {
@@ -100,6 +101,8 @@ async function measure(name: string, database: Database): Promise<string[]> {
     ['searched by name', (n) => ({ keyword: `员工${(n * 131) % 1000}` })],
     ['of a department', () => ({ departmentId: top })],
   ];
+  // Flat and deep, as many as a company of that size has.
+  for (let n = 0; n < DEPARTMENTS; n += 1) await department(`部门${n}`, n % 3 === 0 ? top : null);
   const lists: string[] = [];
   for (const [what, input] of asked) {
     const times: number[] = [];
@@ -108,6 +111,11 @@ async function measure(name: string, database: Database): Promise<string[]> {
       `  list of ${PEOPLE}, ${what}: p50 ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms (aim 50)`,
     );
   }
+  const trees: number[] = [];
+  for (let n = 0; n < ASKED; n += 1) trees.push((await timed(() => call('department.tree', {})))[0] * 1000);
+  lists.push(
+    `  tree of ${DEPARTMENTS} departments with their head counts: p50 ${median(trees).toFixed(1)} ms, p95 ${percentile(trees, 0.95).toFixed(1)} ms`,
+  );
   await app.close();
   await services.refusals.stop();
   await database.close();

@@ -1,5 +1,6 @@
 import { Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { Sentence } from './Name';
 
 /** The one heading a page begins with. */
 export function PageTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
@@ -8,9 +9,13 @@ export function PageTitle({ children, text }: { children: ReactNode; text?: Reac
   return (
     <div style={{ maxWidth: 720 }}>
       <Typography.Title level={1} style={{ margin: 0, fontSize, lineHeight }}>
-        {children}
+        {typeof children === 'string' ? <Sentence>{children}</Sentence> : children}
       </Typography.Title>
-      {text && <Typography.Text type="secondary">{text}</Typography.Text>}
+      {text && (
+        <Typography.Text type="secondary">
+          {typeof text === 'string' ? <Sentence>{text}</Sentence> : text}
+        </Typography.Text>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function Named({ name, id, to }: { name: string; id: ReactNode; to?: stri
           <Name>{name}</Name>
         </span>
       )}
-      <span className={`${styles.id} tabular`}>{id}</span>
+      <span className={`${styles.id} tabular`}>{typeof id === 'string' ? <Name>{id}</Name> : id}</span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LinkTabs } from '@daas/kit/LinkTabs';
 import { statusOf } from '@daas/kit/market/useRow';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { useShown } from '@daas/kit/title';
 import { history, useAccess, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -79,6 +80,7 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const { text, format } = useExclusiveTexts();
   const access = useAccess();
+  useShown(set.name);
   const [ordering, setOrdering] = useState(false);
   const conditions = useConditions(set.data_set.key, set.filter, set.keyword);
   const { view } = useDataSet(set.data_set.key);

@@ -4,8 +4,10 @@ import { BackLink } from '@daas/kit/BackLink';
 import { Meter, Note, RowAction } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { innerPagination } from '@daas/kit/table';
+import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Flex, Form, InputNumber, Table } from 'antd';
 import { useMemo, useState } from 'react';
@@ -38,6 +40,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  useShown(app.name);
   const usedByDay = text('used-by-day');
   const days = useMemo(() => app.days.map(({ day }) => day), [app.days]);
   const series = useMemo(() => [{ name: usedByDay, values: app.days.map(({ used }) => used) }], [app.days, usedByDay]);
@@ -74,7 +77,7 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
           pagination={innerPagination(app.allocations.length)}
           scroll={{ x: 'max-content' }}
           columns={[
-            { title: text('element'), key: 'element', render: (_, { element }) => element.name },
+            { title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
             {
               title: text('units-left'),
               key: 'rest',

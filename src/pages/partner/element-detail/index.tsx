@@ -3,8 +3,10 @@ import { BackLink } from '@daas/kit/BackLink';
 import { Chip, RowAction, RowActions } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { innerPagination } from '@daas/kit/table';
+import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
@@ -38,6 +40,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
   const { run } = useAction('partner.setElementPrice');
   const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `partner.${key}` }, values);
   const { id, name, kind, product, cost, floor, suggested, price, prices, field_list, status } = element;
+  useShown(name);
   const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');
   const forget = async (customerId?: string) => {
     await run({ id, price: null, ...(customerId ? { customerId } : {}) });
@@ -86,7 +89,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
             emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-customer-prices')} />,
           }}
           columns={[
-            { title: text('customer'), key: 'customer', render: (_, { customer }) => customer.name },
+            { title: text('customer'), key: 'customer', render: (_, { customer }) => <Name>{customer.name}</Name> },
             { title: text('price'), dataIndex: 'price', align: 'end', render: (value: number) => format.money(value) },
             {
               title: text('changed'),

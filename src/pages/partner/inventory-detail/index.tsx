@@ -3,7 +3,9 @@ import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { useState } from 'react';
@@ -28,6 +30,7 @@ export default function InventoryDetail() {
   const [answer, setAnswer] = useState<EndpointOutput<'partner.movements'>>();
   const columns = useColumns();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  useShown(date);
   if (!isDay(date)) return <Lost known={false} error={null} again={() => undefined} to={LIST} />;
   return (
     <Flex vertical gap="middle">
@@ -76,7 +79,7 @@ function useColumns(): Column<Movement>[] {
       dataIndex: 'kind',
       valueEnum: Object.fromEntries(INVENTORY_MOVEMENTS.map((one) => [one, { text: text(`movement.${one}`) }])),
     },
-    { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => element.name },
+    { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
     { ...hidden, title: text('customer'), dataIndex: 'customer', render: (_, { customer }) => format.orDash(customer) },
     { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => format.orDash(app) },
     {

@@ -5,6 +5,7 @@ import { RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { innerPagination } from '@daas/kit/table';
@@ -112,7 +113,9 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
               title: text('element'),
               key: 'element',
               render: (_, { element }) => (
-                <PlainLink to={`/partner/element-manage/detail/${element.id}`}>{element.name}</PlainLink>
+                <PlainLink to={`/partner/element-manage/detail/${element.id}`}>
+                  <Name>{element.name}</Name>
+                </PlainLink>
               ),
             },
             { title: text('cost'), dataIndex: 'cost', align: 'end', render: (cost: number) => format.money(cost) },
