@@ -31,7 +31,6 @@ for (const part of ['dist', 'deploy', 'packages/server/migrations', 'packages/se
   });
 for (const file of ['.env.example', 'LICENSE', 'NOTICE', 'README.md', 'README.zh-CN.md'])
   cpSync(path.join(root, file), path.join(folder, file));
-await must('node', ['scripts/build-server.mjs', path.join(server, 'dist'), '--release']);
 
 const json = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 const { lock, dependencies, overrides } = productionLock('packages/server');
@@ -44,6 +43,8 @@ json(path.join(folder, 'package-lock.json'), lock);
 const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 await must('npm', npm, { cwd: folder });
 prune(path.join(folder, 'node_modules'));
+// After the packages, with which it makes the database that a new one begins as.
+await must('node', ['scripts/build-server.mjs', path.join(server, 'dist'), '--release']);
 const sbom = execFileSync(
   'npm',
   ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'],
