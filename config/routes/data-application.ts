@@ -1,5 +1,6 @@
 import { applicationByKey } from '@daas/contract/applications';
 import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
+import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { Route } from './types';
 
 const REGIONAL = '/data-application/regional-analysis';
@@ -7,6 +8,9 @@ const EXCLUSIVE = '/data-application/exclusive-dataset';
 const exclusive = { access: 'get-exclusive-dataset' } as const;
 const regional = { access: 'get-regional-analysis' } as const;
 const REPORT = '/data-application/market-report';
+
+const MACRO = '/data-application/macro-data';
+const macro = { access: 'get-urban-macro-data' } as const;
 
 /** Applications on the market's rows. // §2 */
 export const dataApplication: Route[] = [
@@ -75,6 +79,20 @@ export const dataApplication: Route[] = [
     name: 'market-report-detail',
     component: '@/pages/data-application/market-report-detail/index',
   },
+  { path: MACRO, redirect: `${MACRO}/statistics` },
+  {
+    path: `${MACRO}/statistics`,
+    name: 'macro-statistics',
+    component: '@/pages/data-market/macro-home/index',
+    ...macro,
+  },
+  { path: `${MACRO}/details`, redirect: `${MACRO}/details/economic-view` },
+  ...MACRO_TABS.map(({ value: tab }) => ({
+    path: `${MACRO}/details/${tab}`,
+    name: 'macro-details',
+    component: '@/pages/data-market/macro-detail/index',
+    ...macro,
+  })),
   ...APPLICATION_GROUPS.flatMap(({ page, type, application }): Route[] => {
     const { access } = applicationByKey(application);
     return [

@@ -100,6 +100,12 @@ export const MENUS: readonly MenuItem[] = [
         access: 'get-high-enterprises',
       },
       {
+        id: 37,
+        name: 'macro-statistics',
+        path: '/data-application/macro-data/statistics',
+        access: 'get-urban-macro-data',
+      },
+      {
         id: 36,
         name: 'enterprise-monitor',
         path: '/data-application/enterprise-monitor/data-updates',

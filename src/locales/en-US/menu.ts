@@ -48,6 +48,8 @@ export default {
   'menu.market-report': 'Market reports',
   'menu.market-report-create': 'Order a report',
   'menu.market-report-detail': 'Report',
+  'menu.macro-statistics': 'Macro statistics',
+  'menu.macro-details': 'Macro details',
   'menu.my-data': 'My data',
   'menu.connectors': 'Connectors',
   'menu.apps': 'Apps',

@@ -48,6 +48,8 @@ export default {
   'menu.market-report': '市场报告',
   'menu.market-report-create': '订购报告',
   'menu.market-report-detail': '报告详情',
+  'menu.macro-statistics': '宏观数据统计',
+  'menu.macro-details': '宏观数据详情',
   'menu.my-data': '我的数据',
   'menu.connectors': '数据连接器',
   'menu.apps': '应用管理',

@@ -12,7 +12,7 @@ import { csvFile, type Heads } from '../components/macro/csv';
 import { Figure, type Series } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
 import { ProvinceRanking } from '../components/macro/ProvinceRanking';
-import { MACRO_HOME, tabPath } from '../components/macro/paths';
+import { useMacroPaths } from '../components/macro/paths';
 import { RegionPicker } from '../components/macro/RegionPicker';
 import { COUNTRY, useRegions } from '../components/macro/regions';
 import { ComparePicker } from './components/ComparePicker';
@@ -40,6 +40,7 @@ const HEADS = [
 /** One topic of macro data: figures, years, regions, provinces, and each series as a file. // §2 */
 export default function MacroDetail() {
   const { formatMessage } = useIntl();
+  const { tabPath } = useMacroPaths();
   const look = useView();
   const { tab, region, compare } = look;
   const regions = useRegions();
@@ -60,7 +61,6 @@ export default function MacroDetail() {
     choices[0];
   const heads = Object.fromEntries(HEADS.map((key) => [key, text(`csv.${key}`)])) as Heads;
   const save = (series: Series[], name: string) => saveFile(csvFile(series, heads), `${name}-${region}.csv`);
-  const here = `${MACRO_HOME}/macro-data-details/${tab}`;
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -127,7 +127,7 @@ export default function MacroDetail() {
           choices={choices}
           year={look.year}
           onChange={(change) => look.go(change.map ? { ...change, year: '' } : change)}
-          pathOf={(code) => `${here}?${look.addressOf({ region: code, compare: [] })}`}
+          pathOf={(code) => `${tabPath(tab)}?${look.addressOf({ region: code, compare: [] })}`}
           onProvince={(code) => look.go({ region: code, compare: [] })}
         />
       )}

@@ -8,7 +8,7 @@ import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
 import { Figure, type Series } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
 import { ProvinceRanking } from '../components/macro/ProvinceRanking';
-import { MACRO_HOME, tabPath } from '../components/macro/paths';
+import { useMacroPaths } from '../components/macro/paths';
 import { RegionPicker } from '../components/macro/RegionPicker';
 import { COUNTRY, useRegions } from '../components/macro/regions';
 import { Panel } from '../components/Panel';
@@ -17,12 +17,10 @@ import { Panel } from '../components/Panel';
 const SHOWN = 3;
 const FIRST = 'gdp';
 
-const homePath = (query: URLSearchParams, change: Record<string, string>): string =>
-  `${MACRO_HOME}?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
-
 /** Macro data of a place: its key figures by topic, and the provinces beside each other. // §2 */
 export default function MacroHome() {
   const { formatMessage } = useIntl();
+  const { home } = useMacroPaths();
   const [query] = useSearchParams();
   const region = query.get('region') ?? COUNTRY;
   const regions = useRegions();
@@ -34,7 +32,9 @@ export default function MacroHome() {
   const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
   const asked = query.get('map') ?? FIRST;
   const mapped = choices.some(({ code }) => code === asked) ? asked : choices[0]?.code;
-  const go = (change: Record<string, string>) => history.push(homePath(query, change));
+  const pathTo = (change: Record<string, string>) =>
+    `${home}?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
+  const go = (change: Record<string, string>) => history.push(pathTo(change));
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -69,7 +69,7 @@ export default function MacroHome() {
           choices={choices}
           year={Number(query.get('year')) || null}
           onChange={(change) => go(change.map ? { ...change, year: '' } : change)}
-          pathOf={(code) => homePath(query, { region: code })}
+          pathOf={(code) => pathTo({ region: code })}
           onProvince={(code) => go({ region: code })}
         />
       )}
@@ -80,6 +80,7 @@ export default function MacroHome() {
 
 function Topic({ tab, region, series }: { tab: string; region: string; series: Series[] }) {
   const { formatMessage } = useIntl();
+  const { tabPath } = useMacroPaths();
   return (
     <Panel
       title={formatMessage({ id: `macro.tab.${tab}` })}

@@ -1,7 +1,23 @@
-export const MACRO_HOME = '/data-market/plan/insight-into/urban-macro-data';
+import { useLocation } from '@umijs/max';
+import { useMemo } from 'react';
 
-/** The page of a topic, looking at a region. */
-export const tabPath = (tab: string, query: Record<string, string> = {}): string => {
-  const asked = new URLSearchParams(query).toString();
-  return `${MACRO_HOME}/macro-data-details/${tab}${asked ? `?${asked}` : ''}`;
-};
+const MARKET = '/data-market/plan/insight-into/urban-macro-data';
+const APPLICATION = '/data-application/macro-data';
+
+/** Where the pages of macro data are: in the market, or as an application, whichever the reader is in. // §2 */
+export function useMacroPaths() {
+  const { pathname } = useLocation();
+  const sold = pathname.startsWith(APPLICATION);
+  return useMemo(() => {
+    const home = sold ? `${APPLICATION}/statistics` : MARKET;
+    const details = sold ? `${APPLICATION}/details` : `${MARKET}/macro-data-details`;
+    return {
+      home,
+      /** The page of a topic, looking at a region. */
+      tabPath: (tab: string, query: Record<string, string> = {}): string => {
+        const asked = new URLSearchParams(query).toString();
+        return `${details}/${tab}${asked ? `?${asked}` : ''}`;
+      },
+    };
+  }, [sold]);
+}
