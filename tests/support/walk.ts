@@ -9,6 +9,7 @@ import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
 import type { Language } from './texts';
 import { watch } from './troubles';
+import { unmarkedChinese } from './unmarkedChinese';
 import { atRest, goTo, HEIGHT, type Look, NARROW, type Visitor, visit, WIDE } from './visitor';
 
 /** Scripts that only the signed-in console needs, told by what they hold. */
@@ -91,12 +92,18 @@ interface Step {
   arrive: (path: string) => Promise<void>;
   other: Look['theme'] | undefined;
   cut: boolean;
+  language: Language;
+  /** Titles so far, and whose they are. */
+  titles: Map<string, string>;
 }
+
+/** A page is one whatever its address asks of it. */
+const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?$/, '');
 
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other, cut } = step;
+  const { arrive, other, cut, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -111,6 +118,11 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   }
   const title = await page.title();
   if (title.includes('menu.')) found.push(`title: ${title}`);
+  const same = titles.get(title);
+  if (same !== undefined && withoutQuestion(same) !== withoutQuestion(address.path))
+    found.push(`has the title of ${same}: ${title}`);
+  titles.set(title, address.path);
+  if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
   if (cut) found.push(...(await cutTexts(page)));
   await resize(page, NARROW);
   await atRest(page);
@@ -140,11 +152,14 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut
   };
   const found: string[] = [];
   let { theme } = look;
+  const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
     const step = {
       arrive: inside && index > 0 ? go : open,
       other: inside ? undefined : opposite(theme),
       cut,
+      language: look.language,
+      titles,
     };
     found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
     theme = step.other ?? theme;

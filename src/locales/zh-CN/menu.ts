@@ -103,7 +103,7 @@ export default {
   'menu.customer-insurance': '客户报备',
   'menu.customer-insurance-result': '报备结果',
   'menu.customer-manage': '客户管理',
-  'menu.app-manage': '应用管理',
+  'menu.app-manage': '客户应用',
   'menu.app-manage-detail': '客户应用',
   'menu.element-manage': '要素管理',
   'menu.element-detail': '要素详情',

@@ -3,6 +3,7 @@ import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useIntl } from '@umijs/max';
@@ -85,7 +86,8 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       ...hidden,
       title: text('element'),
       dataIndex: 'elements',
-      render: (_, { elements }) => (elements.length > 0 ? elements.join('、') : <Note>{text('draws-nothing')}</Note>),
+      render: (_, { elements }) =>
+        elements.length > 0 ? <Name>{elements.join('、')}</Name> : <Note>{text('draws-nothing')}</Note>,
     },
     {
       ...hidden,

@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { LEDGER_KINDS } from '@daas/contract/endpoints/cost';
 import { type Column, DataTable } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 
@@ -50,7 +51,13 @@ export function Ledger() {
       search: false,
       render: (_, row) => format.money(row.balance_after),
     },
-    { title: text('description'), dataIndex: 'description', search: false, ellipsis: true },
+    {
+      title: text('description'),
+      dataIndex: 'description',
+      search: false,
+      ellipsis: true,
+      render: (_, { description }) => <Name>{description}</Name>,
+    },
     {
       title: text('cause'),
       dataIndex: 'cause',

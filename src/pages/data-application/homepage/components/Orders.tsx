@@ -56,7 +56,8 @@ export function Orders({ actions, onChange }: Props) {
     {
       title: text('column.granted'),
       dataIndex: 'granted_until',
-      render: (_, row) => (row.status === 'refused' ? row.reason : format.day(row.granted_until)),
+      render: (_, row) =>
+        row.status === 'refused' ? <Name>{format.orDash(row.reason)}</Name> : format.day(row.granted_until),
     },
     {
       title: text('column.by'),

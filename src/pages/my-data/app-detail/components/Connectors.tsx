@@ -27,7 +27,9 @@ export function Connectors({ app }: { app: App }) {
             <Flex key={id} component="li" justify="space-between" align="center" gap="middle">
               <Flex vertical style={{ minWidth: 0 }}>
                 {access['get-connector-detail'] ? (
-                  <Link to={detailPath({ id, type: type as ConnectorType }, 'base-info')}>{name}</Link>
+                  <Link to={detailPath({ id, type: type as ConnectorType }, 'base-info')}>
+                    <Name>{name}</Name>
+                  </Link>
                 ) : (
                   <span>
                     <Name>{name}</Name>

@@ -1,5 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Empty, Table, Typography } from 'antd';
 import { OutcomeTag } from '../../components/CallRecords/OutcomeTag';
@@ -56,7 +57,11 @@ export function RecentCalls({ appId }: { appId: number }) {
               ),
           },
           { title: text('outcome'), key: 'outcome', render: (_, row) => <OutcomeTag {...row} /> },
-          { title: text('connector'), key: 'connector', render: (_, row) => format.orDash(row.connector?.name) },
+          {
+            title: text('connector'),
+            key: 'connector',
+            render: (_, row) => <Name>{format.orDash(row.connector?.name)}</Name>,
+          },
           {
             title: text('key'),
             dataIndex: 'key_prefix',
