@@ -287,4 +287,8 @@ export default {
   'audit-log.value.department': 'department',
   'audit-log.value.app': 'app',
   'audit-log.value.connector': 'connector',
+  'audit-log.act.partner.allocate': 'Allocate units to a customer',
+  'audit-log.act.partner.takeBack': 'Take units back from a customer',
+  'audit-log.act.partner.buyInventory': 'Buy inventory',
+  'audit-log.act.partner.setElementPrice': 'Set the price of an element',
 };

@@ -286,4 +286,8 @@ export default {
   'audit-log.value.department': '部门',
   'audit-log.value.app': '应用',
   'audit-log.value.connector': '连接器',
+  'audit-log.act.partner.allocate': '向客户分配用量',
+  'audit-log.act.partner.takeBack': '收回客户用量',
+  'audit-log.act.partner.buyInventory': '采购库存',
+  'audit-log.act.partner.setElementPrice': '设置元素价格',
 };
