@@ -45,6 +45,18 @@ export const partner: Route[] = [
     component: '@/pages/partner/element-detail/index',
   },
   {
+    path: '/partner/commission-manage',
+    name: 'commission-manage',
+    access: 'commission-manage',
+    component: '@/pages/partner/commission-manage/index',
+  },
+  {
+    path: '/partner/commission-manage/detail/:date',
+    name: 'commission-detail',
+    access: 'commission-manage',
+    component: '@/pages/partner/commission-detail/index',
+  },
+  {
     path: '/partner/inventory-manage',
     name: 'inventory-manage',
     access: 'inventory-manage',

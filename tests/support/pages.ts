@@ -18,6 +18,7 @@ type Report = EndpointOutput<'partner.reports'>['list'][number];
 type ExclusiveSet = EndpointOutput<'exclusive.list'>['list'][number];
 type Apps = EndpointOutput<'app.list'>['list'];
 type CustomerApps = EndpointOutput<'partner.customerApps'>['list'];
+type Months = EndpointOutput<'partner.commission'>['list'];
 type Elements = EndpointOutput<'partner.elements'>['list'];
 
 interface Things {
@@ -29,6 +30,7 @@ interface Things {
   elements: Elements;
   exclusive: ExclusiveSet;
   marketReport: string;
+  months: Months;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -63,6 +65,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/my-data\/app-manage\/detail\//, ({ apps }) => ({ id: String(apps[0]?.id) })],
   [/^\/partner\/app-manage\/detail\//, ({ customerApps }) => ({ id: String(customerApps[0]?.id) })],
   [/^\/partner\/element-manage\/detail\//, ({ elements }) => ({ id: String(elements[0]?.id) })],
+  [/^\/partner\/commission-manage\/detail\//, ({ months }) => ({ date: String(months[0]?.month) })],
   [/^\/partner\/inventory-manage\/detail\//, () => ({ date: '2026-11-17' })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
@@ -129,16 +132,18 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports] = await Promise.all([
-    read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
-    read<{ list: Apps }>('/api/app/list'),
-    read<{ list: Plan[] }>('/api/regional-analysis'),
-    read<{ list: Report[] }>('/api/partner/customer-insurance'),
-    read<{ list: CustomerApps }>('/api/partner/apps'),
-    read<{ list: Elements }>('/api/partner/elements'),
-    read<{ list: ExclusiveSet[] }>('/api/exclusive-data-sets?status=active'),
-    read<{ list: { id: string }[] }>('/api/market-report'),
-  ]);
+  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports, months] =
+    await Promise.all([
+      read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
+      read<{ list: Apps }>('/api/app/list'),
+      read<{ list: Plan[] }>('/api/regional-analysis'),
+      read<{ list: Report[] }>('/api/partner/customer-insurance'),
+      read<{ list: CustomerApps }>('/api/partner/apps'),
+      read<{ list: Elements }>('/api/partner/elements'),
+      read<{ list: ExclusiveSet[] }>('/api/exclusive-data-sets?status=active'),
+      read<{ list: { id: string }[] }>('/api/market-report'),
+      read<{ list: Months }>('/api/partner/commission'),
+    ]);
   return {
     connectors: connectors.list,
     apps: apps.list,
@@ -148,6 +153,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     elements: elements.list,
     exclusive: exclusive.list[0] as ExclusiveSet,
     marketReport: marketReports.list[0]?.id as string,
+    months: months.list,
   };
 }
 

@@ -360,6 +360,11 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'partner.setElementPrice': { id: ELEMENT.id, price: 300 },
   'partner.buyInventory': { elementId: ELEMENT.id, cost: ELEMENT.cost },
   'partner.allocate': { elementId: ELEMENT.id },
+  'partner.commissionMonth': { month: '2026-11' },
+  'partner.commissionGroups': { month: '2026-11' },
+  'partner.commissionLines': { month: '2026-11' },
+  'partner.disputeCommission': { month: '2026-11' },
+  'partner.statement': { month: '2026-11' },
   'cost.setBalanceWarning': { enabled: true, thresholds: [10_000], phones: ['10000000091'], emails: [] },
 };
 
@@ -426,6 +431,10 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.setPhone': 'code-wrong',
   // connectors are bound to it
   'app.delete': 'in-use',
+  // its customers have not called, and no month was stated
+  'partner.commissionMonth': 'not-found',
+  'partner.disputeCommission': 'not-found',
+  'partner.statement': 'not-found',
   // its time has just begun
   'partner.renew': 'invalid-input',
   // it was not bought

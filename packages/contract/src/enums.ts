@@ -100,6 +100,10 @@ export const ELEMENT_KINDS = ['data-set', 'field-group', 'application'] as const
 /** What happens to units that a partner has bought. */
 export const INVENTORY_MOVEMENTS = ['bought', 'allocated', 'used', 'returned', 'expired'] as const;
 
+/** A month of commission that is no longer open. */
+export const COMMISSION_STATES = ['closed', 'stated', 'disputed', 'paid'] as const;
+export const COMMISSION_KINDS = ['call', 'correction'] as const;
+
 /** What became of a prospect that a partner reported. */
 export const CUSTOMER_STATES = ['protected', 'won', 'refused', 'released', 'lapsed'] as const;
 /** Why a report was refused; none tells who else is concerned. */

@@ -162,6 +162,7 @@ export const MENUS: readonly MenuItem[] = [
       { id: 62, name: 'customer-manage', path: '/partner/customer-manage', access: 'customer-manage' },
       { id: 63, name: 'app-manage', path: '/partner/app-manage', access: 'app-manage' },
       { id: 64, name: 'element-manage', path: '/partner/element-manage', access: 'element-manage' },
+      { id: 65, name: 'commission-manage', path: '/partner/commission-manage', access: 'commission-manage' },
       { id: 66, name: 'inventory-manage', path: '/partner/inventory-manage', access: 'inventory-manage' },
       { id: 67, name: 'partner-manage', path: '/partner/partner-manage', access: 'partner-manage' },
     ],

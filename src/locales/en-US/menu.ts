@@ -107,6 +107,8 @@ export default {
   'menu.app-manage-detail': 'Customer app',
   'menu.element-manage': 'Elements',
   'menu.element-detail': 'Element',
+  'menu.commission-manage': 'Commission',
+  'menu.commission-detail': 'Commission of a month',
   'menu.inventory-manage': 'Inventory',
   'menu.inventory-detail': 'Inventory of a day',
   'menu.partner-manage': 'Partners',

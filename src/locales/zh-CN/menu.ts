@@ -107,6 +107,8 @@ export default {
   'menu.app-manage-detail': '客户应用',
   'menu.element-manage': '要素管理',
   'menu.element-detail': '要素详情',
+  'menu.commission-manage': '佣金管理',
+  'menu.commission-detail': '佣金明细',
   'menu.inventory-manage': '库存管理',
   'menu.inventory-detail': '库存明细',
   'menu.partner-manage': '渠道管理',

@@ -21,6 +21,7 @@ import { marketReport } from './marketReport';
 import { monitor } from './monitor';
 import { overview } from './overview';
 import { partner } from './partner';
+import { partnerCommission } from './partnerCommission';
 import { partnerInventory } from './partnerInventory';
 import { passkeys } from './passkeys';
 import { personal } from './personal';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...personal,
   ...partner,
   ...partnerInventory,
+  ...partnerCommission,
   ...secondFactor,
   ...passkeys,
   ...signOn,

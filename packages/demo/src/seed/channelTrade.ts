@@ -1,11 +1,19 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { Limits } from '@daas/contract/shapes';
-import { apps, connectors } from '@daas/server/db/schema';
+import { apps, commissionLines, connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/keys';
 import { DAY_MS } from '@daas/server/kernel/period';
-import { business } from '@daas/server/kernel/time';
+import { business, businessDay, businessMonth } from '@daas/server/kernel/time';
+import {
+  addCommissionRule,
+  closeCommission,
+  correctCommission,
+  payCommission,
+  stateCommission,
+} from '@daas/server/operator/commission';
 import { offerElement, type Prices, type Sold } from '@daas/server/operator/elements';
 import { creditCompany } from '@daas/server/operator/money';
+import { and, eq } from 'drizzle-orm';
 import type { Random } from '..';
 import type { Stage, Who } from './stage';
 
@@ -34,6 +42,13 @@ const ELEMENTS: [name: string, sold: Sold, prices: Prices][] = [
   ['高企客群', { productType: 55 }, prices(4_800, 5_400, 6_800)],
   ['税务报告', { productType: 58 }, prices(6_200, 7_000, 8_800)],
 ];
+/** Level, rate in 1/10000, from sales of the month in 1/10000 yuan. */
+const RATES = [
+  [1, 1500, 0],
+  [1, 1700, 100_000],
+  [2, 900, 0],
+  [2, 1050, 50_000],
+] as const;
 const BASIC_ELEMENT = 0;
 const FACTORY_ELEMENT = 2;
 
@@ -64,6 +79,61 @@ export class Trade {
       this.#elements.push(id);
     }
   }
+
+  /** What each level earns from the first day on, and more of much sold. */
+  async agree(): Promise<void> {
+    const { database, clock } = this.stage.services;
+    const common = { fromDay: businessDay(clock()), toDay: null, now: clock() };
+    for (const [level, rate, fromVolume] of RATES)
+      await addCommissionRule(database.orm, { ...common, level, rate, fromVolume, elementId: null });
+    const elementId = this.#elements[FACTORY_ELEMENT] as string;
+    await addCommissionRule(database.orm, { ...common, level: 1, rate: 1800, fromVolume: 0, elementId });
+    await addCommissionRule(database.orm, { ...common, level: 2, rate: 1200, fromVolume: 0, elementId });
+  }
+
+  /** Closes the months that are over by now, and takes each as far as it is by its age. */
+  async closeUntil(now: Date, partners: readonly Who[]): Promise<void> {
+    const { orm } = this.stage.services.database;
+    const { rows } = await this.stage.services.database.sql.query<{ month: string }>(
+      'select distinct month from commission_lines where month < $1 order by month',
+      [businessMonth(now)],
+    );
+    for (const [age, { month }] of rows.toReversed().entries()) {
+      const end = business(new Date(`${month}-15T00:00:00Z`))
+        .endOf('month')
+        .add(6, 'hour')
+        .toDate();
+      if (end > now) continue;
+      this.#months.unshift({ month, age, end });
+    }
+    for (const { month, end } of this.#months) await orm.transaction((tx) => closeCommission(tx, { month, now: end }));
+    for (const { month, age, end } of this.#months)
+      for (const [index, who] of partners.entries()) {
+        const which = { companyId: who.companyId, month, now: end };
+        const [line] = await orm
+          .select()
+          .from(commissionLines)
+          .where(and(eq(commissionLines.companyId, who.companyId), eq(commissionLines.month, month)))
+          .limit(1);
+        if (!line) continue;
+        await stateCommission(orm, which);
+        if (age === 0 && index > 0) continue;
+        if (age === 0 || (age === 1 && index === 0))
+          await this.stage.call(
+            'partner.disputeCommission',
+            { month, note: '有一次调用的计佣金额与合同不符，请核对' },
+            who,
+          );
+        if (age === 0) continue;
+        if (index === 0 && age === 1) {
+          const fix = { companyId: who.companyId, callId: line.callId, amount: 120, note: '按合同补差', now: end };
+          await correctCommission(orm, fix);
+          await stateCommission(orm, which);
+        }
+        await payCommission(orm, { ...which, reference: `HK-${month.replace('-', '')}-${index + 1}` });
+      }
+  }
+  readonly #months: { month: string; age: number; end: Date }[] = [];
 
   /** A partner pays in and buys. */
   async stockUp(who: Who, units: number): Promise<void> {

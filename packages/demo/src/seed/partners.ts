@@ -66,6 +66,7 @@ export class Channel {
     }
     for (const { uscc, name } of this.#prospects.splice(0, 2)) await addHouseCustomer(orm, { uscc, name, now });
     await this.#trade.offer();
+    await this.#trade.agree();
     for (const who of [this.people.admin, ...this.#subs]) await this.#trade.stockUp(who, 2000);
     await this.#report(16);
     for (const one of this.#kept.slice(0, 6)) await this.#pay(one);
@@ -92,6 +93,11 @@ export class Channel {
     const { admin } = this.people;
     const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.find((one) => one.who === who));
     for (const taken of [own, theirs]) if (taken) await this.#send(taken, admin, 0);
+  }
+
+  /** The months that are over. */
+  close(now: Date): Promise<void> {
+    return this.#trade.closeUntil(now, [this.people.admin, ...this.#subs]);
   }
 
   async #report(count: number): Promise<void> {

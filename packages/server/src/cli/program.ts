@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addApplicationCommands } from './commands/applications';
+import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
 import { addMoneyCommands } from './commands/money';
@@ -27,6 +28,7 @@ export function createProgram(cli: Cli): Command {
     addApplicationCommands,
     addPartnerCommands,
     addElementCommands,
+    addCommissionCommands,
     addDataCommands,
     addSystemCommands,
   ])

@@ -7,10 +7,14 @@ import {
   apps,
   budgets,
   type CounterHold,
+  type commissionRules,
   companies,
   connectors,
+  type customerReports,
+  type elementPrices,
   type elements,
   type idempotencyKeys,
+  type partners,
   prices,
   type usageCounters,
 } from '../db/schema';
@@ -59,6 +63,10 @@ export type ConnectorRow = JsonRow<typeof connectors, (typeof CONNECTOR)[number]
 /** What a partner has paid for and an app draws on. */
 export type AllocationRow = JsonRow<typeof allocations, (typeof ALLOCATION)[number]> &
   JsonRow<typeof elements, 'dataSet' | 'fields'>;
+/** Whose customer a company is. */
+export type ReportRow = JsonRow<typeof customerReports, 'id' | 'companyId' | 'customerId'> &
+  JsonRow<typeof partners, 'path'>;
+export type ElementRow = JsonRow<typeof elements, 'id' | 'dataSet' | 'fields' | 'suggested'>;
 export type Account = JsonRow<typeof accounts>;
 export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
   answer: Record<string, unknown> | null;
@@ -77,6 +85,11 @@ export interface AccountState {
   accounts: Account[];
   /** In the order in which they are drawn on: of a field group before those of the data set, what ends first before others. */
   allocations: AllocationRow[];
+  reports: ReportRow[];
+  /** Of the data sets that are asked for, where somebody sells; with own prices and rules of the day. */
+  elements: ElementRow[];
+  elementPrices: JsonRow<typeof elementPrices, 'companyId' | 'elementId' | 'reportId' | 'price'>[];
+  rules: JsonRow<typeof commissionRules, 'elementId' | 'level' | 'fromVolume' | 'rate'>[];
   counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
@@ -122,12 +135,19 @@ const STATE = `
   ), drawn as materialized (
     select ${ALLOCATION.map((name) => `a.${columnList(allocations, [name])}`)}, e.data_set, e.fields from allocations a join elements e on e.id = a.element_id
     where a.app_id in (select id from p) and a.ended_at is null and a.expires_at > $14
+  ), sold as materialized (
+    select r.id, r.company_id, r.customer_id, t.path from customer_reports r join partners t using (company_id)
+    where r.customer_id in (select company_id from ids) and r.state in ('protected', 'won') and r.protected_until > $14
+  ), offered as materialized (
+    select id, data_set, fields, suggested from elements
+    where data_set in (select data_set from c) and exists (select 1 from sold) order by id
   ), counted as (
     select subject, metric, "window" from (
       select 'company:' || company_id from ids union all select 'department:' || unnest(departments) from p
       union all select 'app:' || id from p union all select 'connector:' || id from c
     ) as s(subject), unnest($4::text[], $5::text[]) as w(metric, "window")
     union select 'allocation:' || id, 'units', 'all' from drawn
+    union select 'partner:' || company_id, 'sales', $15 from sold
     union select * from unnest($6::text[], $7::text[], $8::text[])
   ), remembered as (
     select k.app_id, w.key from unnest($9::text[], $10::text[]) as w(hash, key) join k using (hash)
@@ -137,7 +157,18 @@ const STATE = `
     ${rows('*', 'from k')} as keys,
     ${rows('*', 'from c')} as connectors,
     ${rows('*', 'from p')} as apps,
-    ${rows(columnList(accounts), 'from accounts where company_id in (select company_id from ids union select company_id from drawn)')} as accounts,
+    ${rows(columnList(accounts), 'from accounts where company_id in (select company_id from ids union select company_id from drawn union select company_id from sold)')} as accounts,
+    ${rows('*', 'from sold')} as reports,
+    ${rows('*', 'from offered')} as elements,
+    ${rows(
+      'company_id, element_id, report_id, price',
+      'from element_prices where company_id in (select company_id from sold) and element_id in (select id from offered)',
+    )} as "elementPrices",
+    ${rows(
+      'element_id, level, from_volume, rate',
+      `from commission_rules where exists (select 1 from sold) and from_day <= $16 and (to_day is null or to_day >= $16)
+         and (element_id is null or element_id in (select id from offered)) order by created_at, id`,
+    )} as rules,
     ${rows('*', 'from drawn order by cardinality(fields) = 0, expires_at, id')} as allocations,
     ${rows(columnList(companies, COMPANY), 'from companies where id in (select company_id from ids)')} as companies,
     ${rows(
@@ -170,12 +201,14 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
     closing.idempotency.map((row) => row.key),
     closing.reservations,
     query.now,
+    windows.month,
+    windows.day.slice('d:'.length),
   ]);
   return found[0] as AccountState;
 }
 
 /**
- * Those of the callers and of the partners on whose inventory they draw: who pays. In the order of their ids, so that two
+ * Those of the callers, of the partners on whose inventory they draw, and of those whose customers they are. In the order of their ids, so that two
  * batches never wait for each other. The state is read after it, not with it.
  */
 export async function lockAccounts(sql: Sql, { hashes, companies: ids, connectors: asked }: StateQuery): Promise<void> {
@@ -185,6 +218,9 @@ export async function lockAccounts(sql: Sql, { hashes, companies: ids, connector
        union select company_id from allocations where ended_at is null and app_id in (
          select app_id from api_keys where hash = any($1::text[])
          union select app_id from connectors where id = any($3::bigint[])
+       )
+       union select company_id from customer_reports where state in ('protected', 'won') and customer_id in (
+         select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])
        )
      ) order by company_id for update`,
     [hashes, ids, asked],

@@ -9,6 +9,7 @@ import { type Admission, CallLifecycle, idempotencyOf, type Result, storedKeys }
 import type { Outcome } from './outcome';
 import { type CallContext, Policy } from './policy';
 import { readKeyed } from './read';
+import { salesCounter } from './sale';
 import type { GatewaySources } from './types';
 import { ConflictError, UnitOfWork } from './unitOfWork';
 
@@ -145,7 +146,7 @@ function queryOf(items: BatchItem[], now: Date): StateQuery {
   return {
     hashes: distinct(calls.map(({ keyHash }) => keyHash)),
     companies: distinct([
-      ...closing.flatMap(({ context, draw }) => [context.companyId, draw?.company_id]),
+      ...closing.flatMap(({ context, draw }) => [context.companyId, draw?.company_id, context.sale?.sellerId]),
       ...calls.map(({ request }) => request.console?.companyId),
     ]),
     connectors: distinct(calls.map(({ request }) => request.connectorId)),
@@ -155,7 +156,9 @@ function queryOf(items: BatchItem[], now: Date): StateQuery {
       hash && idempotency ? storedKeys(idempotency.key).map((key) => ({ hash, key })) : [],
     ),
     closing: {
-      holds: closing.flatMap(({ holds }) => holds),
+      holds: closing.flatMap(({ holds, context: { sale } }) =>
+        sale ? [...holds, salesCounter(sale.sellerId, windowsAt(now).month)] : holds,
+      ),
       idempotency: closing.flatMap(({ call, context }) => idempotencyOf(call, context) ?? []),
       reservations: closing.map(({ call }) => call.id),
     },

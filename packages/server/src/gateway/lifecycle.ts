@@ -2,6 +2,7 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { CounterHold } from '../db/schema';
 import { DAY_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
+import { earnings } from '../money/commission';
 import { checkLimits, type Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { AllocationRow, IdempotencyRow } from './accountState';
@@ -10,6 +11,7 @@ import { type Call, endStage } from './call';
 import { type Outcome, rowsOf } from './outcome';
 import type { CallContext } from './policy';
 import { recordOf } from './record';
+import { salesCounter } from './sale';
 import { SAMPLE_ACCOUNT, sampleQuotas, sandbox } from './sandbox';
 import { REPLAY_WINDOW_S } from './signature';
 import type { GatewayAnswer } from './types';
@@ -122,8 +124,20 @@ export class CallLifecycle {
       return this.failed(call, context, result, quotas);
     }
     if (draw && units > 0) unit.draw(draw, call.id, this.now);
+    if (due > 0) this.earn(call, context, draw ? (context.sale?.price ?? 0) : charge);
     const entry = charge > 0 ? unit.charge(context.companyId, call.id, charge, this.now) : null;
     return this.answer(call, context, result, { charge, entry, quotas, units });
+  }
+
+  /** Commission of those who sell to this customer, by their sales before this call. */
+  private earn(call: Call, { sale, app }: CallContext, base: number): void {
+    if (!sale || !app || base === 0) return;
+    const { sellerId, reportId, elementId, levels } = sale;
+    const counter = salesCounter(sellerId, windowsAt(this.now).month);
+    const volume = this.unit.used(counter);
+    const common = { sellerId, reportId, elementId, appId: app.id, callId: call.id, base, volume, at: this.now };
+    for (const earned of earnings(levels, base, volume)) this.unit.earn({ ...common, ...earned });
+    this.unit.count({ ...counter, amount: base }, base);
   }
 
   /** The first of a partner's allocations that has a unit left. */

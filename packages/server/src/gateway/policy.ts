@@ -9,6 +9,7 @@ import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
 import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Call } from './call';
+import { covers, type Sale, saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
 import { NAME_LIST_OPERATIONS } from './types';
 
@@ -30,6 +31,8 @@ export interface CallContext {
   applied: AppliedLimits;
   /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
   allocations: AllocationRow[];
+  /** Null for a call of nobody's customer. */
+  sale: Sale | null;
   test: boolean;
   /** What the company's white list says of the address. */
   address: Verdict;
@@ -103,6 +106,7 @@ function identify(call: Call, state: AccountState): CallContext {
     query: null,
     applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
     allocations: [],
+    sale: null,
     test: request.console ? request.console.mode === 'sample' : key?.mode === 'test',
     address: 'allowed',
     signature: null,
@@ -159,6 +163,7 @@ function runRules(
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
   context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
+  context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
 }
 
 function runParameters(call: Call, context: CallContext): void {
@@ -210,11 +215,6 @@ function statusRefusal({ status }: ConnectorRow): Refusal | null {
   if (status === 'enabled') return null;
   return new Refusal(status === 'creating' ? 'connector-creating' : 'connector-disabled');
 }
-
-/** An element without fields is the whole data set. */
-const covers = (element: Pick<AllocationRow, 'data_set' | 'fields'>, { data_set, fields }: ConnectorRow): boolean =>
-  element.data_set === data_set &&
-  (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
 
 const FILES = ['FILE', 'DATAPACKET'];
 

@@ -6,6 +6,7 @@ import {
   accounts,
   type CounterHold,
   callRecords,
+  commissionLines,
   idempotencyKeys,
   inventoryMovements,
   ledgerEntries,
@@ -14,10 +15,12 @@ import {
   usedSignatures,
 } from '../db/schema';
 import { newId } from '../kernel/id';
+import { businessDay } from '../kernel/time';
 import { counterKey, type Used } from '../money/limits';
 import type { Account, AccountState, AllocationRow, CounterRow, IdempotencyRow, KeyRow } from './accountState';
 
 export type CallRow = NewRow<typeof callRecords>;
+type Earned = Omit<typeof commissionLines.$inferSelect, 'id' | 'kind' | 'month' | 'day' | 'note'>;
 type ReservationRow = NewRow<typeof reservations>;
 
 /** An account changed after it was read: nothing was written. */
@@ -44,6 +47,7 @@ export class UnitOfWork {
     reservations: new Map<string, ReservationRow>(),
     released: [] as string[],
     entries: [] as NewRow<typeof ledgerEntries>[],
+    lines: [] as NewRow<typeof commissionLines>[],
     movements: [] as NewRow<typeof inventoryMovements>[],
     records: [] as CallRow[],
     signatures: [] as NewRow<typeof usedSignatures>[],
@@ -127,6 +131,29 @@ export class UnitOfWork {
     });
   }
 
+  /** Books what a call earned a partner. */
+  earn(line: Earned): void {
+    const day = businessDay(line.at);
+    this.#changed.lines.push({
+      id: newId('com'),
+      company_id: line.companyId,
+      kind: 'call',
+      month: day.slice(0, 7),
+      day,
+      seller_id: line.sellerId,
+      report_id: line.reportId,
+      app_id: line.appId,
+      call_id: line.callId,
+      element_id: line.elementId,
+      base: line.base,
+      rate: line.rate,
+      volume: line.volume,
+      amount: line.amount,
+      note: '',
+      at: line.at,
+    });
+  }
+
   record(row: CallRow): CallRow {
     this.#changed.records.push(row);
     return row;
@@ -184,6 +211,7 @@ export class UnitOfWork {
       released,
       entries,
       movements,
+      lines,
       records,
       signatures,
     } = this.#changed;
@@ -223,6 +251,7 @@ export class UnitOfWork {
     if (released.length > 0) part(`delete from reservations where id = any($${params.push(released)}::text[])`);
     insert(ledgerEntries, entries);
     insert(inventoryMovements, movements);
+    insert(commissionLines, lines);
     insert(callRecords, records);
     insert(usedSignatures, signatures, 'on conflict do nothing');
     if (parts.length === 0) return;

@@ -41,7 +41,9 @@ export type RecordPrefix =
   | 'elp'
   | 'lot'
   | 'alc'
-  | 'inv';
+  | 'inv'
+  | 'cru'
+  | 'com';
 
 /** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
 const random = new Uint32Array(1024);

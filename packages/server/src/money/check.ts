@@ -64,6 +64,19 @@ const RULES: Record<string, string> = {
     from inventory_lots b
     left join ledger_entries l on l.kind = 'inventory' and l.cause_type = 'inventory' and l.cause_id = b.id and l.company_id = b.company_id
     where l.id is null or -l.amount <> b.bought * b.unit_cost`,
+  'a month of commission that was closed is the sum of its lines': `
+    with lines as (
+      select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, count(*) filter (where kind = 'call') as calls
+      from commission_lines group by 1, 2
+    ), sums as (select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, sum(calls)::bigint as calls from commission_sums group by 1, 2)
+    select m.company_id as company, format('%s: %s, sums %s, lines %s', m.month, m.amount, s.amount, l.amount) as detail
+    from commission_months m left join sums s using (company_id, month) left join lines l using (company_id, month)
+    where (m.amount, m.base, m.calls) is distinct from (coalesce(l.amount, 0), coalesce(l.base, 0), coalesce(l.calls, 0))
+      or (m.amount, m.base, m.calls) is distinct from (coalesce(s.amount, 0), coalesce(s.base, 0), coalesce(s.calls, 0))`,
+  'commission is the rate of its base, and of a charged call': `
+    select l.company_id as company, format('line %s: %s of %s at %s', l.id, l.amount, l.base, l.rate) as detail
+    from commission_lines l left join call_records c on c.id = l.call_id and c.at = l.at
+    where l.kind = 'call' and (l.amount <> l.base::numeric * l.rate / 10000 - mod(l.base::numeric * l.rate, 10000) / 10000 or c.id is null)`,
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records

@@ -1,7 +1,12 @@
 import { csvLines } from '../../kernel/csv';
 import { workbook } from './workbook';
 
-export type Cell = string | number | null;
+/** What a spreadsheet works out by itself, and what that is; other files hold the value. */
+export interface Formula {
+  formula: string;
+  value: number;
+}
+export type Cell = string | number | null | Formula;
 export type TableFormat = 'csv' | 'xlsx';
 /** What the cells of a column are: dates as 'YYYY-MM-DD', moments as ISO instants, `code` a number that is not counted with. */
 export type CellKind = 'text' | 'integer' | 'decimal' | 'code' | 'date' | 'datetime';
@@ -43,9 +48,11 @@ const csv: TableWriter = {
   // The mark by which spreadsheets know UTF-8.
   begin: async (columns) =>
     csvPiece({ size: 0, packed: 0, crc: 0, lines: 0 }, `\uFEFF${csvLines([columns.map(({ title }) => title)])}`, 1),
-  rows: async (state, rows) => csvPiece(state, csvLines(rows), rows.length),
+  rows: async (state, rows) => csvPiece(state, csvLines(rows.map((cells) => cells.map(plain))), rows.length),
   end: async () => Buffer.alloc(0),
 };
+
+const plain = (cell: Cell) => (typeof cell === 'object' && cell !== null ? cell.value : cell);
 
 function csvPiece(before: FileState, text: string, lines: number): Piece {
   const bytes = Buffer.from(text);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
 import { fileRefused, MAX_CELL } from './reading/line';
 import { dateSerial, letters, MAIN, STYLE_OF, STYLES, sheetHead, sheetTail, XML } from './sheetParts';
-import type { Cell, CellKind, FileState, Piece, TableWriter } from './tableFile';
+import type { Cell, CellKind, FileState, Formula, Piece, TableWriter } from './tableFile';
 
 /**
  * A workbook with one sheet, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
@@ -83,6 +83,9 @@ const textXml = (at: string, value: string, style = 0): string =>
 const numberXml = (at: string, value: number, style: number): string =>
   `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`;
 
+const formulaXml = (at: string, { formula, value }: Formula, style: number): string =>
+  `<c r="${at}"${style ? ` s="${style}"` : ''}><f>${escaped(formula)}</f><v>${value}</v></c>`;
+
 const headerXml = (titles: readonly string[]): string =>
   `<row r="1">${titles.map((title, index) => (title ? textXml(`${letters(index)}1`, title, STYLE_OF.header) : '')).join('')}</row>`;
 
@@ -93,7 +96,8 @@ function rowXml(cells: readonly Cell[], line: number, kinds: readonly CellKind[]
     const at = `${letters(index)}${line}`;
     const kind = kinds[index] ?? 'text';
     const serial = typeof value === 'string' ? dateSerial(value, kind) : null;
-    if (typeof value === 'number') xml += numberXml(at, value, STYLE_OF[kind]);
+    if (typeof value === 'object') xml += formulaXml(at, value, STYLE_OF[kind]);
+    else if (typeof value === 'number') xml += numberXml(at, value, STYLE_OF[kind]);
     else xml += serial === null ? textXml(at, value) : numberXml(at, serial, STYLE_OF[kind]);
   }
   return `${xml}</row>`;

@@ -1,14 +1,25 @@
 import type { partner } from '@daas/contract/endpoints/partner';
+import type { partnerCommission } from '@daas/contract/endpoints/partnerCommission';
 import type { partnerInventory } from '@daas/contract/endpoints/partnerInventory';
 import type { Handlers } from '../context';
 import { allocatable, allocate, customerApp, customerApps, takeBack } from './apps';
+import {
+  commission,
+  commissionGroups,
+  commissionLinesOf,
+  commissionMonth,
+  disputeCommission,
+  statement,
+} from './commission';
 import { customer, customers } from './customers';
 import { getElement, listElements, setElementPrice } from './elements';
 import { candidates, release, renew, report, reported, reports } from './insurance';
 import { buyInventory, inventory, inventoryDays, movements } from './inventory';
 import { tree } from './tree';
 
-export const partnersRoutes: Handlers<keyof typeof partner | keyof typeof partnerInventory> = {
+export const partnersRoutes: Handlers<
+  keyof typeof partner | keyof typeof partnerInventory | keyof typeof partnerCommission
+> = {
   'partner.candidates': candidates,
   'partner.report': report,
   'partner.reports': reports,
@@ -30,4 +41,10 @@ export const partnersRoutes: Handlers<keyof typeof partner | keyof typeof partne
   'partner.allocatable': allocatable,
   'partner.allocate': allocate,
   'partner.takeBack': takeBack,
+  'partner.commission': commission,
+  'partner.commissionMonth': commissionMonth,
+  'partner.commissionGroups': commissionGroups,
+  'partner.commissionLines': commissionLinesOf,
+  'partner.disputeCommission': disputeCommission,
+  'partner.statement': statement,
 };

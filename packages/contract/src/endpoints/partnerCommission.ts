@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { COMMISSION_KINDS, COMMISSION_STATES } from '../enums';
+import { day, done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+
+/** Of the business calendar, `YYYY-MM`. */
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+const sums = { calls: z.number().int(), base: money, amount: money };
+const state = z.enum(['open', ...COMMISSION_STATES]);
+const monthRow = z.object({
+  month: z.string(),
+  state,
+  ...sums,
+  /** What of the amount corrections are. */
+  corrected: money,
+  dispute: z.string(),
+  stated_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  reference: z.string(),
+});
+const dayRow = z.object({ day, amount: money, calls: z.number().int() });
+const groupRow = z.object({ key: z.string(), name: z.string(), ...sums });
+const line = z.object({
+  id: recordId,
+  kind: z.enum(COMMISSION_KINDS),
+  call_id: recordId,
+  element: z.string().nullable(),
+  base: money,
+  /** In 1/10000. */
+  rate: z.number().int(),
+  volume: money,
+  amount: money,
+  note: z.string(),
+  at: instant,
+});
+const changes = ['partner', 'audit'] as const;
+
+/** What calls of customers earned the company. Every sum is that of the level below it, down to the single call. */
+export const partnerCommission = {
+  'partner.commission': endpoint({
+    method: 'GET',
+    path: '/api/partner/commission',
+    access: 'commission-manage',
+    summary: 'Months of commission, newest first, and the last 30 days',
+    input: z.strictObject({ ...paging }),
+    output: listOf(monthRow).extend({
+      days: z.array(dayRow),
+      figures: z.object({ month: money, unpaid: money, paid: money, disputed: z.number().int() }),
+    }),
+  }),
+  'partner.commissionMonth': endpoint({
+    method: 'GET',
+    path: '/api/partner/commission/{month}',
+    access: 'commission-manage',
+    objects: { month: null },
+    summary: 'A month of commission, day by day',
+    input: z.strictObject({ month }),
+    output: monthRow.extend({ days: z.array(dayRow) }),
+  }),
+  'partner.commissionGroups': endpoint({
+    method: 'GET',
+    path: '/api/partner/commission/{month}/groups',
+    access: 'commission-manage',
+    objects: { month: null, customerId: 'customer' },
+    summary: 'Days of a month, customers of a day, or apps of a customer: the next level of what is named',
+    input: z.strictObject({
+      ...paging,
+      month,
+      day: day.optional(),
+      customerId: recordId.optional(),
+      sort: sortBy(['name', 'amount']),
+    }),
+    output: listOf(groupRow).extend({ sum: z.object(sums) }),
+  }),
+  'partner.commissionLines': endpoint({
+    method: 'GET',
+    path: '/api/partner/commission/{month}/lines',
+    access: 'commission-manage',
+    objects: { month: null, customerId: 'customer' },
+    summary: 'What each call of an app on a day earned, and what was corrected',
+    input: z.strictObject({ ...paging, month, day, customerId: recordId, appId: numericId }),
+    output: listOf(line).extend({ sum: z.object(sums) }),
+  }),
+  'partner.disputeCommission': endpoint({
+    method: 'POST',
+    path: '/api/partner/commission/{month}/dispute',
+    access: 'commission-manage',
+    objects: { month: null },
+    changes,
+    summary: 'Say what is wrong with a month that was stated',
+    input: z.strictObject({ month, note: text(500) }),
+    output: done,
+  }),
+  'partner.statement': endpoint({
+    method: 'GET',
+    path: '/api/partner/commission/{month}/statement.xlsx',
+    access: 'commission-manage',
+    objects: { month: null },
+    answer: 'file',
+    summary: 'The statement of a month as a workbook, whose sums are formulas',
+    input: z.strictObject({ month }),
+    output: z.object({}),
+  }),
+} as const;

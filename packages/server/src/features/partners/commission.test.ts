@@ -1,0 +1,344 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allocations,
+  commissionLines,
+  commissionMonths,
+  companies,
+  customerReports,
+  inventoryLots,
+  inventoryMovements,
+  ledgerEntries,
+  partners,
+} from '../../db/schema';
+import { newId } from '../../kernel/id';
+import { DAY_MS } from '../../kernel/period';
+import { businessDay } from '../../kernel/time';
+import { checkLedger } from '../../money/check';
+import { credit } from '../../money/ledger';
+import {
+  addCommissionRule,
+  closeCommission,
+  correctCommission,
+  payCommission,
+  stateCommission,
+} from '../../operator/commission';
+import { offerElement } from '../../operator/elements';
+import { DATABASES } from '../../testing';
+import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import type { MemberContext } from '../context';
+import {
+  commission,
+  commissionGroups,
+  commissionLinesOf,
+  commissionMonth,
+  disputeCommission,
+  statement,
+} from './commission';
+import { buyInventory } from './inventory';
+import { allocateUnits } from './units';
+
+const KEYED = { id: 'enterprise_000003' };
+const page = { current: 1, pageSize: 200 };
+
+/** Always the same numbers. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe.each(DATABASES)('commission on %s', (kind) => {
+  let gateway: TestGateway;
+  let elementId: string;
+  let top: number;
+  let low: number;
+  let customers: Customer[];
+  const rules: {
+    level: number;
+    elementId: string | null;
+    fromVolume: number;
+    rate: number;
+    fromDay: string;
+    toDay: string | null;
+    madeAt: Date;
+  }[] = [];
+
+  const orm = () => gateway.database.orm;
+  const now = () => gateway.services.clock();
+  const contextOf = (companyId: number) =>
+    ({
+      db: orm(),
+      caller: { companyId, personId: 1, name: 'Tester' },
+      services: gateway.services,
+      now: now(),
+      locale: 'en-US',
+      ip: '127.0.0.1',
+    }) as unknown as MemberContext;
+  const inTransaction = <T>(run: (tx: ReturnType<typeof orm>) => Promise<T>) => orm().transaction((tx) => run(tx));
+
+  async function partner(above: number[] = []): Promise<number> {
+    const [row] = await orm()
+      .insert(companies)
+      .values({ name: `Partner ${newId('req')}` })
+      .returning();
+    const companyId = row?.id as number;
+    const path = [...above, companyId];
+    await orm()
+      .insert(partners)
+      .values({ companyId, path, parentId: above.at(-1) ?? null, createdAt: now() });
+    const cause = { type: 'test', id: `partner-${companyId}` };
+    await inTransaction((tx) => credit(tx, { companyId, kind: 'opening', amount: 10_000_000, cause, now: now() }));
+    return companyId;
+  }
+  async function ownedBy(companyId: number, customer: Customer): Promise<string> {
+    const [row] = await orm()
+      .insert(customerReports)
+      .values({
+        companyId,
+        rootId: companyId,
+        uscc: newId('req'),
+        name: `Customer of ${companyId}`,
+        rowId: 'ent_000001',
+        contactName: '王',
+        contactPhone: '10000000088',
+        need: 'Data',
+        expectedAmount: 1,
+        state: 'won',
+        protectedUntil: new Date(now().getTime() + 900 * DAY_MS),
+        customerId: customer.companyId,
+        createdBy: 1,
+      })
+      .returning();
+    return row?.id as string;
+  }
+  async function rule(
+    level: number,
+    rate: number,
+    fromVolume: number,
+    element: string | null,
+    fromDay: string,
+    toDay: string | null = null,
+  ) {
+    const made = { level, rate, fromVolume, elementId: element, fromDay, toDay };
+    rules.push({ ...made, madeAt: now() });
+    await inTransaction((tx) => addCommissionRule(tx, { ...made, now: now() }));
+  }
+
+  beforeAll(async () => {
+    gateway = await startTestGateway(kind, { servers: 1 });
+    gateway.now.at = new Date('2026-10-20T02:00:00Z');
+    const sold = { dataSet: DATA_SETS.enterprise, fields: [] };
+    const prices = { cost: 500, floor: 600, suggested: 1777 };
+    elementId = (await offerElement(orm(), { name: 'Enterprise', sold, prices, now: now() })).id;
+    top = await partner();
+    low = await partner([top]);
+    customers = [];
+    for (const owner of [top, low, low]) {
+      const customer = await gateway.customer({ balance: 1_000_000_000 });
+      customers.push(customer);
+      await ownedBy(owner, customer);
+    }
+    // The last draws on what its partner has paid for.
+    const drawing = customers[2] as Customer;
+    await inTransaction((tx) => buyInventory({ ...contextOf(low), db: tx }, { elementId, quantity: 3000, cost: 500 }));
+    const [report] = await orm()
+      .select()
+      .from(customerReports)
+      .where(eq(customerReports.customerId, drawing.companyId));
+    const to = { companyId: low, elementId, reportId: report?.id as string, customerId: drawing.companyId };
+    await inTransaction((tx) => allocateUnits(tx, { ...to, appId: drawing.appId, quantity: 3000, now: now() }));
+    await rule(1, 1200, 0, null, '2026-10-01');
+    await rule(2, 700, 0, null, '2026-10-01');
+    await rule(2, 933, 20 * PRICE, null, '2026-10-01', '2026-10-24');
+    await rule(1, 1500, 40 * PRICE, elementId, '2026-10-23');
+    await rule(1, 1111, 0, elementId, '2026-10-23');
+  });
+  afterEach(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
+  afterAll(() => gateway.close());
+
+  it('equals an independent recomputation from the calls, whatever happened', async () => {
+    const random = numbers(20261123);
+    const companiesOf = new Map(
+      customers.map((one, index) => [one.companyId, { path: index === 0 ? [top] : [top, low] }]),
+    );
+    for (let round = 0; round < 40; round += 1) {
+      gateway.now.at = new Date(now().getTime() + random(9) * 3_600_000);
+      if (round === 15) await rule(2, 1000, 5 * PRICE, elementId, businessDay(now()));
+      await Promise.all(
+        Array.from({ length: 1 + random(20) }, () => {
+          const body = [KEYED, { limit: 1 }, { name: '没有这家公司' }][random(3)];
+          return gateway.call(customers[random(3)] as Customer, { body });
+        }),
+      );
+      if (round % 10 !== 9) continue;
+      const lines = await orm().select().from(commissionLines).where(eq(commissionLines.kind, 'call'));
+      const line = lines[random(lines.length)];
+      if (line)
+        await inTransaction((tx) =>
+          correctCommission(tx, {
+            companyId: line.companyId,
+            callId: line.callId,
+            amount: random(200) - 100,
+            note: 'Corrected',
+            now: now(),
+          }),
+        );
+    }
+    // From the books of money and units alone, in the order in which they were written.
+    const paid = await orm().select().from(ledgerEntries).where(eq(ledgerEntries.kind, 'call'));
+    const used = await orm()
+      .select({ callId: inventoryMovements.callId, at: inventoryMovements.at, customerId: allocations.customerId })
+      .from(inventoryMovements)
+      .innerJoin(allocations, eq(allocations.id, inventoryMovements.allocationId))
+      .where(eq(inventoryMovements.kind, 'used'));
+    const calls = [
+      ...paid.map(({ causeId, companyId, amount, at }) => ({ id: causeId, companyId, base: -amount, at })),
+      ...used.map(({ callId, customerId, at }) => ({ id: callId as string, companyId: customerId, base: 1777, at })),
+    ];
+    const lines = await orm().select().from(commissionLines);
+    const written = new Map(
+      lines.filter((one) => one.kind === 'call').map((one) => [`${one.callId} ${one.companyId}`, one]),
+    );
+    const order = new Map([...written.values()].map((one) => [one.callId, one.id]));
+    calls.sort((a, b) => ((order.get(a.id) ?? '') < (order.get(b.id) ?? '') ? -1 : 1));
+    const sales = new Map<string, number>();
+    let expectedLines = 0;
+    for (const { id, companyId, base, at } of calls) {
+      const path = companiesOf.get(companyId)?.path as number[];
+      const day = businessDay(at);
+      const seller = path.at(-1) as number;
+      const before = sales.get(`${seller} ${day.slice(0, 7)}`) ?? 0;
+      sales.set(`${seller} ${day.slice(0, 7)}`, before + base);
+      const rateOf = (level: number) => {
+        const valid = rules.filter(
+          (one) =>
+            one.level === level && one.madeAt <= at && one.fromDay <= day && (one.toDay === null || one.toDay >= day),
+        );
+        const special = valid.filter((one) => one.elementId !== null);
+        const reached = (special.length > 0 ? special : valid).filter(({ fromVolume }) => fromVolume <= before);
+        return Math.max(0, ...reached.map(({ fromVolume }) => fromVolume)) >= 0 && reached.length > 0
+          ? (reached.toSorted((a, b) => a.fromVolume - b.fromVolume).at(-1)?.rate ?? 0)
+          : 0;
+      };
+      let below = 0;
+      for (let level = path.length; level >= 1; level -= 1) {
+        const own = rateOf(level);
+        const rate = Math.max(0, own - below);
+        below = Math.max(below, own);
+        const line = written.get(`${id} ${path[level - 1]}`);
+        expect([line?.base, line?.volume, line?.rate, line?.amount]).toEqual(
+          rate > 0
+            ? [base, before, rate, Math.floor((base * rate) / 10_000)]
+            : [undefined, undefined, undefined, undefined],
+        );
+        if (rate > 0) expectedLines += 1;
+      }
+    }
+    expect(calls.length).toBeGreaterThan(100);
+    expect(written.size).toBe(expectedLines);
+    expect(lines.some((one) => one.kind === 'correction')).toBe(true);
+  }, 120_000);
+
+  it('drills down, each sum that of the level below, to the very call', async () => {
+    for (const companyId of [top, low]) {
+      const context = contextOf(companyId);
+      const { list, days } = await commission(context, page);
+      for (const { month, amount } of list) {
+        const detail = await commissionMonth(context, { month });
+        expect(detail.amount).toBe(amount);
+        const byDay = await commissionGroups(context, { ...page, month });
+        expect([byDay.sum.amount, add(byDay.list)]).toEqual([amount, amount]);
+        for (const { key: day, amount: ofDay } of byDay.list) {
+          const byCustomer = await commissionGroups(context, { ...page, month, day });
+          expect(add(byCustomer.list)).toBe(ofDay);
+          for (const { key: customerId, amount: ofCustomer } of byCustomer.list) {
+            const byApp = await commissionGroups(context, { ...page, month, day, customerId });
+            expect(add(byApp.list)).toBe(ofCustomer);
+            for (const { key: appId, amount: ofApp } of byApp.list) {
+              const input = { ...page, month, day, customerId, appId: Number(appId) };
+              const lines = await commissionLinesOf(context, input);
+              expect(add(lines.list)).toBe(ofApp);
+            }
+          }
+        }
+      }
+      expect(days).toHaveLength(30);
+    }
+  });
+  const add = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+  it('closes a month for all or not at all, when it is over', async () => {
+    const month = '2026-10';
+    const close = () => inTransaction((tx) => closeCommission(tx, { month, now: now() }));
+    gateway.now.at = new Date('2026-10-31T16:03:00Z');
+    await expect(close()).rejects.toMatchObject({ code: 'state-forbids' });
+    gateway.now.at = new Date('2026-10-31T16:06:00Z');
+    const open = (await commissionMonth(contextOf(low), { month })).amount;
+    await expect(
+      inTransaction(async (tx) => {
+        await closeCommission(tx, { month, now: now() });
+        throw new Error('ended here');
+      }),
+    ).rejects.toThrow('ended here');
+    expect(await orm().$count(commissionMonths)).toBe(0);
+    const tries = await Promise.allSettled([close(), close()]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await commissionMonth(contextOf(low), { month })).toMatchObject({ state: 'closed', amount: open });
+  });
+
+  it('is stated, disputed, corrected, stated again and paid, in that order only', async () => {
+    const which = { companyId: low, month: '2026-10' };
+    const dispute = (note: string) =>
+      inTransaction((tx) => disputeCommission({ ...contextOf(low), db: tx }, { month: which.month, note }));
+    await expect(dispute('too early')).rejects.toMatchObject({ code: 'state-forbids' });
+    await inTransaction((tx) => stateCommission(tx, { ...which, now: now() }));
+    await dispute('One call is missing');
+    await expect(
+      inTransaction((tx) => payCommission(tx, { ...which, reference: 'P-1', now: now() })),
+    ).rejects.toMatchObject({ code: 'state-forbids' });
+    const before = await commissionMonth(contextOf(low), which);
+    expect(before).toMatchObject({ state: 'disputed', dispute: 'One call is missing' });
+    const [line] = await orm()
+      .select()
+      .from(commissionLines)
+      .where(sql`company_id = ${low} and month = '2026-10' and kind = 'call'`)
+      .limit(1);
+    const fix = { companyId: low, callId: line?.callId as string, amount: 250, note: 'Agreed', now: now() };
+    await inTransaction((tx) => correctCommission(tx, fix));
+    const after = await commissionMonth(contextOf(low), which);
+    expect([after.amount - before.amount, after.corrected - before.corrected]).toEqual([250, 250]);
+    expect((await commissionGroups(contextOf(low), { ...page, month: which.month })).sum.amount).toBe(after.amount);
+    await inTransaction((tx) => stateCommission(tx, { ...which, now: now() }));
+    await inTransaction((tx) => payCommission(tx, { ...which, reference: 'P-1', now: now() }));
+    expect(await commissionMonth(contextOf(low), which)).toMatchObject({ state: 'paid', reference: 'P-1' });
+    await expect(inTransaction((tx) => correctCommission(tx, fix))).rejects.toMatchObject({ code: 'state-forbids' });
+  });
+
+  it('is stated as a workbook whose sums are formulas', async () => {
+    const { body, contentType } = await statement(contextOf(low), { month: '2026-10' });
+    const pieces: Buffer[] = [];
+    for await (const one of body) pieces.push(Buffer.from(one));
+    expect(contentType).toContain('spreadsheetml');
+    const { inflateRawSync } = await import('node:zlib');
+    const bytes = Buffer.concat(pieces);
+    const name = '\0\0xl/worksheets/sheet1.xml';
+    const at = bytes.indexOf(name) + name.length;
+    const xml = inflateRawSync(bytes.subarray(at), { finishFlush: 2 }).toString();
+    const rows = xml.match(/<row /g)?.length ?? 0;
+    expect(xml).toContain(`<f>SUM(F2:F${rows - 1})</f>`);
+    const { amount } = await commissionMonth(contextOf(low), { month: '2026-10' });
+    expect(xml).toContain(`<v>${amount / 10_000}</v>`);
+  });
+
+  it('tells a partner nothing of what others earn', async () => {
+    const other = await partner();
+    expect(await commission(contextOf(other), page)).toMatchObject({ list: [], total: 0 });
+    await expect(commissionMonth(contextOf(other), { month: '2026-10' })).rejects.toMatchObject({ code: 'not-found' });
+    expect((await commissionGroups(contextOf(other), { ...page, month: '2026-10' })).list).toEqual([]);
+    expect(await orm().$count(inventoryLots)).toBe(1);
+  });
+});

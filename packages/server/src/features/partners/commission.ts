@@ -1,0 +1,320 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { audit } from '../../db/audit';
+import {
+  commissionLines,
+  commissionMonths,
+  commissionSums,
+  customerReports,
+  elements,
+  partners,
+} from '../../db/schema';
+import { rowsOf } from '../../db/statement';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import type { FileAnswer } from '../../kernel/fileAnswer';
+import { Refusal } from '../../kernel/refusal';
+import { business, businessDay, businessMonth, iso, isoOrNull } from '../../kernel/time';
+import type { MemberContext } from '../context';
+import { TABLE_WRITERS, tableFile } from '../files/tableFile';
+import { below, requirePartner } from './partner';
+import { daysLater } from './protection';
+
+type MonthRow = EndpointOutput<'partner.commission'>['list'][number];
+const DAYS = 30;
+const l = alias(commissionLines, 'l');
+const s = alias(commissionSums, 's');
+const m = alias(commissionMonths, 'm');
+
+interface Sums {
+  calls: number;
+  base: number;
+  amount: number;
+}
+const sumsOf = ({ calls, base, amount }: Sums): Sums => ({
+  calls: Number(calls),
+  base: Number(base),
+  amount: Number(amount),
+});
+/** Corrections are no calls. */
+const SUMS = sql`count(*) filter (where l.kind = 'call') as calls, sum(l.base) as base, sum(l.amount) as amount`;
+
+/** Sums by day, customer and app: those written when a month was closed, and of open months the lines themselves. */
+function summed({ caller }: MemberContext, which: { month?: string; from?: string }): SQL {
+  const ofMonth = (table: 'l' | 's') =>
+    which.month
+      ? sql`${sql.raw(table)}.month = ${which.month}`
+      : sql`${sql.raw(table)}.day >= ${which.from ?? '0'} and ${sql.raw(table)}.month >= ${(which.from ?? '0').slice(0, 7)}`;
+  return sql`(
+    select s.month, s.day, s.report_id, s.app_id, s.calls, s.base, s.amount from commission_sums s
+    where ${ofCompany(s, caller.companyId)} and ${ofMonth('s')}
+    union all
+    select l.month, l.day, l.report_id, l.app_id, ${SUMS} from commission_lines l
+    where ${ofCompany(l, caller.companyId)} and ${ofMonth('l')}
+      and not exists (select 1 from commission_months m where ${ofCompany(m, caller.companyId)} and m.month = l.month)
+    group by 1, 2, 3, 4
+  )`;
+}
+
+const byDay = (context: MemberContext, which: { month?: string; from?: string }) =>
+  rowsOf<{ day: string; amount: number; calls: number }>(
+    context.services.database.sql,
+    sql`select day, sum(amount)::int8 as amount, sum(calls)::int8 as calls from ${summed(context, which)} x group by 1 order by 1`,
+  );
+
+interface FoundMonth extends Sums {
+  month: string;
+  state: MonthRow['state'] | null;
+  corrected: number;
+  dispute: string | null;
+  stated_at: Date | null;
+  paid_at: Date | null;
+  reference: string | null;
+}
+
+/** Months with lines; sums of an open one are those of its lines. */
+function monthsOf({ caller, services }: MemberContext, month: string | null): Promise<FoundMonth[]> {
+  const own = caller.companyId;
+  return rowsOf<FoundMonth>(
+    services.database.sql,
+    sql`with closed as (
+        select m.* from commission_months m where ${ofCompany(m, own)} and (${month}::text is null or m.month = ${month})
+      ), open as (
+        select l.month, ${SUMS} from commission_lines l
+        where ${ofCompany(l, own)} and (${month}::text is null or l.month = ${month})
+          and l.month > coalesce((select max(c.month) from closed c), '') group by 1
+      ), corrections as (
+        select l.month, sum(l.amount) as amount from commission_lines l
+        where ${ofCompany(l, own)} and l.kind = 'correction' and (${month}::text is null or l.month = ${month}) group by 1
+      ), months as (
+        select month, state, calls, base, amount, dispute, stated_at, paid_at, reference from closed
+        union all select month, null, calls, base, amount, null, null, null, null from open
+      )
+      select x.*, coalesce(c.amount, 0)::int8 as corrected from months x left join corrections c using (month) order by x.month desc`,
+  );
+}
+
+const presentMonth = (row: FoundMonth): MonthRow => ({
+  month: row.month,
+  state: row.state ?? 'open',
+  ...sumsOf(row),
+  corrected: Number(row.corrected),
+  dispute: row.dispute ?? '',
+  stated_at: isoOrNull(row.stated_at),
+  paid_at: isoOrNull(row.paid_at),
+  reference: row.reference ?? '',
+});
+
+export async function commission(
+  context: MemberContext,
+  { current, pageSize }: EndpointParsedInput<'partner.commission'>,
+): Promise<EndpointOutput<'partner.commission'>> {
+  await requirePartner(context);
+  const from = business(context.now)
+    .startOf('day')
+    .subtract(DAYS - 1, 'day')
+    .toDate();
+  const [found, days] = await Promise.all([monthsOf(context, null), byDay(context, { from: businessDay(from) })]);
+  const months = found.map(presentMonth);
+  const total = (some: (row: MonthRow) => boolean) => months.filter(some).reduce((sum, { amount }) => sum + amount, 0);
+  const first = (current - 1) * pageSize;
+  const present = businessMonth(context.now);
+  return {
+    list: months.slice(first, first + pageSize),
+    total: months.length,
+    current,
+    pageSize,
+    days: Array.from({ length: DAYS }, (_, n) => {
+      const day = businessDay(daysLater(from, n));
+      const row = days.find((one) => one.day === day);
+      return { day, amount: Number(row?.amount ?? 0), calls: Number(row?.calls ?? 0) };
+    }),
+    figures: {
+      month: total(({ month }) => month === present),
+      unpaid: total(({ month, state }) => state !== 'paid' && month !== present),
+      paid: total(({ state }) => state === 'paid'),
+      disputed: months.filter(({ state }) => state === 'disputed').length,
+    },
+  };
+}
+
+export async function commissionMonth(
+  context: MemberContext,
+  { month }: EndpointParsedInput<'partner.commissionMonth'>,
+): Promise<EndpointOutput<'partner.commissionMonth'>> {
+  await requirePartner(context);
+  const [[found], days] = await Promise.all([monthsOf(context, month), byDay(context, { month })]);
+  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  return {
+    ...presentMonth(found),
+    days: days.map(({ day, amount, calls }) => ({ day, amount: Number(amount), calls: Number(calls) })),
+  };
+}
+
+/** A customer of the partner, or of one below it. */
+async function requireCustomer({ db, caller }: MemberContext, id: string): Promise<void> {
+  const [found] = await db
+    .select({ id: customerReports.id })
+    .from(customerReports)
+    .innerJoin(partners, sameCompany(partners, customerReports))
+    .where(and(eq(customerReports.id, id), below(caller.companyId)));
+  if (!found) throw new Refusal('not-found', { what: '@customer' });
+}
+
+/** The names of what a level holds are the partner's own to know: its reports, and apps that its customers called with. */
+export async function commissionGroups(
+  context: MemberContext,
+  { current, pageSize, month, day, customerId, sort }: EndpointParsedInput<'partner.commissionGroups'>,
+): Promise<EndpointOutput<'partner.commissionGroups'>> {
+  await requirePartner(context);
+  if (customerId) await requireCustomer(context, customerId);
+  const database = context.services.database.sql;
+  const level = customerId ? 'app' : day ? 'customer' : 'day';
+  const key = { day: sql`x.day`, customer: sql`x.report_id`, app: sql`x.app_id::text` }[level];
+  const name = { day: sql`x.day`, customer: sql`min(r.name)`, app: sql`coalesce(min(p.name), x.app_id::text)` }[level];
+  const joins = {
+    day: sql``,
+    customer: sql`join customer_reports r on r.id = x.report_id`,
+    app: sql`join customer_reports r on r.id = x.report_id left join apps p on p.id = x.app_id and p.company_id = r.customer_id`,
+  }[level];
+  const where = sql`(${day ?? null}::text is null or x.day = ${day ?? null}) and (${customerId ?? null}::text is null or x.report_id = ${customerId ?? null})`;
+  const from = sql`from ${summed(context, { month })} x ${joins} where ${where}`;
+  const order = { name: sql`2`, amount: sql`5` }[sort?.field ?? 'name'];
+  const by = level === 'app' ? sql`x.app_id` : key;
+  const [rows, [sum]] = await Promise.all([
+    rowsOf<Sums & { key: string; name: string; total: number }>(
+      database,
+      sql`select ${key} as key, ${name} as name, sum(x.calls)::int8 as calls, sum(x.base)::int8 as base, sum(x.amount)::int8 as amount,
+        (count(*) over ())::int as total ${from} group by ${by}
+        order by ${order} ${sql.raw(sort?.direction ?? 'asc')}, 1 limit ${pageSize} offset ${(current - 1) * pageSize}`,
+    ),
+    rowsOf<Sums>(
+      database,
+      sql`select coalesce(sum(x.calls), 0)::int8 as calls, coalesce(sum(x.base), 0)::int8 as base, coalesce(sum(x.amount), 0)::int8 as amount
+        from ${summed(context, { month })} x where ${where}`,
+    ),
+  ]);
+  return {
+    list: rows.map((row) => ({ key: row.key, name: row.name, ...sumsOf(row) })),
+    total: rows[0]?.total ?? 0,
+    current,
+    pageSize,
+    sum: sumsOf(sum as Sums),
+  };
+}
+
+export async function commissionLinesOf(
+  context: MemberContext,
+  { current, pageSize, month, day, customerId, appId }: EndpointParsedInput<'partner.commissionLines'>,
+): Promise<EndpointOutput<'partner.commissionLines'>> {
+  const { db, caller } = context;
+  await requirePartner(context);
+  await requireCustomer(context, customerId);
+  const where = and(
+    ofCompany(commissionLines, caller.companyId),
+    eq(commissionLines.month, month),
+    eq(commissionLines.day, day),
+    eq(commissionLines.reportId, customerId),
+    eq(commissionLines.appId, appId),
+  );
+  const sumOf = (of: SQL) => sql<number>`coalesce(${of}, 0)::int8`;
+  const [total, rows, [sum]] = await Promise.all([
+    db.$count(commissionLines, where),
+    db
+      .select({ line: commissionLines, element: elements.name })
+      .from(commissionLines)
+      .leftJoin(elements, eq(elements.id, commissionLines.elementId))
+      .where(where)
+      .orderBy(desc(commissionLines.at), asc(commissionLines.id))
+      .limit(pageSize)
+      .offset((current - 1) * pageSize),
+    db
+      .select({
+        calls: sumOf(sql`count(*) filter (where kind = 'call')`),
+        base: sumOf(sql`sum(base)`),
+        amount: sumOf(sql`sum(amount)`),
+      })
+      .from(commissionLines)
+      .where(where),
+  ]);
+  return {
+    list: rows.map(({ line, element }) => ({
+      id: line.id,
+      kind: line.kind,
+      call_id: line.callId,
+      element,
+      base: line.base,
+      rate: line.rate,
+      volume: line.volume,
+      amount: line.amount,
+      note: line.note,
+      at: iso(line.at),
+    })),
+    total,
+    current,
+    pageSize,
+    sum: sumsOf(sum as Sums),
+  };
+}
+
+export async function disputeCommission(
+  context: MemberContext,
+  { month, note }: EndpointParsedInput<'partner.disputeCommission'>,
+): Promise<EndpointOutput<'partner.disputeCommission'>> {
+  const { db, caller } = context;
+  await requirePartner(context);
+  const same = and(ofCompany(commissionMonths, caller.companyId), eq(commissionMonths.month, month));
+  const [found] = await db.select().from(commissionMonths).where(same).for('update');
+  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  if (found.state !== 'stated')
+    throw new Refusal('state-forbids', { name: month, state: `@commission-${found.state}` });
+  await db.update(commissionMonths).set({ state: 'disputed', dispute: note }).where(same);
+  await audit(db, context, 'partner.disputeCommission', `commission:${month}`, { month, note });
+  return { done: true };
+}
+
+const STATEMENT = {
+  'zh-CN': ['日期', '客户', '应用', '调用次数', '计佣金额（元）', '佣金（元）', '合计'],
+  'en-US': ['Day', 'Customer', 'App', 'Calls', 'Base (yuan)', 'Commission (yuan)', 'Total'],
+} as const;
+const KINDS = ['date', 'text', 'text', 'integer', 'decimal', 'decimal'] as const;
+const YUAN = 10_000;
+const AT_ONCE = 5000;
+
+/** A row for each day, customer and app; the last one adds them up by formulas. */
+export async function statement(
+  context: MemberContext,
+  { month }: EndpointParsedInput<'partner.statement'>,
+): Promise<FileAnswer> {
+  await requirePartner(context);
+  const [found] = await monthsOf(context, month);
+  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  const [day, customer, app, calls, base, amount, total] = STATEMENT[context.locale];
+  const columns = [day, customer, app, calls, base, amount].map((title, n) => ({
+    title,
+    kind: KINDS[n] as (typeof KINDS)[number],
+  }));
+  const { calls: allCalls, base: allBase, amount: allAmount } = sumsOf(found);
+  async function* rows() {
+    let line = 1;
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const some = await rowsOf<Sums & { day: string; customer: string; app: string }>(
+        context.services.database.sql,
+        sql`select x.day, r.name as customer, coalesce(p.name, x.app_id::text) as app, x.calls::int8, x.base::int8, x.amount::int8
+          from ${summed(context, { month })} x join customer_reports r on r.id = x.report_id
+          left join apps p on p.id = x.app_id and p.company_id = r.customer_id
+          order by x.day, r.name, x.app_id limit ${AT_ONCE} offset ${offset}`,
+      );
+      line += some.length;
+      yield some.map((row) => {
+        const sums = sumsOf(row);
+        return [row.day, row.customer, row.app, sums.calls, sums.base / YUAN, sums.amount / YUAN];
+      });
+      if (some.length < AT_ONCE) break;
+    }
+    const sum = (column: string, value: number) => ({ formula: `SUM(${column}2:${column}${line})`, value });
+    yield [[total, null, null, sum('D', allCalls), sum('E', allBase / YUAN), sum('F', allAmount / YUAN)]];
+  }
+  const writer = TABLE_WRITERS.xlsx;
+  return { fileName: `${month}.xlsx`, contentType: writer.contentType, body: tableFile(writer, columns, rows()) };
+}

@@ -1,0 +1,47 @@
+/** A step of a rule as it holds for one level of partners. */
+export interface RuleRow {
+  element_id: string | null;
+  level: number;
+  from_volume: number;
+  rate: number;
+}
+/** What one level of partners earns of a call by the seller's sales before it. */
+export interface Level {
+  companyId: number;
+  /** Ascending. */
+  steps: readonly { from: number; rate: number }[];
+}
+
+/** The scale of rates. */
+const WHOLE = 10_000;
+
+/** The rules of each level above a seller; those of the element, where there are any, come before the general ones. */
+export function levelsOf(path: readonly number[], elementId: string | null, rules: readonly RuleRow[]): Level[] {
+  return path.map((companyId, index) => {
+    const ofLevel = rules.filter(({ level }) => level === index + 1);
+    const own = ofLevel.filter((rule) => rule.element_id !== null && rule.element_id === elementId);
+    const used = own.length > 0 ? own : ofLevel.filter((rule) => rule.element_id === null);
+    const steps = used.map(({ from_volume, rate }) => ({ from: Number(from_volume), rate }));
+    return { companyId, steps: steps.sort((one, other) => one.from - other.from) };
+  });
+}
+
+/**
+ * Who earns what of a call: each level its own rate less the highest below it, rounded down; what is left over is the
+ * house's. `base` and amounts in 1/10000 yuan.
+ */
+export function earnings(
+  levels: readonly Level[],
+  base: number,
+  volume: number,
+): { companyId: number; rate: number; amount: number }[] {
+  let below = 0;
+  const earned: { companyId: number; rate: number; amount: number }[] = [];
+  for (const { companyId, steps } of levels.toReversed()) {
+    const own = steps.findLast(({ from }) => from <= volume)?.rate ?? 0;
+    const rate = Math.max(0, own - below);
+    below = Math.max(below, own);
+    if (rate > 0) earned.push({ companyId, rate, amount: Number((BigInt(base) * BigInt(rate)) / BigInt(WHOLE)) });
+  }
+  return earned;
+}

@@ -1,0 +1,172 @@
+import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { commissionLines, commissionMonths, commissionRules, commissionSums, elements } from '../db/schema';
+import { Refusal } from '../kernel/refusal';
+import { endOfDay } from '../kernel/time';
+import { auditOperator } from './audit';
+
+type Rule = typeof commissionRules.$inferInsert;
+
+/** From then on calls earn by it; lines that were written stay as they are. */
+export async function addCommissionRule(
+  db: Db,
+  {
+    now,
+    ...rule
+  }: Required<Pick<Rule, 'elementId' | 'level' | 'fromVolume' | 'rate' | 'fromDay' | 'toDay'>> & { now: Date },
+) {
+  const { level, rate, elementId } = rule;
+  if (level < 1 || level > MAX_PARTNER_LEVELS || rate < 0 || rate > 10_000)
+    throw new Error('level or rate out of range');
+  if (rule.toDay && rule.toDay < rule.fromDay) throw new Error('--to: before --from');
+  if (elementId) {
+    const [known] = await db.select().from(elements).where(eq(elements.id, elementId));
+    if (!known) throw new Refusal('not-found', { what: '@element' });
+  }
+  const [made] = await db
+    .insert(commissionRules)
+    .values({ ...rule, createdAt: now })
+    .returning();
+  const { id } = made as typeof commissionRules.$inferSelect;
+  await auditOperator(db, { action: 'commission-rule', subject: `commission-rule:${id}`, now, detail: rule });
+  return made as typeof commissionRules.$inferSelect;
+}
+
+/** Ends a rule with a day. */
+export async function endCommissionRule(db: Db, { id, toDay, now }: { id: string; toDay: string; now: Date }) {
+  const [row] = await db.update(commissionRules).set({ toDay }).where(eq(commissionRules.id, id)).returning();
+  if (!row) throw new Refusal('not-found', { what: '@commission-rule' });
+  await auditOperator(db, { action: 'end-commission-rule', subject: `commission-rule:${id}`, now, detail: { toDay } });
+}
+
+export const listCommissionRules = (db: Db) =>
+  db
+    .select({ rule: commissionRules, element: elements.name })
+    .from(commissionRules)
+    .leftJoin(elements, eq(elements.id, commissionRules.elementId))
+    .orderBy(asc(commissionRules.level), asc(elements.name), asc(commissionRules.fromVolume))
+    .limit(1000);
+
+/** Calls of the month's last moment are written by then. */
+const LATEST_MS = 5 * 60_000;
+
+/** Closes a month for all partners, or not at all: one transaction. */
+export async function closeCommission(db: Db, { month, now }: { month: string; now: Date }) {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  if (now.getTime() < endOfDay(lastDay).getTime() + LATEST_MS)
+    throw new Refusal('state-forbids', { name: month, state: '@commission-open' });
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('commission'))`);
+  const [closed] = await db.select().from(commissionMonths).where(eq(commissionMonths.month, month)).limit(1);
+  if (closed) throw new Refusal('state-forbids', { name: month, state: `@commission-${closed.state}` });
+  const [earliest] = await db
+    .select({ month: sql<string | null>`min(${commissionLines.month})` })
+    .from(commissionLines)
+    .where(sql`${commissionLines.month} > coalesce((select max(m.month) from commission_months m), '')`);
+  if (earliest?.month && earliest.month < month)
+    throw new Refusal('state-forbids', { name: earliest.month, state: '@commission-open' });
+  await db.execute(sql`insert into commission_sums (company_id, month, day, report_id, app_id, calls, base, amount)
+    select company_id, month, day, report_id, app_id, count(*) filter (where kind = 'call'), sum(base), sum(amount)
+    from commission_lines where month = ${month} group by 1, 2, 3, 4, 5`);
+  await db.execute(sql`insert into commission_months (company_id, month, state, calls, base, amount, closed_at)
+    select company_id, month, 'closed', sum(calls), sum(base), sum(amount), ${now.toISOString()}::timestamptz
+    from commission_sums where month = ${month} group by 1, 2`);
+  const months = await db.select().from(commissionMonths).where(eq(commissionMonths.month, month));
+  const amount = months.reduce((sum, row) => sum + row.amount, 0);
+  const detail = { partners: months.length, amount };
+  await auditOperator(db, { action: 'close-commission', subject: `commission:${month}`, now, detail });
+  return { month, ...detail };
+}
+
+interface Which {
+  companyId: number;
+  month: string;
+  now: Date;
+}
+const monthIs = ({ companyId, month }: Pick<Which, 'companyId' | 'month'>) =>
+  and(eq(commissionMonths.companyId, companyId), eq(commissionMonths.month, month));
+
+async function changeMonth(
+  db: Db,
+  which: Which,
+  from: readonly (typeof commissionMonths.$inferSelect)['state'][],
+  action: string,
+  set: Partial<typeof commissionMonths.$inferInsert>,
+) {
+  const { companyId, month, now } = which;
+  const [found] = await db.select().from(commissionMonths).where(monthIs(which)).for('update');
+  if (!found) throw new Refusal('not-found', { what: '@commission-month' });
+  if (!from.includes(found.state))
+    throw new Refusal('state-forbids', { name: month, state: `@commission-${found.state}` });
+  await db.update(commissionMonths).set(set).where(monthIs(which));
+  const { reference } = set;
+  const detail = { month, amount: found.amount, ...(reference ? { reference } : {}) };
+  await auditOperator(db, { action, subject: `commission:${month}`, companyId, now, detail });
+  return { ...found, ...set };
+}
+
+/** Shows a partner the month for its word on it; after a dispute once more. */
+export const stateCommission = (db: Db, which: Which) =>
+  changeMonth(db, which, ['closed', 'disputed'], 'state-commission', { state: 'stated', statedAt: which.now });
+
+/** The money itself is paid elsewhere. */
+export const payCommission = (db: Db, { reference, ...which }: Which & { reference: string }) =>
+  changeMonth(db, which, ['stated'], 'pay-commission', { state: 'paid', paidAt: which.now, reference });
+
+/** Adds to what a call earned a partner, or takes from it, by a line of its own. A month that is paid stays as it is. */
+export async function correctCommission(
+  db: Db,
+  {
+    companyId,
+    callId,
+    amount,
+    note,
+    now,
+  }: { companyId: number; callId: string; amount: number; note: string; now: Date },
+) {
+  const [line] = await db
+    .select()
+    .from(commissionLines)
+    .where(
+      and(
+        eq(commissionLines.companyId, companyId),
+        eq(commissionLines.callId, callId),
+        eq(commissionLines.kind, 'call'),
+      ),
+    );
+  if (!line) throw new Refusal('not-found', { what: '@commission-line' });
+  // In step with the closing of the month.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('commission'))`);
+  const { month, day, reportId, appId } = line;
+  const [closed] = await db.select().from(commissionMonths).where(monthIs({ companyId, month })).for('update');
+  if (closed?.state === 'paid') throw new Refusal('state-forbids', { name: month, state: '@commission-paid' });
+  const [made] = await db
+    .insert(commissionLines)
+    .values({ ...line, id: undefined, kind: 'correction', base: 0, rate: 0, volume: 0, amount, note, at: now })
+    .returning();
+  if (closed) {
+    await db
+      .update(commissionMonths)
+      .set({ amount: closed.amount + amount })
+      .where(monthIs({ companyId, month }));
+    await db
+      .update(commissionSums)
+      .set({ amount: sql`${commissionSums.amount} + ${amount}` })
+      .where(
+        and(
+          eq(commissionSums.companyId, companyId),
+          eq(commissionSums.month, month),
+          eq(commissionSums.day, day),
+          eq(commissionSums.reportId, reportId),
+          eq(commissionSums.appId, appId),
+        ),
+      );
+  }
+  const detail = { month, callId, amount, note };
+  await auditOperator(db, { action: 'correct-commission', subject: `commission:${month}`, companyId, now, detail });
+  return made as typeof commissionLines.$inferSelect;
+}
+
+export const closedCommission = (db: Db) =>
+  db.select().from(commissionMonths).orderBy(desc(commissionMonths.month), asc(commissionMonths.companyId)).limit(1000);

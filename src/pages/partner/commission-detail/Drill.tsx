@@ -1,0 +1,176 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Note } from '@daas/kit/cells';
+import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Breadcrumb, Flex, Typography } from 'antd';
+import { useState } from 'react';
+
+type Group = Row<'partner.commissionGroups'>;
+type Line = Row<'partner.commissionLines'>;
+type Sum = EndpointOutput<'partner.commissionGroups'>['sum'];
+const KEPT = ['day', 'customer', 'app', 'customerName', 'appName'];
+const WHOLE = 10_000;
+
+/** Month, day, customer, app, call: where the reader stands is in the address. */
+export function Drill({ month }: { month: string }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const [sum, setSum] = useState<Sum>();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
+  const path = `/partner/commission-manage/detail/${month}`;
+  const given = (name: string) => query.get(name) || undefined;
+  const day = given('day');
+  const customer = day && given('customer');
+  const app = customer && given('app');
+  const at = { day, customer, customerName: customer && given('customerName'), app, appName: app && given('appName') };
+  const level = app ? 'call' : customer ? 'app' : day ? 'customer' : 'day';
+  const toward = (more: Partial<typeof at>) => addressOf(path, { ...at, ...more });
+  const next = (row: Group) =>
+    ({
+      day: () => toward({ day: row.key }),
+      customer: () => toward({ customer: row.key, customerName: row.name }),
+      app: () => toward({ app: row.key, appName: row.name }),
+    })[level === 'call' ? 'app' : level]();
+  const groups = useGroupColumns(level === 'call' ? 'app' : level, next);
+  const lines = useLineColumns();
+  const trail = [
+    { key: 'month', name: month, to: path },
+    { key: 'day', name: day, to: addressOf(path, { day }) },
+    { key: 'customer', name: at.customerName ?? customer, to: toward({ app: undefined, appName: undefined }) },
+    { key: 'app', name: at.appName ?? app, to: toward({}) },
+  ].filter(({ name }) => name);
+  const title = (
+    <Flex vertical gap={4}>
+      <Breadcrumb
+        items={trail.map(({ key, name, to }, n) => ({
+          key,
+          title: n < trail.length - 1 ? <Link to={to}>{name}</Link> : name,
+        }))}
+      />
+      {sum && (
+        <Typography.Text type="secondary" style={{ fontWeight: 'normal' }}>
+          {text('drill-sum', { calls: format.number(sum.calls), amount: format.money(sum.amount) })}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+  const common = { title, kept: KEPT, onAnswer: (answer: { sum: Sum }) => setSum(answer.sum) };
+  if (day && customer && app)
+    return (
+      <DataTable
+        key="lines"
+        {...common}
+        name="commission-lines"
+        endpoint="partner.commissionLines"
+        rowKey="id"
+        columns={lines}
+        fixed={{ month, day, customerId: customer, appId: Number(app) }}
+        toInput={() => ({})}
+        empty={{ description: text('commission-empty') }}
+      />
+    );
+  return (
+    <DataTable
+      key={level}
+      {...common}
+      name={`commission-${level}`}
+      endpoint="partner.commissionGroups"
+      rowKey="key"
+      columns={groups}
+      fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customerId: customer } : {}) }}
+      toInput={() => ({})}
+      empty={{ description: text('commission-empty') }}
+    />
+  );
+}
+
+const addressOf = (path: string, at: Record<string, string | undefined>) =>
+  `${path}?${new URLSearchParams(Object.entries(at).filter((one): one is [string, string] => one[1] !== undefined))}`;
+
+function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) => string): Column<Group>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  return [
+    {
+      ...hidden,
+      title: text(level),
+      dataIndex: 'name',
+      sorter: true,
+      fixed: 'left',
+      disable: true,
+      render: (_, row) => <PlainLink to={next(row)}>{row.name}</PlainLink>,
+    },
+    {
+      ...hidden,
+      title: text('calls'),
+      dataIndex: 'calls',
+      align: 'end',
+      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('base'),
+      dataIndex: 'base',
+      align: 'end',
+      render: (_, { base }) => <span className="tabular">{format.money(base)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('commission'),
+      dataIndex: 'amount',
+      sorter: true,
+      align: 'end',
+      render: (_, { amount }) => <span className="tabular">{format.money(amount)}</span>,
+    },
+  ];
+}
+
+function useLineColumns(): Column<Line>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
+  return [
+    {
+      ...hidden,
+      title: text('time'),
+      dataIndex: 'at',
+      fixed: 'left',
+      render: (_, { at }) => <span className="tabular">{format.time(at)}</span>,
+    },
+    {
+      ...hidden,
+      title: text('call'),
+      dataIndex: 'call_id',
+      render: (_, { call_id, kind, note }) => (
+        <Flex vertical>
+          <span className="tabular">{call_id}</span>
+          {kind === 'correction' && <Note>{`${text('correction')} ${note}`}</Note>}
+        </Flex>
+      ),
+    },
+    { ...hidden, title: text('element'), dataIndex: 'element', render: (_, { element }) => format.orDash(element) },
+    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    {
+      ...hidden,
+      title: text('rate'),
+      dataIndex: 'rate',
+      align: 'end',
+      render: (_, { rate, kind }) => (kind === 'call' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
+    },
+    { ...hidden, title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
+    {
+      ...hidden,
+      title: text('commission'),
+      dataIndex: 'amount',
+      align: 'end',
+      render: (_, { amount }) => money(amount),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useIntl, useParams, useSearchParams } from '@umijs/max';
+import { Alert, Button, Card, Flex, Form, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { AskModal } from '../components/AskModal';
+import { CommissionState } from '../components/commissionState';
+import { DayBars } from '../components/DayBars';
+import { Figures } from '../components/Figures';
+import { Lost } from '../components/Lost';
+import { Drill } from './Drill';
+
+type Month = EndpointOutput<'partner.commissionMonth'>;
+const LIST = '/partner/commission-manage';
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const YUAN = 10_000;
+const NOTE_MAX = 500;
+
+/** A month's statement, down to each call. */
+export default function CommissionDetail() {
+  const { date: month = '' } = useParams<{ date: string }>();
+  const known = MONTH.test(month);
+  const { data, error, refresh } = useApi(
+    'partner.commissionMonth',
+    { month },
+    { ready: known, disableMessageTips: true },
+  );
+  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  return <Shown month={data} refresh={refresh} />;
+}
+
+function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [, setQuery] = useSearchParams();
+  const [disputing, setDisputing] = useState(false);
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const byDay = text('commission-of-days');
+  const days = useMemo(() => month.days.map(({ day }) => day), [month]);
+  const series = useMemo(
+    () => [{ name: byDay, values: month.days.map(({ amount }) => amount / YUAN) }],
+    [month, byDay],
+  );
+  return (
+    <Flex vertical gap="middle">
+      <div className="no-print">
+        <BackLink to={LIST}>{formatMessage({ id: 'menu.commission-manage' })}</BackLink>
+      </div>
+      <Flex justify="space-between" align="start" gap="small" wrap>
+        <PageTitle text={<CommissionState state={month.state} />}>{month.month}</PageTitle>
+        <Flex gap="small" wrap className="no-print">
+          {month.state === 'stated' && <Button onClick={() => setDisputing(true)}>{text('dispute')}</Button>}
+          <Button onClick={() => window.print()}>{text('print')}</Button>
+          <Button type="primary" href={`/api/partner/commission/${month.month}/statement.xlsx`} download>
+            {text('download')}
+          </Button>
+        </Flex>
+      </Flex>
+      {month.state === 'disputed' && (
+        <Alert type="warning" showIcon title={text('commission-state.disputed')} description={month.dispute} />
+      )}
+      <Figures
+        label={text('figures')}
+        figures={[
+          { key: 'amount', label: text('commission'), value: format.money(month.amount) },
+          { key: 'base', label: text('base'), value: format.money(month.base) },
+          { key: 'calls', label: text('calls'), value: format.number(month.calls) },
+          { key: 'corrected', label: text('corrected'), value: format.money(month.corrected) },
+        ]}
+      />
+      <Card title={byDay} variant="borderless">
+        <DayBars label={byDay} days={days} series={series} fractions onDay={(day) => setQuery({ day })} />
+      </Card>
+      <Drill month={month.month} />
+      {disputing && (
+        <DisputeModal
+          month={month.month}
+          onClose={(done) => {
+            setDisputing(false);
+            if (done) refresh();
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function DisputeModal({ month, onClose }: { month: string; onClose: (done: boolean) => void }) {
+  const { formatMessage } = useIntl();
+  const [form] = Form.useForm<{ note: string }>();
+  const { run, loading } = useAction('partner.disputeCommission', { disableMessageTips: true });
+  const text = (id: string) => formatMessage({ id: `partner.${id}` }, { month });
+  return (
+    <AskModal
+      form={form}
+      title={text('dispute-title')}
+      about={text('dispute-about')}
+      okText={text('dispute')}
+      loading={loading}
+      run={({ note }) => run({ month, note })}
+      done={text('dispute-done')}
+      onClose={onClose}
+    >
+      <Form.Item name="note" label={text('dispute-note')} rules={[{ required: true, whitespace: true }]}>
+        <Input.TextArea rows={3} showCount maxLength={NOTE_MAX} />
+      </Form.Item>
+    </AskModal>
+  );
+}

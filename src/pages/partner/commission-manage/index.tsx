@@ -1,0 +1,130 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { history, useIntl } from '@umijs/max';
+import { Card, Flex, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import { CommissionState } from '../components/commissionState';
+import { DayBars } from '../components/DayBars';
+import { Figures } from '../components/Figures';
+
+type Month = Row<'partner.commission'>;
+const YUAN = 10_000;
+const pathOf = (month: string) => `/partner/commission-manage/detail/${month}`;
+
+/** What calls of customers earned, month by month. */
+export default function CommissionManage() {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [answer, setAnswer] = useState<EndpointOutput<'partner.commission'>>();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const figures = answer?.figures;
+  const byDay = text('commission-by-day');
+  const days = useMemo(() => answer?.days.map(({ day }) => day) ?? [], [answer]);
+  const series = useMemo(
+    () => [{ name: byDay, values: answer?.days.map(({ amount }) => amount / YUAN) ?? [] }],
+    [answer, byDay],
+  );
+  return (
+    <Flex vertical gap="middle">
+      <PageTitle text={text('commission-about')}>{formatMessage({ id: 'menu.commission-manage' })}</PageTitle>
+      <Figures
+        label={text('figures')}
+        figures={[
+          {
+            key: 'disputed',
+            label: text('commission-disputed'),
+            value: format.number(figures?.disputed),
+            warns: !!figures?.disputed,
+          },
+          { key: 'month', label: text('commission-month'), value: format.money(figures?.month) },
+          { key: 'unpaid', label: text('commission-unpaid'), value: format.money(figures?.unpaid) },
+          { key: 'paid', label: text('commission-paid'), value: format.money(figures?.paid) },
+        ]}
+      />
+      {days.length > 0 && (
+        <Card title={byDay} variant="borderless">
+          <DayBars
+            label={byDay}
+            days={days}
+            series={series}
+            fractions
+            onDay={(day) => history.push(`${pathOf(day.slice(0, 7))}?day=${day}`)}
+          />
+        </Card>
+      )}
+      <DataTable
+        name="commission-manage"
+        endpoint="partner.commission"
+        rowKey="month"
+        columns={useColumns()}
+        onAnswer={setAnswer}
+        empty={{ description: text('commission-empty') }}
+      />
+    </Flex>
+  );
+}
+
+function useColumns(): Column<Month>[] {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const hidden = { search: false } as const;
+  const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
+  return [
+    {
+      ...hidden,
+      title: text('month'),
+      dataIndex: 'month',
+      fixed: 'left',
+      disable: true,
+      render: (_, { month }) => <PlainLink to={pathOf(month)}>{month}</PlainLink>,
+    },
+    {
+      ...hidden,
+      title: text('state'),
+      dataIndex: 'state',
+      render: (_, { state, dispute }) => (
+        <Flex vertical>
+          <CommissionState state={state} />
+          {state === 'disputed' && <Typography.Text type="secondary">{dispute}</Typography.Text>}
+        </Flex>
+      ),
+    },
+    {
+      ...hidden,
+      title: text('calls'),
+      dataIndex: 'calls',
+      align: 'end',
+      render: (_, { calls }) => <span className="tabular">{format.number(calls)}</span>,
+    },
+    { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
+    {
+      ...hidden,
+      title: text('corrected'),
+      dataIndex: 'corrected',
+      align: 'end',
+      render: (_, { corrected }) => money(corrected),
+    },
+    {
+      ...hidden,
+      title: text('commission'),
+      dataIndex: 'amount',
+      align: 'end',
+      render: (_, { amount }) => money(amount),
+    },
+    {
+      ...hidden,
+      title: text('paid-at'),
+      dataIndex: 'paid_at',
+      render: (_, { paid_at, reference }) =>
+        paid_at && (
+          <span className="tabular">
+            {format.day(paid_at)} {reference}
+          </span>
+        ),
+    },
+  ];
+}
