@@ -3,7 +3,7 @@ import type { Limits } from '@daas/contract/shapes';
 import { apps, commissionLines, connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/keys';
 import { DAY_MS } from '@daas/server/kernel/period';
-import { business, businessDay, businessMonth } from '@daas/server/kernel/time';
+import { business, businessDay, businessMonth, endOfDay } from '@daas/server/kernel/time';
 import {
   addCommissionRule,
   closeCommission,
@@ -49,6 +49,9 @@ const RATES = [
   [2, 900, 0],
   [2, 1050, 50_000],
 ] as const;
+const DISPUTE = '有一次调用的计佣金额与合同不符，请核对';
+/** A statement is paid so long after its month. */
+const STATED_MS = 40 * DAY_MS;
 const BASIC_ELEMENT = 0;
 const FACTORY_ELEMENT = 2;
 
@@ -91,49 +94,55 @@ export class Trade {
     await addCommissionRule(database.orm, { ...common, level: 2, rate: 1200, fromVolume: 0, elementId });
   }
 
-  /** Closes the months that are over by now, and takes each as far as it is by its age. */
-  async closeUntil(now: Date, partners: readonly Who[]): Promise<void> {
-    const { orm } = this.stage.services.database;
-    const { rows } = await this.stage.services.database.sql.query<{ month: string }>(
+  /** Closes months that are over, and pays those whose statement has had its time. The first partner disputes what it is shown. */
+  async settleMonths(partners: readonly Who[]): Promise<void> {
+    const { database, clock } = this.stage.services;
+    const { orm } = database;
+    const now = clock();
+    const earlier = [...this.#closed].filter(([, end]) => now.getTime() - end.getTime() > STATED_MS);
+    for (const [month] of earlier) await this.#pay(month, partners);
+    const { rows } = await database.sql.query<{ month: string }>(
       'select distinct month from commission_lines where month < $1 order by month',
       [businessMonth(now)],
     );
-    for (const [age, { month }] of rows.toReversed().entries()) {
-      const end = business(new Date(`${month}-15T00:00:00Z`))
-        .endOf('month')
-        .add(6, 'hour')
-        .toDate();
-      if (end > now) continue;
-      this.#months.unshift({ month, age, end });
-    }
-    for (const { month, end } of this.#months) await orm.transaction((tx) => closeCommission(tx, { month, now: end }));
-    for (const { month, age, end } of this.#months)
-      for (const [index, who] of partners.entries()) {
-        const which = { companyId: who.companyId, month, now: end };
-        const [line] = await orm
-          .select()
-          .from(commissionLines)
-          .where(and(eq(commissionLines.companyId, who.companyId), eq(commissionLines.month, month)))
-          .limit(1);
-        if (!line) continue;
-        await stateCommission(orm, which);
-        if (age === 0 && index > 0) continue;
-        if (age === 0 || (age === 1 && index === 0))
-          await this.stage.call(
-            'partner.disputeCommission',
-            { month, note: '有一次调用的计佣金额与合同不符，请核对' },
-            who,
-          );
-        if (age === 0) continue;
-        if (index === 0 && age === 1) {
-          const fix = { companyId: who.companyId, callId: line.callId, amount: 120, note: '按合同补差', now: end };
-          await correctCommission(orm, fix);
-          await stateCommission(orm, which);
-        }
-        await payCommission(orm, { ...which, reference: `HK-${month.replace('-', '')}-${index + 1}` });
+    for (const { month } of rows) {
+      if (this.#closed.has(month)) continue;
+      await orm.transaction((tx) => closeCommission(tx, { month, now }));
+      this.#closed.set(month, endOfDay(`${month}-28`));
+      for (const who of partners) {
+        if (!(await this.#firstLine(who, month))) continue;
+        await stateCommission(orm, { companyId: who.companyId, month, now });
+        if (who === partners[0]) await this.stage.call('partner.disputeCommission', { month, note: DISPUTE }, who);
       }
+    }
   }
-  readonly #months: { month: string; age: number; end: Date }[] = [];
+
+  async #pay(month: string, partners: readonly Who[]): Promise<void> {
+    const { database, clock } = this.stage.services;
+    const { orm } = database;
+    this.#closed.set(month, new Date(8.64e15));
+    for (const [index, who] of partners.entries()) {
+      const line = await this.#firstLine(who, month);
+      if (!line) continue;
+      const which = { companyId: who.companyId, month, now: clock() };
+      if (index === 0) {
+        const fix = { companyId: who.companyId, callId: line.callId, amount: 120, note: '按合同补差', now: clock() };
+        await correctCommission(orm, fix);
+        await stateCommission(orm, which);
+      }
+      await payCommission(orm, { ...which, reference: `HK-${month.replace('-', '')}-${index + 1}` });
+    }
+  }
+
+  async #firstLine({ companyId }: Who, month: string) {
+    const [line] = await this.stage.services.database.orm
+      .select()
+      .from(commissionLines)
+      .where(and(eq(commissionLines.companyId, companyId), eq(commissionLines.month, month)))
+      .limit(1);
+    return line;
+  }
+  readonly #closed = new Map<string, Date>();
 
   /** A partner pays in and buys. */
   async stockUp(who: Who, units: number): Promise<void> {

@@ -156,7 +156,6 @@ async function play(
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(daysAgo(2), now);
-    await channel.close(now);
     await inviteLast(stage, people, now);
     await analyseRegions(stage, people);
     await exclusive.end();

@@ -47,8 +47,10 @@ export class Channel {
     this.#trade = new Trade(stage, random);
   }
 
-  callUntil(from: Date, until: Date): Promise<void> {
-    return this.#trade.callUntil(from, until);
+  /** What customers call in that time, and the commission of the months that end in it. */
+  async callUntil(from: Date, until: Date): Promise<void> {
+    await this.#trade.callUntil(from, until);
+    await this.#trade.settleMonths([this.people.admin, ...this.#subs]);
   }
 
   async open(): Promise<void> {
@@ -93,11 +95,6 @@ export class Channel {
     const { admin } = this.people;
     const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.find((one) => one.who === who));
     for (const taken of [own, theirs]) if (taken) await this.#send(taken, admin, 0);
-  }
-
-  /** The months that are over. */
-  close(now: Date): Promise<void> {
-    return this.#trade.closeUntil(now, [this.people.admin, ...this.#subs]);
   }
 
   async #report(count: number): Promise<void> {
