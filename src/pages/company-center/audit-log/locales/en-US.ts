@@ -291,4 +291,11 @@ export default {
   'audit-log.act.partner.takeBack': 'Take units back from a customer',
   'audit-log.act.partner.buyInventory': 'Buy inventory',
   'audit-log.act.partner.setElementPrice': 'Set the price of an element',
+  'audit-log.kind.market-report': 'Market report',
+  'audit-log.kind.element': 'Element',
+  'audit-log.kind.allocation': 'Allocation',
+  'audit-log.kind.commission': 'Commission',
+  'audit-log.kind.commission-rule': 'Commission rule',
+  'audit-log.kind.partner-level': 'Partner level',
+  'audit-log.kind.application-order': 'Application order',
 };

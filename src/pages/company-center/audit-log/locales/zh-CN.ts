@@ -290,4 +290,11 @@ export default {
   'audit-log.act.partner.takeBack': '收回客户用量',
   'audit-log.act.partner.buyInventory': '采购库存',
   'audit-log.act.partner.setElementPrice': '设置元素价格',
+  'audit-log.kind.market-report': '市场报告',
+  'audit-log.kind.element': '可售元素',
+  'audit-log.kind.allocation': '客户用量',
+  'audit-log.kind.commission': '佣金',
+  'audit-log.kind.commission-rule': '佣金规则',
+  'audit-log.kind.partner-level': '伙伴等级',
+  'audit-log.kind.application-order': '应用订单',
 };
