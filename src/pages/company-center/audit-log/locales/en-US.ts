@@ -298,4 +298,5 @@ export default {
   'audit-log.kind.commission-rule': 'Commission rule',
   'audit-log.kind.partner-level': 'Partner level',
   'audit-log.kind.application-order': 'Application order',
+  'audit-log.act.partner.disputeCommission': 'Dispute a commission',
 };

@@ -297,4 +297,5 @@ export default {
   'audit-log.kind.commission-rule': '佣金规则',
   'audit-log.kind.partner-level': '伙伴等级',
   'audit-log.kind.application-order': '应用订单',
+  'audit-log.act.partner.disputeCommission': '对佣金提出异议',
 };
