@@ -3,8 +3,10 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { statusOf } from '@daas/kit/market/useRow';
+import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { useShown } from '@daas/kit/title';
 import { useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -31,6 +33,7 @@ export default function MarketReportDetail() {
     { id, ...(asked ? { version: asked } : {}) },
     { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
   );
+  useShown(data?.name);
   if (data && moving !== isMoving(data)) setMoving(!moving);
   if (!data && error)
     return statusOf(error) === 404 || statusOf(error) === 422 ? (
@@ -102,7 +105,9 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
   return (
     <>
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={[subject(answer), place(answer)].join(' · ')}>{name}</PageTitle>
+        <PageTitle text={<Told>{[subject(answer), place(answer)].join(' · ')}</Told>}>
+          <Name>{name}</Name>
+        </PageTitle>
         <Flex gap="small" wrap className="no-print">
           <Select<number>
             aria-label={text('version-shown')}
@@ -127,12 +132,14 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
       </Flex>
       {version.computed_at && (
         <Typography.Text type="secondary">
-          {text('computed', {
-            number: shown,
-            time: format.time(version.computed_at),
-            by: version.ordered_by,
-            amount: format.money(version.amount),
-          })}
+          <Told>
+            {text('computed', {
+              number: shown,
+              time: format.time(version.computed_at),
+              by: version.ordered_by,
+              amount: format.money(version.amount),
+            })}
+          </Told>
         </Typography.Text>
       )}
       {version.outdated && !isMoving(answer) && shown === history[0]?.number && (

@@ -4,6 +4,7 @@ import { Named, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Flex, Modal } from 'antd';
@@ -54,7 +55,7 @@ function useColumns(reload: () => void): Column<Report>[] {
   const remove = ({ id, name }: Report) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text('delete-title', { name }),
+      title: <Sentence>{text('delete-title', { name })}</Sentence>,
       content: text('delete-text'),
       okText: text('delete'),
       okButtonProps: { danger: true },
@@ -75,8 +76,8 @@ function useColumns(reload: () => void): Column<Report>[] {
       fixed: 'left',
       render: (_, row) => <Named name={row.name} id={row.id} to={detailPath(row.id)} />,
     },
-    { ...cut, title: text('subject'), key: 'subject', render: (_, row) => subject(row) },
-    { ...cut, title: text('regions'), key: 'regions', render: (_, row) => place(row) },
+    { ...cut, title: text('subject'), key: 'subject', render: (_, row) => <Sentence>{subject(row)}</Sentence> },
+    { ...cut, title: text('regions'), key: 'regions', render: (_, row) => <Sentence>{place(row)}</Sentence> },
     {
       ...hidden,
       title: text('versions'),
@@ -90,7 +91,7 @@ function useColumns(reload: () => void): Column<Report>[] {
       dataIndex: 'status',
       render: (_, row) => <Status tone={TONES[row.status]}>{text(`status-${row.status}`)}</Status>,
     },
-    { ...hidden, title: text('owner'), dataIndex: 'owner' },
+    { ...hidden, title: text('owner'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
     {
       ...hidden,
       title: text('updated'),

@@ -3,6 +3,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { searchPath } from '@daas/kit/market/paths';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Drawer, Flex, Typography, theme } from 'antd';
 import { type Amount, type Answer, type Content, useReportTexts } from './useReportTexts';
@@ -90,7 +91,11 @@ function Asked({ content, query }: { content: Content; query: NonNullable<Amount
         column={1}
         size="small"
         bordered
-        items={items.map(([title, children]) => ({ key: String(title), label: title, children }))}
+        items={items.map(([title, children]) => ({
+          key: String(title),
+          label: title,
+          children: <Sentence>{children}</Sentence>,
+        }))}
       />
       <LinkButton type="primary" to={searchPath(query.data_set, query.filter, query.keyword)}>
         {text('rows')}

@@ -1,5 +1,6 @@
 import { Chart } from '@daas/kit/Chart';
 import { searchPath } from '@daas/kit/market/paths';
+import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { history } from '@umijs/max';
@@ -93,7 +94,11 @@ function Leaders({ figure, title }: { figure: Figure; title: string }) {
         {
           title: text('company'),
           key: 'name',
-          render: (_, point) => <PlainLink to={`/enterprise/detail/${point.id}`}>{label(point.label)}</PlainLink>,
+          render: (_, point) => (
+            <PlainLink to={`/enterprise/detail/${point.id}`}>
+              <Name>{label(point.label)}</Name>
+            </PlainLink>
+          ),
         },
         {
           title: text('registered-capital'),

@@ -1,3 +1,4 @@
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import type { ReactElement } from 'react';
 import styles from './index.module.css';
@@ -16,11 +17,11 @@ export function Sentence({ answer, content, sentence: { id, numbers, terms }, on
   const { formatMessage } = useIntl();
   const { text, amount, label, subject, place } = useReportTexts();
   const values: Record<string, string | ReactElement> = {
-    subject: subject(answer),
-    place: place(answer),
+    subject: <Name key="subject">{subject(answer)}</Name>,
+    place: <Name key="place">{place(answer)}</Name>,
     compared: text(answer.regions.length > 0 ? 'compared-subject' : 'compared-all'),
   };
-  for (const [slot, term] of Object.entries(terms)) values[slot] = label(term);
+  for (const [slot, term] of Object.entries(terms)) values[slot] = <Name key={slot}>{label(term)}</Name>;
   for (const [slot, name] of Object.entries(numbers)) {
     const number = content.numbers[name];
     if (number)
