@@ -1,0 +1,86 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import InventoryManage from '../inventory-manage';
+import CommissionDetail from './index';
+
+const path = '/partner/commission-manage/detail/2026-10';
+const month: EndpointOutput<'partner.commissionMonth'> = {
+  month: '2026-10',
+  state: 'stated',
+  calls: 2,
+  base: 20_000,
+  amount: 3000,
+  corrected: 0,
+  dispute: '',
+  stated_at: '2026-11-01T02:00:00.000Z',
+  paid_at: null,
+  reference: '',
+  days: [{ day: '2026-10-09', amount: 3000, calls: 2 }],
+};
+const sum = { calls: 2, base: 20_000, amount: 3000 };
+const api: ApiStubs = {
+  'partner.commissionMonth': month,
+  'partner.commissionGroups': {
+    list: [{ key: '2026-10-09', name: '2026-10-09', ...sum }],
+    total: 1,
+    current: 1,
+    pageSize: 20,
+    sum,
+  },
+};
+
+test('a stated month is disputed with what is wrong, and what the server refuses is said', async () => {
+  const tooLate = refuse(409, { errorCode: 'state-forbids', errorMessage: '“2026-10”当前状态为已支付' });
+  const page = (
+    <Routes>
+      <Route path="/partner/commission-manage/detail/:date" element={<CommissionDetail />} />
+    </Routes>
+  );
+  const { sent } = await renderPage(page, { path, api: { ...api, 'partner.disputeCommission': tooLate } });
+  await userEvent.click(await screen.findByRole('button', { name: '提出异议' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('异议说明'), '少计一次');
+  await userEvent.click(dialog.getByRole('button', { name: '提出异议' }));
+  await dialog.findByText(/当前状态为已支付/);
+  expect(sent.find(({ name }) => name === 'partner.disputeCommission')?.input).toEqual({
+    month: '2026-10',
+    note: '少计一次',
+  });
+});
+
+test('units are bought at the cost that is shown', async () => {
+  const element = { id: 'ele_0000000000000001', name: '企业基础信息' };
+  const stock = { element, cost: 500, status: 'on', rest: 10, allocated: 5, used_month: 3 } as const;
+  const none = { bought: 0, allocated: 0, used: 0, returned: 0, expired: 0 };
+  const { sent } = await renderPage(<InventoryManage />, {
+    path: '/partner/inventory-manage',
+    api: {
+      'partner.inventory': {
+        stock: [{ ...stock, expires_at: null, lasts_days: 3, low: true }],
+        days: [{ day: '2026-11-17', ...none }],
+        figures: { rest: 10, allocated: 5, used_month: 3, low: 1 },
+        available: 10_000_000,
+      },
+      'partner.inventoryDays': { list: [], total: 0, current: 1, pageSize: 20 },
+      'partner.buyInventory': {
+        id: 'lot_0000000000000001',
+        amount: 500_000,
+        ledger_entry_id: 'led_0000000000000001',
+        expires_at: '2027-11-17T02:00:00.000Z',
+      },
+    },
+  });
+  await screen.findByText('3 天');
+  await userEvent.click(screen.getAllByRole('button', { name: /采\s?购/ }).at(-1) as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: '支付并采购' }));
+  await screen.findByText('采购成功');
+  expect(sent.find(({ name }) => name === 'partner.buyInventory')?.input).toEqual({
+    elementId: element.id,
+    quantity: 1000,
+    cost: 500,
+  });
+});
