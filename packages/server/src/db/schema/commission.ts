@@ -4,12 +4,8 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex }
 import { at, createdAt, money, recordId } from './columns';
 import { elements } from './inventory';
 import { customerReports } from './partners';
-import { companies } from './people';
+import { companyId } from './references';
 
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
 const reportId = () =>
   text()
     .notNull()

@@ -3,12 +3,8 @@ import { RHYTHMS } from '@daas/contract/exclusive';
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
-import { companies } from './people';
+import { companyId } from './references';
 
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
 const setId = () =>
   text()
     .notNull()

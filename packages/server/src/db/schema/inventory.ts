@@ -3,12 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at, createdAt, money, recordId } from './columns';
 import { customerReports } from './partners';
-import { companies } from './people';
+import { companyId } from './references';
 
-const companyId = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => companies.id);
 const elementId = () =>
   text()
     .notNull()
