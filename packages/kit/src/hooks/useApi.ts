@@ -1,15 +1,15 @@
 import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
-import { clearCache, useMemoizedFn, useRequest, useUnmount } from 'ahooks';
+import { clearCache, useInterval, useMemoizedFn, useRequest, useUnmount } from 'ahooks';
 import { useRef } from 'react';
 import { type CallOptions, call, useAppearance, wireOf } from '../host';
 import { answerKey } from './answers';
 
-interface ReadOptions extends CallOptions {
+interface ReadOptions<T> extends CallOptions {
   /** Wait until this is true. */
   ready?: boolean;
-  /** Read again every so many milliseconds while the page is visible. */
-  pollingMs?: number;
+  /** Read again every so many milliseconds while the page is visible; 0 for not, as the last answer has it. */
+  pollingMs?: number | ((data: T) => number);
   /** Read again when the reader comes back to the window. */
   onFocus?: boolean;
 }
@@ -21,7 +21,11 @@ const handled = (): void => undefined;
  * Reads an endpoint and reads it again when the input changes; `data` keeps the last answer meanwhile. A GET's answer is
  * kept for a minute: a page that asks the same shows it at once, and asks again unless the endpoint says `cacheMs`. // §7
  */
-export function useApi<K extends EndpointName>(name: K, input: EndpointInput<K>, options: ReadOptions = {}) {
+export function useApi<K extends EndpointName>(
+  name: K,
+  input: EndpointInput<K>,
+  options: ReadOptions<EndpointOutput<K>> = {},
+) {
   const { ready = true, pollingMs, onFocus = false, ...callOptions } = options;
   const { method, cacheMs = 0 } = wireOf(name) ?? {};
   const { locale } = useAppearance();
@@ -44,7 +48,6 @@ export function useApi<K extends EndpointName>(name: K, input: EndpointInput<K>,
     ready,
     refreshDeps: [locale, name, text],
     refreshOnWindowFocus: onFocus,
-    ...(pollingMs ? { pollingInterval: pollingMs, pollingWhenHidden: false } : {}),
     ...(method === 'GET' ? { cacheKey: key, cacheTime: GET_CACHE_TTL_MS, staleTime: cacheMs } : {}),
     onError: handled,
     onBefore: () => {
@@ -55,17 +58,15 @@ export function useApi<K extends EndpointName>(name: K, input: EndpointInput<K>,
       if (asked.current !== keyNow()) clearCache(keyNow());
     },
   });
-  return {
-    data,
-    error,
-    loading,
-    /** Asks again, whatever was kept. */
-    refresh: useMemoizedFn(() => {
-      clearCache(key);
-      refresh();
-    }),
-    mutate,
-  };
+  /** Asks again, whatever was kept. */
+  const again = useMemoizedFn(() => {
+    clearCache(key);
+    refresh();
+  });
+  const wait = typeof pollingMs === 'function' ? data && pollingMs(data) : pollingMs;
+  // Not the library's polling: it does not begin with an answer that asks for it.
+  useInterval(() => document.hidden || loading || again(), (ready && wait) || undefined);
+  return { data, error, loading, refresh: again, mutate };
 }
 
 /** Changes something: `const { run, loading } = useAction('app.create')`. `run` rejects after the error was shown. */

@@ -1,6 +1,5 @@
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Progress, Skeleton, Typography } from 'antd';
-import { useState } from 'react';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { LinkButton } from '../LinkButton';
@@ -13,10 +12,12 @@ const LOOKS = { done: 'success', failed: 'exception' } as const;
 export function ExportProgress({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const [moving, setMoving] = useState(true);
-  const { data, error, refresh } = useApi('download.get', { id }, moving ? { pollingMs: POLL_MS } : {});
+  const { data, error, refresh } = useApi(
+    'download.get',
+    { id },
+    { pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0) },
+  );
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${key}` }, values);
-  if (data && moving !== MOVING.includes(data.status)) setMoving(!moving);
   if (!data)
     return error ? (
       <Alert type="error" showIcon title={text('lost')} action={<Button onClick={refresh}>{text('again')}</Button>} />

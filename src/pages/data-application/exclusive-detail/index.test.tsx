@@ -74,6 +74,19 @@ test('renewing sends the rows, the price and the end that were shown', async () 
   );
 });
 
+test('a version that is being made after buying appears by itself', async () => {
+  let asked = 0;
+  const bought = () => {
+    asked += 1;
+    if (asked === 1) return set({ status: 'draft', expires_at: null, version: null, versions: [] });
+    return asked < 4 ? set({ moving: true, version: null, versions: [] }) : set();
+  };
+  await renderPage(page, { path, api: { ...api, 'exclusive.get': bought }, permissions: ALL });
+  fireEvent.click(await screen.findByRole('button', { name: /购\s?买/ }));
+  fireEvent.click(await screen.findByRole('button', { name: '确认购买' }));
+  expect(await screen.findByText('第 2 版', undefined, { timeout: 15_000 })).toBeInTheDocument();
+}, 30_000);
+
 test('who may not buy is offered nothing to buy', async () => {
   await renderPage(page, { path, api, permissions: ['get-exclusive-dataset'] });
   expect(await screen.findByRole('heading', { name: '华东工厂' })).toBeInTheDocument();

@@ -1,15 +1,13 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
-import { LinkButton } from '@daas/kit/LinkButton';
 import { LinkTabs } from '@daas/kit/LinkTabs';
-import { statusOf } from '@daas/kit/market/useRow';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { StatusPage } from '@daas/kit/StatusPage';
 import { useShown } from '@daas/kit/title';
 import { history, useAccess, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Lost } from '@/components/Lost';
 import {
   detailPath,
   type ExclusiveSet,
@@ -31,29 +29,12 @@ const TABS = ['sample', 'quality', 'versions', 'delivery'] as const;
 export default function ExclusiveDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { text } = useExclusiveTexts();
-  const [moving, setMoving] = useState(false);
   const { data, error, refresh } = useApi(
     'exclusive.get',
     { id },
-    { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+    { skipErrorHandler: true, pollingMs: ({ moving }) => (moving ? POLL_MS : 0) },
   );
-  if (data && moving !== data.moving) setMoving(data.moving);
-  if (!data && error)
-    return statusOf(error) === 404 || statusOf(error) === 422 ? (
-      <StatusPage
-        tone="lost"
-        title={text('unknown')}
-        description={text('unknown-text')}
-        actions={
-          <LinkButton type="primary" to={LIST}>
-            {text('to-list')}
-          </LinkButton>
-        }
-      />
-    ) : (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Lost text={text} error={error} again={refresh} to={LIST} />;
   return <Body set={data} refresh={refresh} />;
 }
 

@@ -1,15 +1,13 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { LinkButton } from '@daas/kit/LinkButton';
-import { statusOf } from '@daas/kit/market/useRow';
 import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { StatusPage } from '@daas/kit/StatusPage';
 import { useShown } from '@daas/kit/title';
 import { useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
+import { Lost } from '@/components/Lost';
 import styles from '../components/marketReport/index.module.css';
 import { OriginDrawer } from '../components/marketReport/OriginDrawer';
 import { MARKET_REPORT } from '../components/marketReport/paths';
@@ -27,35 +25,13 @@ export default function MarketReportDetail() {
   const { text } = useReportTexts();
   const [query, setQuery] = useSearchParams();
   const asked = Number(query.get('version')) || undefined;
-  const [moving, setMoving] = useState(false);
   const { data, error, refresh } = useApi(
     'marketReport.get',
     { id, ...(asked ? { version: asked } : {}) },
-    { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+    { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   useShown(data?.name);
-  if (data && moving !== isMoving(data)) setMoving(!moving);
-  if (!data && error)
-    return statusOf(error) === 404 || statusOf(error) === 422 ? (
-      <StatusPage
-        tone="lost"
-        title={text('unknown')}
-        description={text('unknown-text')}
-        actions={
-          <LinkButton type="primary" to={MARKET_REPORT}>
-            {text('back')}
-          </LinkButton>
-        }
-      />
-    ) : (
-      <Alert
-        type="error"
-        showIcon
-        title={text('read-failed')}
-        action={<Button onClick={refresh}>{text('again')}</Button>}
-      />
-    );
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Lost text={text} error={error} again={refresh} to={MARKET_REPORT} />;
   const { content, status } = data.version;
   return (
     <Flex vertical gap="middle">

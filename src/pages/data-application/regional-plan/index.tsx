@@ -8,10 +8,10 @@ import {
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl, useLocation, useParams } from '@umijs/max';
-import { Button, Card, Checkbox, Flex, Form, Input, Skeleton } from 'antd';
+import { Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { type AriaAttributes, type ComponentProps, useMemo } from 'react';
+import { Lost } from '@/components/Lost';
 import { useFormDraft } from '@/hooks/useFormDraft';
 import { fieldErrors } from '@/request';
 import { CodesInput } from '../components/regional/CodesInput';
@@ -34,23 +34,19 @@ export default function RegionalPlan() {
   const { formatMessage, locale } = useIntl();
   const { id = 'blank' } = useParams<{ id: string }>();
   const editing = useLocation().pathname.includes('/edit/');
-  const { data, error } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
+  const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
-  const unknown = editing ? error !== undefined : id !== 'blank' && !template;
-  if (unknown)
+  const known = editing || id === 'blank' || template !== undefined;
+  if (!known || (editing && !data))
     return (
-      <StatusPage
-        tone="lost"
-        title={formatMessage({ id: 'regional.unknown' })}
-        description={formatMessage({ id: 'regional.unknown-text' })}
-        actions={
-          <LinkButton type="primary" to={REGIONAL}>
-            {formatMessage({ id: 'regional.back' })}
-          </LinkButton>
-        }
+      <Lost
+        text={(key) => formatMessage({ id: `regional.${key}` })}
+        known={known}
+        error={error}
+        again={refresh}
+        to={REGIONAL}
       />
     );
-  if (editing && !data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const begun = data
     ? { name: data.name, ...data.scope, comparison: [data.scope.comparison] }
     : {

@@ -3,14 +3,12 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { statusOf } from '@daas/kit/market/useRow';
 import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { StatusPage } from '@daas/kit/StatusPage';
 import { useShown } from '@daas/kit/title';
 import { useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, message, Progress, Segmented, Skeleton, Typography } from 'antd';
-import { useState } from 'react';
+import { Lost } from '@/components/Lost';
 import { saveFile } from '@/request';
 import { Chain } from '../components/regional/Chain';
 import { Concentration } from '../components/regional/Concentration';
@@ -31,29 +29,12 @@ const isMoving = ({ status }: Answer) => status === 'queued' || status === 'runn
 export default function RegionalReport() {
   const { key = '' } = useParams<{ key: string }>();
   const { text } = useReportTexts();
-  const [moving, setMoving] = useState(false);
   const { data, error, refresh } = useApi(
     'regional.report',
     { key },
-    { skipErrorHandler: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+    { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
-  if (data && moving !== isMoving(data)) setMoving(!moving);
-  if (!data && error)
-    return statusOf(error) === 404 || statusOf(error) === 422 ? (
-      <StatusPage
-        tone="lost"
-        title={text('unknown')}
-        description={text('unknown-text')}
-        actions={
-          <LinkButton type="primary" to={REGIONAL}>
-            {text('back')}
-          </LinkButton>
-        }
-      />
-    ) : (
-      <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
-    );
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Lost text={text} error={error} again={refresh} to={REGIONAL} />;
   return (
     <Flex vertical gap="middle">
       <Head answer={data} onChanged={refresh} />

@@ -2,11 +2,10 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl, useParams } from '@umijs/max';
-import { Button, Card, Flex, Modal, Skeleton, Typography } from 'antd';
+import { Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
-import { HttpError, refusalMessage } from '@/request';
+import { Lost } from '@/components/Lost';
 import { type Asked, TaxLink } from '../components/TaxLink';
 import { TaxStatus } from '../components/TaxStatus';
 import { TAX_REPORT_PATH, taxReportPath } from '../components/taxPaths';
@@ -23,39 +22,18 @@ export default function TaxReportDetail() {
   const { id = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();
   const known = RECORD_ID.test(id);
-  const [moving, setMoving] = useState(false);
   const { data, error, refresh } = useApi(
     'taxReport.get',
     { id },
-    { ready: known, skipErrorHandler: true, onFocus: true, ...(moving ? { pollingMs: POLL_MS } : {}) },
+    {
+      ready: known,
+      skipErrorHandler: true,
+      onFocus: true,
+      pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0),
+    },
   );
   const text = (key: string) => formatMessage({ id: `tax-report.${key}` });
-  if (data && moving !== MOVING.includes(data.status)) setMoving(!moving);
-  const missing = !known || (error instanceof HttpError && error.status === 404);
-  if (missing || (error && !data))
-    return (
-      <StatusPage
-        tone={missing ? 'lost' : 'error'}
-        title={missing ? text('missing') : (refusalMessage(error) ?? text('failed'))}
-        description={text(missing ? 'missing-text' : 'failed-text')}
-        actions={
-          <>
-            {!missing && (
-              <Button type="primary" onClick={refresh}>
-                {text('again')}
-              </Button>
-            )}
-            <Button onClick={() => history.push(TAX_REPORT_PATH)}>{text('to-list')}</Button>
-          </>
-        }
-      />
-    );
-  if (!data)
-    return (
-      <Card variant="borderless">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </Card>
-    );
+  if (!data) return <Lost text={text} known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
     <Flex vertical gap="middle">
       <BackLink to={TAX_REPORT_PATH}>{formatMessage({ id: 'menu.tax-report' })}</BackLink>

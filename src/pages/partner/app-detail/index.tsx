@@ -11,11 +11,11 @@ import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Flex, Form, InputNumber, Table } from 'antd';
 import { useMemo, useState } from 'react';
+import { Lost } from '@/components/Lost';
 import { AllocateModal } from '../components/AllocateModal';
 import { AskModal } from '../components/AskModal';
 import { DayBars } from '../components/DayBars';
 import { Figures } from '../components/Figures';
-import { Lost } from '../components/Lost';
 
 type App = EndpointOutput<'partner.customerApp'>;
 type Allocation = App['allocations'][number];
@@ -23,6 +23,7 @@ const LIST = '/partner/app-manage';
 
 /** What an app of a customer was given and used: counts, and never what it asked. */
 export default function AppDetail() {
+  const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const known = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh } = useApi(
@@ -30,7 +31,16 @@ export default function AppDetail() {
     { id: Number(id) },
     { ready: known, disableMessageTips: true },
   );
-  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  if (!data)
+    return (
+      <Lost
+        text={(key) => formatMessage({ id: `partner.${key}` })}
+        known={known}
+        error={error}
+        again={refresh}
+        to={LIST}
+      />
+    );
   return <Shown app={data} refresh={refresh} />;
 }
 

@@ -6,11 +6,11 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
+import { Lost } from '@/components/Lost';
 import { AskModal } from '../components/AskModal';
 import { CommissionState } from '../components/commissionState';
 import { DayBars } from '../components/DayBars';
 import { Figures } from '../components/Figures';
-import { Lost } from '../components/Lost';
 import { Drill } from './Drill';
 
 type Month = EndpointOutput<'partner.commissionMonth'>;
@@ -21,6 +21,7 @@ const NOTE_MAX = 500;
 
 /** A month's statement, down to each call. */
 export default function CommissionDetail() {
+  const { formatMessage } = useIntl();
   const { date: month = '' } = useParams<{ date: string }>();
   const known = MONTH.test(month);
   const { data, error, refresh } = useApi(
@@ -28,7 +29,16 @@ export default function CommissionDetail() {
     { month },
     { ready: known, disableMessageTips: true },
   );
-  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  if (!data)
+    return (
+      <Lost
+        text={(key) => formatMessage({ id: `partner.${key}` })}
+        known={known}
+        error={error}
+        again={refresh}
+        to={LIST}
+      />
+    );
   return <Shown month={data} refresh={refresh} />;
 }
 

@@ -10,8 +10,8 @@ import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
+import { Lost } from '@/components/Lost';
 import { Figures } from '../components/Figures';
-import { Lost } from '../components/Lost';
 import { PriceModal } from './PriceModal';
 
 export type Element = EndpointOutput<'partner.element'>;
@@ -26,10 +26,20 @@ export interface PriceTask {
 
 /** What a unit costs and sells for. */
 export default function ElementDetail() {
+  const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const known = ID.test(id);
   const { data, error, refresh } = useApi('partner.element', { id }, { ready: known, disableMessageTips: true });
-  if (!data) return <Lost known={known} error={error} again={refresh} to={LIST} />;
+  if (!data)
+    return (
+      <Lost
+        text={(key) => formatMessage({ id: `partner.${key}` })}
+        known={known}
+        error={error}
+        again={refresh}
+        to={LIST}
+      />
+    );
   return <Shown element={data} refresh={refresh} />;
 }
 

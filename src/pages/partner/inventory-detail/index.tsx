@@ -9,8 +9,8 @@ import { useShown } from '@daas/kit/title';
 import { useIntl, useParams } from '@umijs/max';
 import { Flex } from 'antd';
 import { useState } from 'react';
+import { Lost } from '@/components/Lost';
 import { Figures } from '../components/Figures';
-import { Lost } from '../components/Lost';
 
 type Movement = Row<'partner.movements'>;
 const LIST = '/partner/inventory-manage';
@@ -31,7 +31,7 @@ export default function InventoryDetail() {
   const columns = useColumns();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   useShown(date);
-  if (!isDay(date)) return <Lost known={false} error={null} again={() => undefined} to={LIST} />;
+  if (!isDay(date)) return <Lost text={text} known={false} error={null} to={LIST} />;
   return (
     <Flex vertical gap="middle">
       <BackLink to={LIST}>{formatMessage({ id: 'menu.inventory-manage' })}</BackLink>

@@ -113,7 +113,6 @@ export default {
   'partner.missing': 'Nothing was found here',
   'partner.missing-text': 'The address may be wrong, or it is not your company’s.',
   'partner.failed': 'It could not be loaded',
-  'partner.failed-text': 'Please try again later.',
   'partner.again': 'Try again',
   'partner.to-list': 'Back to the list',
   'partner.elements-about':

@@ -110,7 +110,6 @@ export default {
   'partner.missing': '没有找到该内容',
   'partner.missing-text': '地址可能有误，或该内容不属于贵公司。',
   'partner.failed': '加载失败',
-  'partner.failed-text': '请稍后重试。',
   'partner.again': '重试',
   'partner.to-list': '返回列表',
   'partner.elements-about': '可转售的要素及其结算价。您可以为全部客户或单个客户另定价格，不得低于最低价。',

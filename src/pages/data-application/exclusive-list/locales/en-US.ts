@@ -120,7 +120,7 @@ export default {
   'exclusive.connect-forbidden': 'Binding a connector needs the permission to create connectors.',
   'exclusive.app': 'Choose an app',
   'exclusive.connect': 'Bind a connector',
-  'exclusive.unknown': 'There is no such exclusive data set',
-  'exclusive.unknown-text': 'It may have been deleted, or belongs to another company.',
+  'exclusive.missing': 'There is no such exclusive data set',
+  'exclusive.missing-text': 'It may have been deleted, or belongs to another company.',
   'exclusive.failed': 'It could not be read',
 };

@@ -115,7 +115,7 @@ export default {
   'exclusive.connect-forbidden': '绑定连接器需要“新建连接器”权限。',
   'exclusive.app': '选择应用',
   'exclusive.connect': '绑定连接器',
-  'exclusive.unknown': '没有这份专属数据集',
-  'exclusive.unknown-text': '可能已被删除，或属于其他企业。',
+  'exclusive.missing': '没有这份专属数据集',
+  'exclusive.missing-text': '可能已被删除，或属于其他企业。',
   'exclusive.failed': '读取失败',
 };

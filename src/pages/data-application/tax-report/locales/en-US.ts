@@ -62,7 +62,6 @@ export default {
   'tax-report.withdraw-text': 'Its link ends and its report is deleted at once. This cannot be undone.',
   'tax-report.missing': 'No such authorization',
   'tax-report.missing-text': 'It may belong to another company, or was removed a year after its end.',
-  'tax-report.failed-text': 'Check the network and try again.',
   'tax-report.failed': 'It could not be loaded',
   'tax-report.again': 'Try again',
   'tax-report.to-list': 'To the list',

@@ -62,7 +62,6 @@ export default {
   'tax-report.withdraw-text': '链接将失效，已获得的报告会立即删除，且不能恢复。',
   'tax-report.missing': '没有这份授权',
   'tax-report.missing-text': '它可能不属于当前企业，或已在结束一年后被清除。',
-  'tax-report.failed-text': '请检查网络后重试。',
   'tax-report.failed': '加载失败',
   'tax-report.again': '重试',
   'tax-report.to-list': '返回列表',

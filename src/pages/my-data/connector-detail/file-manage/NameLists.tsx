@@ -5,7 +5,6 @@ import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
 import { useIntl } from '@umijs/max';
 import { Badge, Button, Card, Empty, Flex, Progress, Table, Typography } from 'antd';
-import { useEffect } from 'react';
 import { FILES_POLL_MS } from '../../components/Files/FileState';
 import { useConnector } from '../context';
 import { FillRates } from './FillRates';
@@ -30,13 +29,14 @@ export function NameLists() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { connector, refresh: refreshConnector } = useConnector();
-  const { data, error, loading, refresh } = useApi('nameList.list', { id: connector.id }, { disableMessageTips: true });
-  const moving = data?.list.some(({ status }) => MOVING.includes(status)) ?? false;
-  useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(() => document.hidden || refresh(), FILES_POLL_MS);
-    return () => clearInterval(timer);
-  }, [moving, refresh]);
+  const { data, error, loading, refresh } = useApi(
+    'nameList.list',
+    { id: connector.id },
+    {
+      disableMessageTips: true,
+      pollingMs: ({ list }) => (list.some(({ status }) => MOVING.includes(status)) ? FILES_POLL_MS : 0),
+    },
+  );
   const changed = () => {
     refresh();
     refreshConnector();

@@ -5,7 +5,6 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
-import { useEffect } from 'react';
 import { refusalCode } from '@/request';
 import { DownloadButton } from '../../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../../components/Files/FileState';
@@ -21,13 +20,14 @@ export function Packets() {
   const format = useFormat();
   const access = useAccess();
   const { connector, refresh: refreshConnector } = useConnector();
-  const { data, error, loading, refresh } = useApi('packet.list', { id: connector.id }, { disableMessageTips: true });
-  const moving = data?.list.some(({ status }) => isMoving(status)) ?? false;
-  useEffect(() => {
-    if (!moving) return;
-    const timer = setInterval(() => document.hidden || refresh(), FILES_POLL_MS);
-    return () => clearInterval(timer);
-  }, [moving, refresh]);
+  const { data, error, loading, refresh } = useApi(
+    'packet.list',
+    { id: connector.id },
+    {
+      disableMessageTips: true,
+      pollingMs: ({ list }) => (list.some(({ status }) => isMoving(status)) ? FILES_POLL_MS : 0),
+    },
+  );
   const text = (id: string) => formatMessage({ id: `file.${id}` });
   const number = (value: string) => <span className="tabular">{value}</span>;
   const changed = () => {

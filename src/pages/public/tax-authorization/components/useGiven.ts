@@ -4,13 +4,19 @@ import { useApi } from '@daas/kit/hooks/useApi';
 
 export type Given = EndpointOutput<'taxAuthorization.get'>;
 
+const WAIT_MS = 3000;
+
 /** What a link asks for; `cut` where its address is not whole. */
-export function useGiven(link: string, pollingMs?: number) {
+export function useGiven(link: string) {
   const whole = TAX_LINK_PATTERN.test(link);
   const given = useApi(
     'taxAuthorization.get',
     { link },
-    { ready: whole, skipErrorHandler: true, ...(pollingMs ? { pollingMs } : {}) },
+    {
+      ready: whole,
+      skipErrorHandler: true,
+      pollingMs: ({ status }) => (status === 'waiting' ? WAIT_MS : 0),
+    },
   );
   return { ...given, cut: !whole };
 }

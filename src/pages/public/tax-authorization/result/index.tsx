@@ -12,7 +12,6 @@ import { TaxPage } from '../components/TaxPage';
 import styles from '../components/TaxPage.module.css';
 import { type Given, useGiven } from '../components/useGiven';
 
-const WAIT_MS = 3000;
 const TONES = {
   waiting: 'info',
   granted: 'success',
@@ -27,11 +26,9 @@ const isAnswered = (status: Given['status']): status is Answered => status in TO
 export default function TaxResultPage() {
   const [query] = useSearchParams();
   const link = query.get('id') ?? '';
-  const [waiting, setWaiting] = useState(false);
-  const { data, error, cut, refresh } = useGiven(link, waiting ? WAIT_MS : undefined);
+  const { data, error, cut, refresh } = useGiven(link);
   const status = data?.status;
   useEffect(() => {
-    setWaiting(status === 'waiting');
     if (status && !isAnswered(status)) history.replace(formPath(link));
   }, [status, link]);
   if (!data || !status || !isAnswered(status)) return <NotOpened link={link} cut={cut} error={error} again={refresh} />;

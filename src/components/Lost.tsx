@@ -2,21 +2,22 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Skeleton } from 'antd';
-import { HttpError } from '@/request';
+import { HttpError, refusalMessage } from '@/request';
 
 interface Props {
+  /** Says `missing`, `missing-text` and `to-list` of the kind of thing. */
+  text: (id: string) => string;
   /** Whether the address can name anything. */
-  known: boolean;
+  known?: boolean;
   error: unknown;
-  again: () => void;
+  again?: () => void;
   to: string;
 }
 
 /** A page whose thing is not there: yet, at all, or because reading it failed. */
-export function Lost({ known, error, again, to }: Props) {
+export function Lost({ text, known = true, error, again, to }: Props) {
   const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `partner.${id}` });
-  const missing = !known || (error instanceof HttpError && error.status === 404);
+  const missing = !known || (error instanceof HttpError && [404, 422].includes(error.status));
   if (!missing && !error)
     return (
       <Card variant="borderless">
@@ -26,13 +27,13 @@ export function Lost({ known, error, again, to }: Props) {
   return (
     <StatusPage
       tone={missing ? 'lost' : 'error'}
-      title={text(missing ? 'missing' : 'failed')}
-      description={text(missing ? 'missing-text' : 'failed-text')}
+      title={missing ? text('missing') : (refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }))}
+      description={missing && text('missing-text')}
       actions={
         <>
-          {!missing && (
+          {!missing && again && (
             <Button type="primary" onClick={again}>
-              {text('again')}
+              {formatMessage({ id: 'table.again' })}
             </Button>
           )}
           <LinkButton to={to}>{text('to-list')}</LinkButton>
