@@ -159,6 +159,7 @@ async function play(
     await inviteLast(stage, people, now);
     await analyseRegions(stage, people);
     await exclusive.end();
+    await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);
     await orderReports(stage, people);
   } finally {
     await stage.close();

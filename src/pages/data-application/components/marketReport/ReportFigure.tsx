@@ -52,7 +52,7 @@ function Drawn({ figure, title, picture }: { figure: Figure; title: string; pict
       ...QUIET,
       ...(lying ? { axisLabel: { width: NAME_WIDTH, overflow: 'truncate' } } : {}),
     };
-    const values = { type: 'value', ...SPLIT };
+    const values = { type: 'value', ...SPLIT, axisLabel: { hideOverlap: true } };
     return {
       grid: { ...GRID, top: 12 },
       tooltip: { trigger: 'axis', valueFormatter: (value: number) => amount({ value, unit }) },

@@ -15,7 +15,7 @@ interface Props {
 /** A sentence whose numbers lead to the query they come from. */
 export function Sentence({ answer, content, sentence: { id, numbers, terms }, onNumber }: Props) {
   const { formatMessage } = useIntl();
-  const { text, amount, label, subject, place } = useReportTexts();
+  const { text, amount, label, subject, place, chinese } = useReportTexts();
   const values: Record<string, string | ReactElement> = {
     subject: <Name key="subject">{subject(answer)}</Name>,
     place: <Name key="place">{place(answer)}</Name>,
@@ -37,5 +37,10 @@ export function Sentence({ answer, content, sentence: { id, numbers, terms }, on
         </button>
       );
   }
-  return <span>{formatMessage({ id: `market-report.say.${id}` }, values)} </span>;
+  return (
+    <span>
+      {formatMessage({ id: `market-report.say.${id}` }, values)}
+      {chinese ? '' : ' '}
+    </span>
+  );
 }
