@@ -151,6 +151,18 @@ test('another version is ordered at the price that is shown', async () => {
   );
 });
 
+test('a version that is being made is followed until it is there', async () => {
+  let asked = 0;
+  const steps = [answer, { ...answer, status: 'running' as const, progress: 0.5 }];
+  const next = { ...answer, version: { ...answer.version, number: 3 } };
+  const stub = () => steps[asked++] ?? next;
+  await renderPage(page, { path, api: { ...api(), 'marketReport.get': stub, 'marketReport.renew': { number: 3 } } });
+  fireEvent.click(await screen.findByRole('button', { name: '订购新版本' }));
+  fireEvent.click(await screen.findByRole('button', { name: /支付/ }));
+  expect(await screen.findByText('正在生成，可以离开此页，稍后再看')).toBeInTheDocument();
+  expect(await screen.findByText(/^第 3 版，生成于/, {}, { timeout: 5000 })).toBeInTheDocument();
+});
+
 test('a link that leads nowhere says so', async () => {
   await renderPage(page, { path, api: { 'marketReport.get': refuse(404, { errorCode: 'not-found' }) } });
   expect(await screen.findByText('没有这份报告')).toBeInTheDocument();
