@@ -20,6 +20,7 @@ const TELLING = [
   'audit_log.personId',
   'customer_reports.createdBy',
   'invitations.invitedBy',
+  'market_report_versions.orderedBy',
   'members.personId',
   'name_lists.matchBy',
   'sessions.personId',

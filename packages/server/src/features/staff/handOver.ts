@@ -8,6 +8,8 @@ import {
   balanceWarnings,
   connectors,
   downloads,
+  exclusiveOrders,
+  exclusiveSets,
   marketReports,
   monitorDigests,
   monitoredRows,
@@ -65,6 +67,8 @@ export const OWNED: readonly Owned[] = [
   { kind: 'files', table: downloads, owner: downloads.createdBy, ownerKey: 'createdBy' },
   { kind: 'reports', table: marketReports, owner: marketReports.ownerId, ownerKey: 'ownerId' },
   { kind: 'reports', table: taxAuthorizations, owner: taxAuthorizations.createdBy, ownerKey: 'createdBy' },
+  { kind: 'reports', table: exclusiveSets, owner: exclusiveSets.createdBy, ownerKey: 'createdBy' },
+  { kind: 'orders', table: exclusiveOrders, owner: exclusiveOrders.createdBy, ownerKey: 'createdBy' },
   { kind: 'orders', table: applicationOrders, owner: applicationOrders.createdBy, ownerKey: 'createdBy' },
   { kind: 'orders', table: purchases, owner: purchases.createdBy, ownerKey: 'createdBy' },
 ];

@@ -107,7 +107,7 @@ export default {
   'department-user.owns.apps': 'Apps',
   'department-user.owns.saved_filters': 'Saved filters',
   'department-user.owns.monitored_rows': 'Watched rows',
-  'department-user.owns.reports': 'Analyses and reports',
+  'department-user.owns.reports': 'Analyses, reports and exclusive data sets',
   'department-user.owns.files': 'Files',
   'department-user.owns.orders': 'Top-up orders',
   'department-user.owns.warnings': 'Receives balance warnings',

@@ -104,7 +104,7 @@ export default {
   'department-user.owns.apps': '应用',
   'department-user.owns.saved_filters': '保存的筛选',
   'department-user.owns.monitored_rows': '监控对象',
-  'department-user.owns.reports': '分析与报告',
+  'department-user.owns.reports': '分析、报告与专属数据集',
   'department-user.owns.files': '文件',
   'department-user.owns.orders': '充值订单',
   'department-user.owns.warnings': '余额预警接收人',
