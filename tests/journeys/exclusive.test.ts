@@ -42,7 +42,7 @@ test('an exclusive data set: from the menu over definition, price and purchase t
   await page.getByText(say('exclusive.status-active'), { exact: true }).waitFor();
 
   await page.getByRole('link', { name: say('exclusive.tab-versions') }).click();
-  const version = page.getByRole('row', { name: new RegExp(say('exclusive.version-n', { n: 1 })) });
+  const version = page.getByRole('row', { name: new RegExp(`^${say('exclusive.version-n', { n: 1 })}`) });
   await version.getByText(say('exclusive.made-done')).waitFor();
   const rows = Number((await version.getByRole('cell').nth(2).textContent())?.replace(/\D/g, ''));
   expect(rows).toBeGreaterThan(0);

@@ -153,9 +153,10 @@ export default function ExclusiveCreate() {
 }
 
 function usePreview(definition: Definition, ready: boolean) {
-  const text = JSON.stringify(definition);
+  const text = ready ? JSON.stringify(definition) : null;
   const asked = useDebounce(text, { wait: STILL_MS });
-  const read = useApi('exclusive.preview', JSON.parse(asked) as Definition, { ...QUIETLY, ready });
+  const input = asked === null ? definition : (JSON.parse(asked) as Definition);
+  const read = useApi('exclusive.preview', input, { ...QUIETLY, ready: ready && asked !== null });
   const settled = asked === text && !read.loading;
   return { ...read, settled, shown: settled && !read.error ? read.data : undefined };
 }
