@@ -334,6 +334,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'cost.setBudget': { scope: 'company', monthly: 1_000_000 },
   'macro.ranking': { indicator: 'ny.gdp.mktp.cd', level: 'country' },
   'webhook.create': { url: WEBHOOK_URL },
+  'webhook.update': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
   'cloud.recommend': { examples: ['不存在的公司'] },
   'taxReport.ask': TAX,

@@ -100,6 +100,8 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   application?: { key: ApplicationKey; makes?: true };
   /** Only with a ticket for this purpose, got by proving anew who one is; the call uses it up. */
   stepUp?: StepUpPurpose;
+  /** The ticket is asked for only when one of these inputs is given. */
+  stepUpFor?: readonly string[];
   /** A GET of §7 that changes something: taken only with the header that the console's own requests carry. */
   acts?: true;
   /** Path parameters, query and body in one strict object; the method says where each travels. */

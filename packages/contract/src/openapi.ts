@@ -77,7 +77,12 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
       schema,
     }));
   if (definition.stepUp)
-    parameters.push({ name: STEP_UP_HEADER, in: 'header', required: true, schema: { type: 'string' } });
+    parameters.push({
+      name: STEP_UP_HEADER,
+      in: 'header',
+      required: !definition.stepUpFor,
+      schema: { type: 'string' },
+    });
   const body = bodyOf(definition, properties, required, inPath);
   return {
     operationId: name,

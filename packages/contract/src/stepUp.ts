@@ -5,6 +5,7 @@
 export const STEP_UP_PURPOSES = [
   'show-secret',
   'delete',
+  'webhook',
   'change-phone',
   'change-password',
   'second-factor',

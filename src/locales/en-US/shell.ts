@@ -67,6 +67,7 @@ export default {
   'step-up.show-secret':
     'A secret can call your company’s data and spend its money. Prove that it is you before it is shown.',
   'step-up.delete': 'What is deleted or revoked cannot be restored. Prove that it is you first.',
+  'step-up.webhook': 'The address decides where your company’s data goes. Prove that it is you before you change it.',
   'step-up.change-phone':
     'Prove that it is you by a code to your present phone before you change the number you sign in with.',
   'step-up.change-password': 'Prove that it is you before your password changes.',

@@ -69,6 +69,8 @@ export const webhooks = {
     path: '/api/webhooks/{id}',
     access,
     objects,
+    stepUp: 'webhook',
+    stepUpFor: ['url'],
     changes,
     summary: 'Rename, move or switch a webhook; what is left out stays',
     input: z.strictObject({
@@ -95,6 +97,7 @@ export const webhooks = {
     path: '/api/webhooks/{id}',
     access,
     objects,
+    stepUp: 'delete',
     changes,
     summary: 'Delete a webhook and its log of deliveries',
     input: z.strictObject({ id: recordId }),

@@ -132,7 +132,8 @@ async function answerTo(
   const after: (() => void | Promise<void>)[] = [];
   const act = async (db: Db) => {
     // In the transaction of the act, where there is one: what is refused after all leaves the ticket good.
-    const ticket = definition.stepUp && (await requireTicket(db, request, found.caller, definition.stepUp, now));
+    const purpose = stepUpOf(definition, input);
+    const ticket = purpose && (await requireTicket(db, request, found.caller, purpose, now));
     const acting = handler(
       {
         db,
@@ -169,6 +170,9 @@ async function answerTo(
   reply.header('cache-control', 'no-store');
   return { success: true, data: definition.output.parse(result) };
 }
+
+const stepUpOf = ({ stepUp, stepUpFor }: Endpoint, input: object) =>
+  stepUpFor?.some((name) => name in input) === false ? undefined : stepUp;
 
 function readInput(definition: Endpoint, request: FastifyRequest): unknown {
   const strings = decodeStrings(definition.input, {

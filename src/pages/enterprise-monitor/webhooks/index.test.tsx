@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refuse, renderPage } from '@/testing';
 import Webhooks from './index';
@@ -40,4 +40,36 @@ test('an address that is refused says so at its field, and what was typed stays'
   await fill();
   expect(await screen.findByText('须为公网 https 地址')).toBeInTheDocument();
   expect(screen.getByLabelText('地址')).toHaveValue('https://example.com/hook');
+});
+
+// Another address is what the person has to prove who they are for.
+test.each([
+  ['名称', 'ERP', { name: 'ERP' }],
+  ['地址', 'https://example.com/new', { name: 'CRM', url: 'https://example.com/new' }],
+])('a changed %s is saved, the address only when it is another one', async (label, value, expected) => {
+  const hook = {
+    id: 'whk_000000000001',
+    name: 'CRM',
+    url: 'https://example.com/hook',
+    enabled: true,
+    stopped: null,
+    last_success_at: null,
+    created_by: '陈雨',
+    created_at: '2026-11-17T02:00:00Z',
+  };
+  const { sent } = await renderPage(<Webhooks />, {
+    path,
+    api: { ...api, 'webhook.list': { list: [hook] }, 'webhook.update': { done: true } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /编\s?辑/ }));
+  const drawer = await screen.findByRole('dialog');
+  const field = within(drawer).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
+  await userEvent.click(within(drawer).getByRole('button', { name: /保\s?存/ }));
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'webhook.update').map(({ input }) => input)).toEqual([
+      { id: hook.id, ...expected },
+    ]),
+  );
 });

@@ -244,6 +244,26 @@ describe('where it may go', () => {
   });
 });
 
+test('another address, or none any more, asks for proof of who one is; a name does not', async () => {
+  const { id } = await make();
+  const without = async (name: 'webhook.update' | 'webhook.delete', input: object) =>
+    (await server.send(name, { id, ...input }, admin, { ticket: null })).json();
+  expect(await without('webhook.update', { name: 'Renamed', enabled: false })).toEqual({
+    success: true,
+    data: { done: true },
+  });
+  const elsewhere = `${base}/elsewhere`;
+  for (const refused of [
+    await without('webhook.update', { name: 'Moved', url: elsewhere }),
+    await without('webhook.delete', {}),
+  ])
+    expect(refused).toMatchObject({ errorCode: 'step-up-required' });
+  const shown = async () => (await server.call('webhook.list', {}, admin)).list.find((one) => one.id === id);
+  expect(await shown()).toMatchObject({ name: 'Renamed', url: `${base}/hook`, enabled: false });
+  await server.call('webhook.update', { id, url: elsewhere }, admin);
+  expect(await shown()).toMatchObject({ url: elsewhere });
+});
+
 test('secrets are sealed where they lie, and no list or log shows them', async () => {
   const { id, secret } = await make('/secret');
   await server.call('webhook.test', { id }, admin);

@@ -25,7 +25,8 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: Props) {
     setRefused(null);
     try {
       if (webhook) {
-        await update.run({ id: webhook.id, name, url });
+        // The address only when it is another one: that is what the person has to prove who they are for.
+        await update.run({ id: webhook.id, name, ...(url === webhook.url ? {} : { url }) });
         onSaved(null);
       } else onSaved({ ...(await create.run({ name, url })), name });
     } catch (error) {
