@@ -103,7 +103,8 @@ export async function atRest(page: Page): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (let calm = 0; calm < 3; ) {
     const drawn = await page.evaluate(async (busy) => {
-      // With an end: a page that draws nothing may never be called back.
+      // Headless Chromium is idle after a frame only, so one is asked for. With an end: it may draw nothing.
+      requestAnimationFrame(() => {});
       await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
       const drawn = document.querySelector('#root')?.textContent !== '';
       return drawn && document.querySelector(busy) === null;

@@ -98,7 +98,7 @@ export default {
   'menu.customs-buyer': '海外采购商',
   'menu.customs-supplier': '海关供应商',
   'menu.macro-home': '城市宏观数据',
-  'menu.macro-detail': '宏观数据详情',
+  'menu.macro-detail': '城市宏观数据详情',
   'menu.partner': '渠道合作',
   'menu.customer-insurance': '客户报备',
   'menu.customer-insurance-result': '报备结果',

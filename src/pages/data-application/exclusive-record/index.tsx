@@ -1,6 +1,7 @@
 import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useIntl } from '@umijs/max';
@@ -68,7 +69,7 @@ function useColumns(): Column<Row<'exclusive.orders'>>[] {
       key: 'until',
       render: (_, row) => <span className="tabular">{format.time(row.until)}</span>,
     },
-    { ...hidden, title: text('by'), dataIndex: 'by' },
+    { ...hidden, title: text('by'), dataIndex: 'by', render: (_, row) => <Name>{row.by}</Name> },
     {
       ...hidden,
       title: text('ordered'),

@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Typography, theme } from 'antd';
 import styles from '../index.module.css';
@@ -30,7 +31,9 @@ export function Attention({ items }: { items: Item[] }) {
           <div key={`${item.kind} ${item.path} ${JSON.stringify(item.values)}`} className={styles.row}>
             <Icon style={{ color: token[COLORS[item.severity]] }} aria-hidden />
             <div className={styles.grow}>
-              <Link to={item.path}>{formatMessage({ id: `overview.attention.${item.kind}` }, item.values)}</Link>
+              <Link to={item.path}>
+                <Sentence>{formatMessage({ id: `overview.attention.${item.kind}` }, item.values)}</Sentence>
+              </Link>
               {item.at && (
                 <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
                   {format.time(item.at)}

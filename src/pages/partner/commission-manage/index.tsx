@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { history, useIntl } from '@umijs/max';
@@ -89,7 +90,11 @@ function useColumns(): Column<Month>[] {
       render: (_, { state, dispute }) => (
         <Flex vertical>
           <CommissionState state={state} />
-          {state === 'disputed' && <Typography.Text type="secondary">{dispute}</Typography.Text>}
+          {state === 'disputed' && (
+            <Typography.Text type="secondary">
+              <Name>{dispute}</Name>
+            </Typography.Text>
+          )}
         </Flex>
       ),
     },

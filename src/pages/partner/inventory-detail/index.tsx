@@ -80,8 +80,13 @@ function useColumns(): Column<Movement>[] {
       valueEnum: Object.fromEntries(INVENTORY_MOVEMENTS.map((one) => [one, { text: text(`movement.${one}`) }])),
     },
     { ...hidden, title: text('element'), key: 'element', render: (_, { element }) => <Name>{element.name}</Name> },
-    { ...hidden, title: text('customer'), dataIndex: 'customer', render: (_, { customer }) => format.orDash(customer) },
-    { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => format.orDash(app) },
+    {
+      ...hidden,
+      title: text('customer'),
+      dataIndex: 'customer',
+      render: (_, { customer }) => <Name>{format.orDash(customer)}</Name>,
+    },
+    { ...hidden, title: text('app'), dataIndex: 'app', render: (_, { app }) => <Name>{format.orDash(app)}</Name> },
     {
       ...hidden,
       title: text('unallocated'),
