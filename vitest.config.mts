@@ -29,8 +29,9 @@ export default defineConfig({
           ? {
               exclude: [
                 'packages/demo/src/**',
-                'packages/server/src/{kernel/**,main.test.ts}',
-                'tests/contract/{mock,specification}.test.ts',
+                'packages/server/src/{kernel/**,main.test.ts,cli/cli.test.ts}',
+                'packages/server/src/features/files/hostile.test.ts',
+                'tests/contract/{encodings,guideSamples,mock,specification}.test.ts',
               ],
             }
           : {}),
@@ -39,6 +40,10 @@ export default defineConfig({
       // Long ones, for `npm run test:all`: they need programs of the system, and say so.
       project('observability', ['tests/observability/**/*.test.ts'], { hookTimeout: 180_000 }),
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
+      project('kills', ['tests/kills/**/*.test.ts'], {
+        globalSetup: 'tests/support/databases.ts',
+        testTimeout: 900_000,
+      }),
       project('scale', ['tests/scale/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         testTimeout: 900_000,
