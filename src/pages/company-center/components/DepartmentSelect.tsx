@@ -1,4 +1,5 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { TreeSelect } from 'antd';
 import { useMemo } from 'react';
@@ -45,6 +46,7 @@ export function DepartmentSelect({ id, value, onChange, except, none }: Props) {
       value={value ?? NONE}
       loading={loading}
       treeData={options}
+      treeTitleRender={({ title }) => <Name>{title}</Name>}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
       notFoundContent={formatMessage({ id: 'people.no-department' })}

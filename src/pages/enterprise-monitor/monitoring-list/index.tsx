@@ -4,6 +4,7 @@ import { type Column, DataTable, type Filters, type Row, type TableActions } fro
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Modal, message, Statistic } from 'antd';
 import { useRef } from 'react';
@@ -28,7 +29,7 @@ export default function MonitoringList() {
   const remove = ({ data_set, row_id, title }: Watched) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text('remove-title', { title }),
+      title: <Sentence>{text('remove-title', { title })}</Sentence>,
       content: text('remove-text'),
       okText: text('remove'),
       okButtonProps: { danger: true },

@@ -6,7 +6,7 @@ import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, Skeleton, Switch } from 'antd';
@@ -37,7 +37,7 @@ export default function Rules() {
   const ask = ({ id, name }: Rule) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text('rule-delete-title', { name }),
+      title: <Sentence>{text('rule-delete-title', { name })}</Sentence>,
       content: text('rule-delete-text'),
       okText: text('rule-delete'),
       okButtonProps: { danger: true },

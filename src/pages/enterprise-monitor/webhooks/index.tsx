@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, message, Skeleton } from 'antd';
@@ -85,7 +85,7 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
   const ask = (what: 'webhook-rotate' | 'webhook-delete', { name }: Webhook, run: () => Promise<unknown>) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text(`${what}-title`, { name }),
+      title: <Sentence>{text(`${what}-title`, { name })}</Sentence>,
       content: text(`${what}-text`),
       okText: text(what),
       okButtonProps: { danger: true },

@@ -1,5 +1,6 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, message, Typography } from 'antd';
 
@@ -34,7 +35,7 @@ export function DeleteAppModal({ app, onClose, onDeleted }: Props) {
     <Modal
       open={app !== null}
       width={MODAL_WIDTH}
-      title={formatMessage({ id: 'connector.delete-title' }, { name: app?.name ?? '' })}
+      title={<Sentence>{formatMessage({ id: 'connector.delete-title' }, { name: app?.name ?? '' })}</Sentence>}
       okText={formatMessage({ id: 'connector.delete' })}
       okButtonProps={{ danger: true, disabled: bound || typed?.trim() !== app?.name, loading }}
       onOk={form.submit}

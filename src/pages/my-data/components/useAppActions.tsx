@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
 
@@ -27,7 +28,7 @@ export function useAppActions() {
     }
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: formatMessage({ id: 'connector.stop-title' }, { name }),
+      title: <Sentence>{formatMessage({ id: 'connector.stop-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'app.stop-text' }),
       okText: formatMessage({ id: 'connector.stop' }),
       okButtonProps: { danger: true },

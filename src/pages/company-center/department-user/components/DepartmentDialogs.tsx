@@ -1,5 +1,6 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Form, Input, Modal, message } from 'antd';
 import { fieldErrors, refusalCode, refusalMessage } from '@/request';
@@ -64,7 +65,7 @@ export function DepartmentDialogs({ task, onClose, onDone }: Props) {
     <Modal
       open={task !== null}
       width={MODAL_WIDTH}
-      title={task && text(`title-${task.kind}`, { name })}
+      title={task && <Sentence>{text(`title-${task.kind}`, { name })}</Sentence>}
       okText={task && text(task.kind === 'delete' ? 'delete' : 'save')}
       okButtonProps={{ danger: task?.kind === 'delete' }}
       confirmLoading={create.loading || rename.loading || move.loading || remove.loading}

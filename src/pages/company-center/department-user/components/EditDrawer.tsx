@@ -1,6 +1,7 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Descriptions, Drawer, Flex, Form, message } from 'antd';
 import { fieldErrors } from '@/request';
@@ -42,7 +43,7 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
     <Drawer
       open={member !== null}
       onClose={onClose}
-      title={member?.name}
+      title={member && <Name>{member.name}</Name>}
       destroyOnHidden
       footer={
         <Flex justify="end" gap="small">

@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { RowAction, RowActions } from '@daas/kit/cells';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Dropdown, Modal, message } from 'antd';
 import type { MemberTask } from './MemberDialogs';
@@ -50,7 +51,7 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
   const ask = (act: keyof typeof run) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text(`${act}-title`, { name }),
+      title: <Sentence>{text(`${act}-title`, { name })}</Sentence>,
       content: text(`${act}-text`),
       okText: text(act),
       okButtonProps: { danger: DANGEROUS.includes(act) },
@@ -58,7 +59,10 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
         // What was refused was shown.
         const done = await run[act]().catch(() => null);
         if (!done) return;
-        void message.success({ content: text(`${act}-done`, { name }), duration: MESSAGE_SECONDS });
+        void message.success({
+          content: <Sentence>{text(`${act}-done`, { name })}</Sentence>,
+          duration: MESSAGE_SECONDS,
+        });
         onChanged();
       },
     });

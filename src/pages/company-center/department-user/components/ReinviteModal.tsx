@@ -1,6 +1,7 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Modal, Typography } from 'antd';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function ReinviteModal({ member, onClose, onSent }: Props) {
     <Modal
       open={member !== null}
       width={MODAL_WIDTH}
-      title={text('reinvite-title', { name: member?.name ?? '' })}
+      title={<Sentence>{text('reinvite-title', { name: member?.name ?? '' })}</Sentence>}
       okText={text(sent ? 'close' : 'reinvite')}
       confirmLoading={loading}
       onOk={() => (sent ? onClose() : void send())}

@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Modal, message } from 'antd';
 import type { Department } from '../../components/departments';
@@ -15,7 +16,7 @@ export function useDepartmentMove(list: readonly Department[], onMoved: () => vo
     const to = list.find((one) => one.id === parentId)?.name ?? text('top');
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text('move-title', { name: moved.name, to }),
+      title: <Sentence>{text('move-title', { name: moved.name, to })}</Sentence>,
       content: text('move-hint'),
       okText: text('move'),
       onOk: async () => {

@@ -1,5 +1,6 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, message, Select, Typography } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -37,7 +38,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
     <Modal
       open={role !== null}
       width={MODAL_WIDTH}
-      title={text('delete-title', { name: role?.name ?? '' })}
+      title={<Sentence>{text('delete-title', { name: role?.name ?? '' })}</Sentence>}
       okText={text('delete')}
       okButtonProps={{ danger: true }}
       confirmLoading={loading}

@@ -2,6 +2,7 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { PermissionKey } from '@daas/contract/permissions';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Form, Input, message } from 'antd';
 import { useState } from 'react';
@@ -69,7 +70,7 @@ export function RoleDrawer({ task, onClose, onSaved }: Props) {
       open={task !== null}
       onClose={onClose}
       size="large"
-      title={task && text(`title-${task.kind}`, { name: role ? roleName(role) : '' })}
+      title={task && <Sentence>{text(`title-${task.kind}`, { name: role ? roleName(role) : '' })}</Sentence>}
       destroyOnHidden
       afterOpenChange={(open) => open || setAsked(null)}
       footer={

@@ -2,7 +2,7 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Progress, Skeleton, Tag } from 'antd';
@@ -27,7 +27,7 @@ export function Budgets() {
 
   const confirmRemoval = (budget: Budget) =>
     Modal.confirm({
-      title: text('remove-title', { name: budget.target.name }),
+      title: <Sentence>{text('remove-title', { name: budget.target.name })}</Sentence>,
       content: text('remove-what'),
       width: CONFIRM_MODAL_WIDTH,
       okButtonProps: { danger: true },

@@ -1,5 +1,6 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Collapse, Flex, Modal, message, Switch, Typography } from 'antd';
 import { refusalCode } from '@/request';
@@ -32,7 +33,7 @@ export function Signing({ app, setApp, refresh }: Props) {
     if (!wanted) return void save(false);
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: formatMessage({ id: 'app-detail.signing-title' }, { name: app.name }),
+      title: <Sentence>{formatMessage({ id: 'app-detail.signing-title' }, { name: app.name })}</Sentence>,
       content: text('signing-confirm'),
       okText: text('signing-on'),
       okButtonProps: { danger: true },

@@ -3,7 +3,7 @@ import { CONFIRM_MODAL_WIDTH, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const confirmRevoke = (key: Key) =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: text('revoke-title', { name: key.name }),
+      title: <Sentence>{text('revoke-title', { name: key.name })}</Sentence>,
       content: text('revoke-text', { prefix: key.prefix }),
       okText: text('revoke'),
       okButtonProps: { danger: true },
@@ -144,7 +144,7 @@ export function AppKeys({ appId }: { appId: number }) {
       <Modal
         open={rotating !== null}
         width={MODAL_WIDTH}
-        title={text('rotate-title', { name: rotating?.name ?? '' })}
+        title={<Sentence>{text('rotate-title', { name: rotating?.name ?? '' })}</Sentence>}
         footer={null}
         destroyOnHidden
         onCancel={() => setRotating(null)}
@@ -156,7 +156,7 @@ export function AppKeys({ appId }: { appId: number }) {
       <Modal
         open={secret !== null}
         width={MODAL_WIDTH}
-        title={text('secret-title', { name: secret?.key.name ?? '' })}
+        title={<Sentence>{text('secret-title', { name: secret?.key.name ?? '' })}</Sentence>}
         // Closed by mistake it would be gone.
         mask={{ closable: false }}
         keyboard={false}

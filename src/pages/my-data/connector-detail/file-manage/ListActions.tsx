@@ -1,6 +1,7 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Modal, message, Space } from 'antd';
 import { refusalCode, saveFile } from '@/request';
@@ -46,7 +47,7 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
   const confirmDelete = () =>
     Modal.confirm({
       width: CONFIRM_MODAL_WIDTH,
-      title: formatMessage({ id: 'connector.delete-title' }, { name }),
+      title: <Sentence>{formatMessage({ id: 'connector.delete-title' }, { name })}</Sentence>,
       content: formatMessage({ id: 'file.delete-text' }),
       okText: formatMessage({ id: 'connector.delete' }),
       okButtonProps: { danger: true },

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_PASSKEYS } from '@daas/contract/endpoints/passkeys';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Popconfirm, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
                 {text('rename')}
               </Button>
               <Popconfirm
-                title={text('ask-remove', { name: passkey.name })}
+                title={<Sentence>{text('ask-remove', { name: passkey.name })}</Sentence>}
                 onConfirm={() => void remove.run({ id: passkey.id }).then(changed, () => undefined)}
               >
                 <Button
