@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { departments, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
@@ -14,22 +14,23 @@ export type StaffFilter = Omit<EndpointParsedInput<'staff.export'>, 'format'>;
 export type Member = typeof members.$inferSelect;
 
 const name = sql<string>`coalesce(${persons.name}, ${invitations.name}, '')`;
+const phone = sql<string | null>`coalesce(${persons.phone}, ${invitations.phone})`;
+const email = sql<string | null>`coalesce(${persons.email}, ${invitations.email})`;
 
 const where = (
   companyId: number,
   { departmentId, below, unassigned, keyword, status, roleId }: StaffFilter,
 ): SQL | undefined => {
-  const like = keyword && containing(keyword);
+  // PostgreSQL folds each text it compares regardless of case, at several times the price: not for words without any.
+  const alike = keyword && keyword.toLowerCase() === keyword.toUpperCase() ? like : ilike;
+  const words = keyword && containing(keyword);
   return and(
     ofCompany(members, companyId),
     status ? eq(members.status, status) : sql`${members.status} <> 'removed'`,
     departmentId === undefined ? undefined : inDepartment(companyId, departmentId, below),
     unassigned ? isNull(members.departmentId) : undefined,
     roleId === undefined ? undefined : holdsRole(eq(roles.id, roleId)),
-    like
-      ? sql`(${name} ilike ${like} or coalesce(${persons.phone}, ${invitations.phone}) like ${like}
-          or coalesce(${persons.email}, ${invitations.email}) ilike ${like})`
-      : undefined,
+    words ? or(alike(name, words), like(phone, words), alike(email, words)) : undefined,
   );
 };
 
@@ -51,8 +52,8 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       id: members.id,
       personId: members.personId,
       name,
-      phone: sql<string | null>`coalesce(${persons.phone}, ${invitations.phone})`,
-      email: sql<string | null>`coalesce(${persons.email}, ${invitations.email})`,
+      phone,
+      email,
       department: { id: departments.id, path: departments.path },
       roles: rolesOfMember,
       status: members.status,
