@@ -166,15 +166,20 @@ async function ask(database: Database): Promise<string[]> {
   return lines;
 }
 
-async function section(title: string, database: Database, file: string): Promise<void> {
+/** Loaded by one process and asked of the next, as an operator does it: the embedded database opens by its size. */
+async function section(title: string, where: Parameters<typeof openDatabase>[0], file: string): Promise<void> {
   console.log(`\n── ${title}`);
-  try {
-    await migrate(database);
-    console.log(await load(database, file));
-    for (const line of await ask(database)) console.log(line);
-  } finally {
-    await database.close();
-  }
+  const within = async (run: (database: Database) => Promise<string[]>) => {
+    const database = await openDatabase(where);
+    try {
+      await migrate(database);
+      for (const line of await run(database)) console.log(line);
+    } finally {
+      await database.close();
+    }
+  };
+  await within(async (database) => [await load(database, file)]);
+  await within(ask);
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'daas-market-'));
@@ -185,9 +190,9 @@ try {
     const file = path.join(folder, `${size}.ndjson`);
     await writeRows(file, size);
     const dataDir = path.join(folder, `${size}`);
-    if (size <= PGLITE_MAX) await section(`PGlite, ${rows}`, await openDatabase({ dataDir }), file);
+    if (size <= PGLITE_MAX) await section(`PGlite, ${rows}`, { dataDir }, file);
     else console.log(`\n── PGlite, ${rows}: left out above ${PGLITE_MAX.toLocaleString('en-US')}`);
-    await section(`PostgreSQL, ${rows}`, await openDatabase({ dataDir, url: postgres.url }), file);
+    await section(`PostgreSQL, ${rows}`, { dataDir, url: postgres.url }, file);
     await rm(file);
   }
 } finally {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPglite, PGLITE_MAJOR } from './db/client';
 import { migrate, packageFolder } from './db/migrate';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from './testing/process';
@@ -236,6 +236,28 @@ describe('a data directory of another version', SLOW, () => {
     expect(rows[0]?.at.getTime()).toBeLessThan(before.getTime());
     expect(await migrate(database)).toBe(0);
     await database.close();
+  });
+
+  test('one that a kill left half made is made anew, and one that is no new one is left alone', async () => {
+    const DATA_DIR = path.join(folder, 'half');
+    const first = start({ DATA_DIR });
+    const begun = () => existsSync(path.join(DATA_DIR, 'pg.new/PG_VERSION'));
+    await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 1 });
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(existsSync(path.join(DATA_DIR, 'pg'))).toBe(false);
+    expect(begun()).toBe(true);
+    const server = start({ DATA_DIR });
+    await server.printed(/^Ready: /m);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(await readdir(DATA_DIR)).not.toContain('pg.new');
+
+    const foreign = path.join(folder, 'foreign');
+    await mkdir(path.join(foreign, 'pg'), { recursive: true });
+    await writeFile(path.join(foreign, 'pg/notes.txt'), 'kept');
+    expect(await refusal({ DATA_DIR: foreign })).toMatch(/cannot be opened \(its files are damaged or incomplete\): /);
+    expect(await readFile(path.join(foreign, 'pg/notes.txt'), 'utf8')).toBe('kept');
   });
 
   test('one of another PostgreSQL, or a damaged one, is refused and left alone', async () => {
