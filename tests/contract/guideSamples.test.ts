@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { type Customer, startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
+import { type Customer, ROWS, startTestGateway, type TestGateway } from '@daas/server/testing/gateway';
 import { transform } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -92,13 +92,14 @@ describe('programs of the guide', () => {
       'paging',
       'download',
       'nameList',
+      'orderFile',
     ];
     const files = await Promise.all(
       names.map(async (name) => {
         const file = path.join(folder, `${name}.ts`);
         await writeFile(
           file,
-          programOf(name, 'typescript', customer, name === 'download' || name === 'nameList' ? 'files' : 'query'),
+          programOf(name, 'typescript', customer, /download|nameList|orderFile/.test(name) ? 'files' : 'query'),
         );
         return file;
       }),
@@ -173,6 +174,19 @@ describe('programs of the guide', () => {
         [buyer.companyId],
       );
       expect(Number(rows[0]?.balance)).toBe(1_000_000 - 2000);
+    });
+
+    test('a file is quoted, ordered, charged once and delivered', async () => {
+      const buyer = await gateway.customer({ balance: 1_000_000, type: 'DATAPACKET' });
+      const drain = setInterval(() => void gateway.services.jobs.drain(), 100);
+      const text = await printed('orderFile', language, buyer, 'files');
+      clearInterval(drain);
+      expect(text.trim().split(/\r?\n/)).toHaveLength(ROWS + 1);
+      const { rows } = await gateway.database.sql.query<{ balance: string }>(
+        'select balance from accounts where company_id = $1',
+        [buyer.companyId],
+      );
+      expect(Number(rows[0]?.balance)).toBe(1_000_000 - ROWS * 1000);
     });
 
     test('files are listed and downloaded', async () => {

@@ -5,7 +5,8 @@ import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
 import { createRefusalTrail } from './db/refusalTrail';
 import { createWhiteLists } from './db/whiteLists';
-import { nameListDesk } from './features/files/desk';
+import { fileDesk } from './features/files/fileDesk';
+import { nameListDesk } from './features/files/nameListDesk';
 import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
 import { createJobQueue } from './jobs/queue';
@@ -65,6 +66,7 @@ function assemble(
   const metrics = createMetrics();
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
+    files: fileDesk(() => complete),
     config,
     mode,
     database,

@@ -4,7 +4,7 @@ import type { Database } from './db/client';
 import type { Readiness } from './db/readiness';
 import type { RefusalTrail } from './db/refusalTrail';
 import type { WhiteLists } from './db/whiteLists';
-import type { Gateway, NameListDesk } from './gateway';
+import type { FileDesk, Gateway, NameListDesk } from './gateway';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
 import type { MarketEngine } from './market';
@@ -19,8 +19,9 @@ export interface Services {
   database: Database;
   market: MarketEngine;
   gateway: Gateway;
-  /** What the gateway asks about name lists. */
+  /** What the gateway asks about name lists and files. */
   nameLists: NameListDesk;
+  files: FileDesk;
   jobs: JobQueue;
   transport: Transport;
   sealer: Sealer;

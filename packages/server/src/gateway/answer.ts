@@ -12,7 +12,7 @@ import { openApiFor } from './openapi';
 import type { Outcome } from './outcome';
 import type { CallContext } from './policy';
 import { titleOf } from './title';
-import type { GatewayAnswer } from './types';
+import type { FileCharge, GatewayAnswer } from './types';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -99,6 +99,10 @@ export function refusalAnswer(
 export const dueFor = ({ price, perCall }: CallContext, rows: number): number =>
   price?.mode === 'per_non_empty' && rows === 0 ? 0 : perCall;
 
+/** What an order took from the balance; nothing where none was placed. */
+const charged = (charge: FileCharge | null | undefined, { currency, scale }: Receipt) =>
+  charge === undefined ? {} : { charge: charge && { ...charge, currency, scale } };
+
 /** The body of a call that went well; a file is sent as it is. */
 export function presentOutcome(
   outcome: Outcome,
@@ -118,15 +122,19 @@ export function presentOutcome(
       const price = { price: dueFor(context, rows), currency: receipt.currency, scale: receipt.scale };
       return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
     }
-    case 'file-status':
-      return { body: { file: outcome.file, receipt } };
+    case 'file-status': {
+      const { file, charge } = outcome;
+      return { body: { file, ...charged(charge, receipt), receipt } };
+    }
+    case 'file-quote': {
+      const { currency, scale } = receipt;
+      return { body: { quote: { ...outcome.quote, currency, scale }, receipt } };
+    }
     case 'name-lists':
       return { body: { data: outcome.data, next_cursor: null, receipt } };
     case 'name-list': {
       const { list, charge } = outcome;
-      const { currency, scale } = receipt;
-      const charged = charge === undefined ? {} : { charge: charge && { ...charge, currency, scale } };
-      return { body: { name_list: list, ...charged, receipt } };
+      return { body: { name_list: list, ...charged(charge, receipt), receipt } };
     }
     case 'removed':
       return { body: { removed: outcome.id, receipt } };

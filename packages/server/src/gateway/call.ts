@@ -18,7 +18,7 @@ export interface Call {
   keyHash: string | null;
   idempotency: { key: string; requestHash: string } | null;
   dryRun: boolean;
-  /** The body without `dry_run`. */
+  /** The body without `dry_run`, of operations that may be quoted. */
   input: unknown;
   traceparent: string | null;
   /** `performance.now()` when it arrived, and when each stage ended. */
@@ -30,7 +30,8 @@ export interface Call {
 export function readCall(request: GatewayRequest): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
-  const asked = operation === 'query' ? splitBody(body) : { input: undefined, dryRun: false };
+  const asked =
+    operation === 'query' || operation === 'file-order' ? splitBody(body) : { input: undefined, dryRun: false };
   const dryRun = asked.dryRun || request.console?.mode === 'quote';
   return {
     id: newId('call'),

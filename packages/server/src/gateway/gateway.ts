@@ -13,7 +13,7 @@ import type { Outcome } from './outcome';
 import { read } from './read';
 import { recordedOutcome } from './recover';
 import { sweep } from './sweep';
-import type { Gateway, GatewayAnswer, GatewayRequest, GatewaySources } from './types';
+import { CHARGING, type Gateway, type GatewayAnswer, type GatewayRequest, type GatewaySources } from './types';
 
 const BATCH_MAX = 128;
 /** How long a call waits to be admitted or settled, and then for what became of it where that is not known. */
@@ -26,11 +26,7 @@ const PENDING_LOOK_MS = 100;
 /** Whether a call may be charged by this item, once it is written. */
 function mayCharge(item: BatchItem): boolean {
   const { operation, dryRun } = item.kind === 'close' ? item.admission.call : item.call;
-  return (
-    (operation === 'query' || operation === 'name-list-deliver') &&
-    !dryRun &&
-    !(item.kind === 'close' && item.outcome instanceof Refusal)
-  );
+  return CHARGING.has(operation) && !dryRun && !(item.kind === 'close' && item.outcome instanceof Refusal);
 }
 
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */

@@ -32,6 +32,7 @@ const TEXTS = {
     files: '已交付的文件',
     file: '下载文件',
     fileStatus: '文件的状态与进度',
+    orderFile: '询价（dry_run，免费）或按报价订购：计费一次并生成文件',
     lists: '名单（最新的在前，最多 100 份）',
     createList: '上传名单并开始匹配；匹配免费',
     list: '名单的状态与报价',
@@ -53,6 +54,7 @@ const TEXTS = {
     files: 'Delivered files',
     file: 'Download a file',
     fileStatus: 'State and progress of a file',
+    orderFile: 'Quote (dry_run, free), or order at the quote: charge once and make the file',
     lists: 'Name lists, newest first (at most 100)',
     createList: 'Upload a name list and start matching, which is free',
     list: 'State and quote of a name list',
@@ -119,6 +121,7 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
   return {
     [`/connectors/${id}/files`]: {
       get: { ...operation(`files_${id}`, texts.files, jsonAnswer(texts, list), paging), tags: [name] },
+      ...(type === 'DATAPACKET' ? { post: orderOperation(connector, texts) } : {}),
     },
     [`/connectors/${id}/files/{fileId}`]: {
       get: { ...operation(`file_${id}`, texts.file, bytes, [fileId]), tags: [name] },
@@ -133,8 +136,36 @@ function pathsOf(connector: DocumentedConnector, def: DataSetDefinition, locale:
   };
 }
 
+/** All properties are required unless `more` says which. */
+const object = (properties: Json, more: Json = {}): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  ...more,
+});
 const answerOf = (texts: Texts, properties: Json) =>
   jsonAnswer(texts, { type: 'object', properties: { ...properties, receipt: ref('Receipt') } });
+
+function orderOperation({ id, name }: DocumentedConnector, texts: Texts): Json {
+  const charge = { oneOf: [ref('FileCharge'), { type: 'null' }] };
+  const answer = {
+    oneOf: [
+      object({ quote: ref('FileQuote'), receipt: ref('Receipt') }),
+      object({ file: ref('FileStatus'), charge, receipt: ref('Receipt') }),
+    ],
+  };
+  const body = {
+    oneOf: [
+      object({ dry_run: { const: true, description: texts.dryRun } }, { additionalProperties: false }),
+      object({ quote: amount, dry_run: { const: false } }, { required: ['quote'], additionalProperties: false }),
+    ],
+  };
+  return {
+    ...operation(`orderFile_${id}`, texts.orderFile, jsonAnswer(texts, answer), [ref('IdempotencyKey', 'parameters')]),
+    requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    tags: [name],
+  };
+}
 
 const LIST_BODY = { schema: { type: 'string', format: 'binary' } };
 
@@ -382,6 +413,16 @@ function components(texts: Texts): Json {
           file_id: nullable('string'),
           error: nullable('string'),
           created_at: { type: 'string', format: 'date-time' },
+        },
+      },
+      FileQuote: {
+        type: 'object',
+        properties: {
+          rows: { type: 'integer', maximum: 100_000 },
+          capped: { type: 'boolean' },
+          unit_price: amount,
+          amount,
+          ...money,
         },
       },
       FileCharge: {

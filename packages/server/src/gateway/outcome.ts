@@ -1,7 +1,7 @@
 import type { Row } from '@daas/contract/datasets';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { ConnectorRow } from './accountState';
-import type { FileCharge, NameListRow } from './types';
+import type { FileCharge, FileQuote, NameListRow } from './types';
 
 /** A file as the list of a connector shows it. */
 export interface FileRow {
@@ -30,7 +30,8 @@ export type Outcome =
   | { kind: 'rows'; data: Row[]; next: string | null }
   | { kind: 'quote'; rows: number; capped: boolean }
   | { kind: 'files'; data: FileRow[]; next: string | null }
-  | { kind: 'file-status'; file: FileStatus }
+  | { kind: 'file-status'; file: FileStatus; charge?: FileCharge | null }
+  | { kind: 'file-quote'; quote: FileQuote }
   | { kind: 'name-lists'; data: NameListRow[] }
   | { kind: 'name-list'; list: NameListRow; charge?: FileCharge | null }
   | { kind: 'removed'; id: string }

@@ -2,7 +2,7 @@ import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema }
 import type { z } from 'zod';
 import type { Verdict, WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
-import { Refusal } from '../kernel/refusal';
+import { invalid, Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { AppliedLimits, Decision } from '../money/limits';
 import { type Price, priceFor, priceOf } from '../money/prices';
@@ -11,7 +11,7 @@ import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from '
 import type { Call } from './call';
 import { covers, type Sale, saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
-import { NAME_LIST_OPERATIONS } from './types';
+import { NAME_LIST_OPERATIONS, type Operation } from './types';
 
 /** What a call may do, as far as that does not depend on counters and money. */
 export interface CallContext {
@@ -168,6 +168,13 @@ function runRules(
 
 function runParameters(call: Call, context: CallContext): void {
   const { schema } = context;
+  // An order whose answer is lost is asked for again: without its key it would be made twice.
+  if (call.operation === 'file-order' && !call.dryRun)
+    rulesOf(context).ask(
+      'parameters',
+      call.idempotency ? null : invalid('Idempotency-Key', 'required', '@required'),
+      'Idempotency-Key',
+    );
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.locale),
@@ -217,9 +224,10 @@ function statusRefusal({ status }: ConnectorRow): Refusal | null {
 }
 
 const FILES = ['FILE', 'DATAPACKET'];
+const TYPES: Partial<Record<Operation, string[]>> = { query: ['API'], 'file-order': ['DATAPACKET'] };
 
 function typeRefusal({ type }: ConnectorRow, operation: Call['operation']): Refusal | null {
-  const needed = operation === 'query' ? ['API'] : NAME_LIST_OPERATIONS.has(operation) ? ['FILE'] : FILES;
+  const needed = TYPES[operation] ?? (NAME_LIST_OPERATIONS.has(operation) ? ['FILE'] : FILES);
   return needed.includes(type) ? null : new Refusal('connector-type-mismatch', { type: needed.join(' / ') });
 }
 

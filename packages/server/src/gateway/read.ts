@@ -9,21 +9,21 @@ import { CONNECTOR_COLUMNS, type ConnectorRow } from './accountState';
 import type { Call } from './call';
 import type { FileRow, FileStatus, Outcome } from './outcome';
 import type { CallContext } from './policy';
-import type { GatewaySources, Program } from './types';
+import { CHARGING, type GatewaySources, type Program } from './types';
 
 /** Shorter than the lease of a reservation, so that a slow answer is refused and not given away. */
 const READ_TIMEOUT_MS = 20_000;
 const FILES_DEFAULT = 20;
 const FILES_MAX = 100;
 
-type Sources = Pick<GatewaySources, 'database' | 'market' | 'nameLists'>;
+type Sources = Pick<GatewaySources, 'database' | 'market' | 'nameLists' | 'files'>;
 
 /** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
 export async function read(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     // An order may still be carried out.
-    const code = call.operation === 'name-list-deliver' ? 'outcome-unknown' : 'unavailable';
+    const code = CHARGING.has(call.operation) && call.operation !== 'query' ? 'outcome-unknown' : 'unavailable';
     timer = setTimeout(() => reject(new Refusal(code)), READ_TIMEOUT_MS);
   });
   try {
@@ -35,7 +35,7 @@ export async function read(sources: Sources, call: Call, context: CallContext, n
   }
 }
 
-function readFor(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
+async function readFor(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   switch (call.operation) {
     case 'query':
       return readRows(sources, call, context);
@@ -44,7 +44,9 @@ function readFor(sources: Sources, call: Call, context: CallContext, now: Date):
     case 'file':
       return openFile(sources, call, context, now);
     case 'file-status':
-      return fileStatus(sources, call, context, now);
+      return { kind: 'file-status', file: await fileStatus(sources, call.request.fileId, call, context, now) };
+    case 'file-order':
+      return orderFile(sources, call, context, now);
     case 'name-lists':
     case 'name-list':
     case 'name-list-create':
@@ -52,7 +54,7 @@ function readFor(sources: Sources, call: Call, context: CallContext, now: Date):
     case 'name-list-delete':
       return atTheDesk(sources, call, context, now);
     case 'balance':
-      return Promise.resolve({ kind: 'balance' });
+      return { kind: 'balance' };
     case 'openapi':
       return listConnectors(sources, context);
   }
@@ -134,15 +136,22 @@ export async function readKeyed(
   return new Map(outcomes);
 }
 
-async function atTheDesk(
-  { nameLists: desk }: Sources,
-  { operation, request, locale }: Call,
-  { companyId, app, connector }: CallContext,
-  now: Date,
-): Promise<Outcome> {
-  const { ip, nameListId = '' } = request;
+function programOf({ request, locale }: Call, { companyId, app, connector }: CallContext, now: Date): Program {
   if (!app || !connector) throw new Refusal('not-found', { what: '@connector' });
-  const program: Program = { companyId, appId: app.id, connectorId: connector.id, ip, locale, now };
+  return { companyId, appId: app.id, connectorId: connector.id, ip: request.ip, locale, now };
+}
+
+async function orderFile(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
+  const program = programOf(call, context, now);
+  if (call.dryRun) return { kind: 'file-quote', quote: await sources.files.quote(program) };
+  const { id, charge } = await sources.files.order(program, call.idempotency?.key ?? '', call.input);
+  return { kind: 'file-status', file: await fileStatus(sources, id, call, context, now), charge };
+}
+
+async function atTheDesk({ nameLists: desk }: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
+  const { operation, request } = call;
+  const { nameListId = '' } = request;
+  const program = programOf(call, context, now);
   switch (operation) {
     case 'name-list-create': {
       const parameters = Object.fromEntries(new URL(request.url, 'http://gateway').searchParams);
@@ -219,27 +228,25 @@ async function openFile(
 
 async function fileStatus(
   { database }: Sources,
-  call: Call,
+  id: string | undefined,
+  { locale }: Call,
   { companyId, connector }: CallContext,
   now: Date,
-): Promise<Outcome> {
+): Promise<FileStatus> {
   const { rows } = await database.sql.query<StoredFile & Pick<FileStatus, 'status' | 'progress' | 'amount' | 'error'>>(
     `select ${FILE_COLUMNS}, status, progress, amount, error from downloads
      where company_id = $1 and connector_id = $2 and id = $3`,
-    [companyId, connector?.id, call.request.fileId],
+    [companyId, connector?.id, id],
   );
   const row = rows[0];
   if (!row) throw new Refusal('not-found', { what: '@download' });
   const ended = row.status === 'done' && row.expires_at !== null && row.expires_at <= now;
   return {
-    kind: 'file-status',
-    file: {
-      ...row,
-      status: ended ? 'expired' : row.status,
-      error: row.error && nounText(row.error, {}, call.locale),
-      created_at: row.created_at.toISOString(),
-      expires_at: row.expires_at?.toISOString() ?? null,
-    },
+    ...row,
+    status: ended ? 'expired' : row.status,
+    error: row.error && nounText(row.error, {}, locale),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
   };
 }
 

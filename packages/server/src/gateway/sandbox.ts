@@ -9,7 +9,7 @@ import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { Call } from './call';
-import type { Outcome } from './outcome';
+import type { FileStatus, Outcome } from './outcome';
 import type { CallContext } from './policy';
 import type { NameListRow } from './types';
 
@@ -60,13 +60,13 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
         file: { fileName: 'sample.csv', contentType: 'text/csv', body: body() },
       };
     }
-    case 'file-status': {
+    case 'file-status':
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      const { length: bytes } = csv(rows);
-      const file = { id: SAMPLE_FILE, name: 'sample.csv', kind: 'name-list', content_type: 'text/csv', bytes };
-      const made = { rows: rows.length, created_at: now.toISOString(), expires_at: null };
-      return { kind: 'file-status', file: { ...file, ...made, status: 'done', progress: 1, amount: 0, error: null } };
-    }
+      return { kind: 'file-status', file: sampleFile(rows, now) };
+    case 'file-order':
+      if (call.dryRun)
+        return { kind: 'file-quote', quote: { rows: rows.length, capped: false, unit_price: 0, amount: 0 } };
+      return { kind: 'file-status', file: sampleFile(rows, now), charge: null };
     case 'name-lists':
       return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
     case 'name-list-create':
@@ -122,6 +122,22 @@ const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): N
   file_id: null,
   error: null,
   created_at: now.toISOString(),
+});
+
+/** Made at once, so that a program under test goes on to download it. */
+const sampleFile = (rows: object[], now: Date): FileStatus => ({
+  id: SAMPLE_FILE,
+  name: 'sample.csv',
+  kind: 'name-list',
+  content_type: 'text/csv',
+  bytes: csv(rows).length,
+  rows: rows.length,
+  created_at: now.toISOString(),
+  expires_at: null,
+  status: 'done',
+  progress: 1,
+  amount: 0,
+  error: null,
 });
 
 const csv = (rows: object[]): Buffer => Buffer.from(`\uFEFF${stringify(rows, { header: true })}`);

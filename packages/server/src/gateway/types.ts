@@ -15,6 +15,7 @@ export type Operation =
   | 'files'
   | 'file'
   | 'file-status'
+  | 'file-order'
   | 'name-lists'
   | 'name-list-create'
   | 'name-list'
@@ -23,8 +24,11 @@ export type Operation =
   | 'balance'
   | 'openapi';
 /** What changes something: with an Idempotency-Key it is done once. */
-export const ORDERS: ReadonlySet<Operation> = new Set(['name-list-create', 'name-list-deliver', 'name-list-delete']);
-export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...ORDERS, 'name-lists', 'name-list']);
+const NAME_LIST_ORDERS: readonly Operation[] = ['name-list-create', 'name-list-deliver', 'name-list-delete'];
+export const ORDERS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'file-order']);
+export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'name-lists', 'name-list']);
+/** What may take money from the balance. */
+export const CHARGING: ReadonlySet<Operation> = new Set(['query', 'name-list-deliver', 'file-order']);
 
 /** A name list as programs are told of it: amounts in 1/10000 yuan. */
 export interface NameListRow {
@@ -68,6 +72,21 @@ export interface NameListDesk {
   /** Charges the quote once and starts the file; asked again with the same quote it answers as the first time. */
   deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow; charge: FileCharge | null }>;
   remove(program: Program, id: string): Promise<void>;
+}
+
+/** What a file of a dataset connector costs now, in 1/10000 yuan. */
+export interface FileQuote {
+  rows: number;
+  /** There are more, and a file ends there. */
+  capped: boolean;
+  unit_price: number;
+  amount: number;
+}
+/** Files of dataset connectors as the feature makes them, for programs. */
+export interface FileDesk {
+  quote(program: Program): Promise<FileQuote>;
+  /** Charges the quote once and starts the file; asked again with the same key it answers the same file. */
+  order(program: Program, key: string, body: unknown): Promise<{ id: string; charge: FileCharge | null }>;
 }
 
 /** A call as it arrived, from a program or from the console's playground. */
@@ -114,6 +133,7 @@ export interface GatewaySources {
   market: MarketEngine;
   sealer: Sealer;
   nameLists: NameListDesk;
+  files: FileDesk;
   whiteLists: WhiteLists;
   refusals: RefusalTrail;
   clock: () => Date;

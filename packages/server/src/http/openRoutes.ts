@@ -16,6 +16,7 @@ const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const GATEWAY_ROUTES: { method: 'GET' | 'POST' | 'DELETE'; url: string; operation: Operation }[] = [
   { method: 'POST', url: '/connectors/:id/query', operation: 'query' },
   { method: 'GET', url: '/connectors/:id/files', operation: 'files' },
+  { method: 'POST', url: '/connectors/:id/files', operation: 'file-order' },
   { method: 'GET', url: '/connectors/:id/files/:fileId', operation: 'file' },
   { method: 'GET', url: '/connectors/:id/files/:fileId/status', operation: 'file-status' },
   { method: 'GET', url: '/connectors/:id/name-lists', operation: 'name-lists' },

@@ -8,8 +8,9 @@ import { createReadiness } from '../db/readiness';
 import { createRefusalTrail } from '../db/refusalTrail';
 import { apps, companies, connectors } from '../db/schema';
 import { createWhiteLists } from '../db/whiteLists';
-import { nameListDesk } from '../features/files/desk';
+import { fileDesk } from '../features/files/fileDesk';
 import { registerFileJobs } from '../features/files/jobs';
+import { nameListDesk } from '../features/files/nameListDesk';
 import { createGateway } from '../gateway';
 import { type IssuedKey, issueKey } from '../gateway/keys';
 import { buildApp } from '../http/app';
@@ -79,6 +80,7 @@ export async function servicesFor(
   await recordMode(database.orm, 'production');
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
+    files: fileDesk(() => complete),
     config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
     mode: 'production',
     database,

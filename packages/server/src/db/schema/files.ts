@@ -108,12 +108,15 @@ export const downloads = pgTable(
     contentType: text().notNull().default('text/csv'),
     createdBy: bigint({ mode: 'number' }).notNull(),
     error: text(),
+    /** Idempotency-Key of the program that ordered it. */
+    orderKey: text(),
     createdAt: createdAt(),
     expiresAt: at(),
   },
   (table) => [
     index().on(table.companyId, table.createdAt),
     index().on(table.connectorId),
+    unique('downloads_order_unique').on(table.companyId, table.connectorId, table.orderKey),
     index().on(table.status, table.expiresAt),
   ],
 );

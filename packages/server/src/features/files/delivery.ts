@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { downloads, nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { orWhenTaken } from '../../db/violations';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
-import { LOCALES } from '../../kernel/refusal';
+import { LOCALES, Refusal } from '../../kernel/refusal';
 import { usableSort } from '../../market/sort';
 import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
@@ -52,13 +53,20 @@ type Delivery = z.output<typeof deliverySchema>;
 
 const formatOf = (name: string) => (/\.xlsx$/i.test(name) ? 'xlsx' : 'csv');
 
-/** Charges and queues the file in the caller's transaction: both happen or neither. Returns the download's id. */
-export async function acceptDelivery(context: Orderer, connector: Connector, order: Order): Promise<string> {
+/**
+ * Charges and queues the file in the caller's transaction: both happen or neither. Returns the download's id; a `key` has
+ * one file a connector.
+ */
+export async function acceptDelivery(
+  context: Orderer,
+  connector: Connector,
+  { key, ...order }: Order & { key?: string },
+): Promise<string> {
   const { db, caller, now, services, locale, program } = context;
   const downloadId = newId('dwn');
   const format = formatOf(order.name);
   const name = `${order.name.replace(/\.(csv|xlsx)$/i, '')}-${order.kind}.${format}`;
-  await db.insert(downloads).values({
+  const row = {
     id: downloadId,
     companyId: caller.companyId,
     kind: order.kind,
@@ -69,8 +77,14 @@ export async function acceptDelivery(context: Orderer, connector: Connector, ord
     rows: order.rows,
     contentType: TABLE_WRITERS[format].contentType,
     createdBy: caller.personId,
+    orderKey: key,
     createdAt: now,
-  });
+  } as const;
+  await orWhenTaken(
+    db.insert(downloads).values(row),
+    'downloads_order_unique',
+    () => new Refusal('idempotency-in-progress'),
+  );
   const delivery: Delivery = {
     ...order,
     name,

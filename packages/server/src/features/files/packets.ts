@@ -1,9 +1,9 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import type { FileQuote } from '../../gateway';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
@@ -14,11 +14,13 @@ import type { MemberContext } from '../context';
 import { fieldsOf, fileConnector, lockedConnector, rowPrice } from './connector';
 import { acceptDelivery } from './delivery';
 import { presentFile } from './downloads';
+import { note, type Orderer } from './orderer';
 
 const MAX_ROWS = 100_000;
 const LISTED = 100;
 
-async function quoteOf(db: Db, services: Services, companyId: number, connector: Connector) {
+/** What a file costs now. Throws `product-not-bought` while no price is agreed. */
+export async function quoteOf(db: Db, services: Services, companyId: number, connector: Connector): Promise<FileQuote> {
   const fields = fieldsOf(definitionOf(connector.dataSet), connector.fields);
   const unit = await rowPrice(db, companyId, connector.dataSet, fields);
   if (unit === null) throw new Refusal('product-not-bought');
@@ -53,17 +55,23 @@ export async function listPackets(
   return { list: rows.map((row) => presentFile(row, now, locale)), quote };
 }
 
-/** Counting reads the market, which keeps its own connection; only then the charge and the order are made as one. */
-export async function createPacket(
-  context: MemberContext,
-  { id, rows, quote }: EndpointParsedInput<'packet.create'>,
-): Promise<EndpointOutput<'packet.create'>> {
-  const { db, caller, services, now, locale } = context;
+/**
+ * Counting reads the market, which keeps its own connection; only then the charge and the order are made as one.
+ * `accept` throws where what it costs now is not what was seen; a program's `key` makes one file.
+ */
+export async function orderPacket(
+  context: Orderer,
+  id: number,
+  key: string | null,
+  accept: (current: FileQuote) => void,
+): Promise<string> {
+  const { db, caller, services, now } = context;
   const seen = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
   allowedDataSet(context, seen.dataSet);
   const current = await quoteOf(db, services, caller.companyId, seen);
-  if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
-  const downloadId = await db.transaction(async (tx) => {
+  accept(current);
+  const { rows, amount } = current;
+  return db.transaction(async (tx) => {
     const inside = { ...context, db: tx };
     const connector = await lockedConnector(inside.db, caller.companyId, id, 'DATAPACKET');
     if (connector.version !== seen.version) throw new Refusal('changed-meanwhile');
@@ -75,10 +83,21 @@ export async function createPacket(
       keyword: connector.keyword,
       sort: connector.sort,
       rows,
-      amount: quote,
+      amount,
+      ...(key === null ? {} : { key }),
     });
-    await audit(inside.db, inside, 'packet.create', `download:${made}`, { connector: id, rows, amount: quote });
+    await note(inside, 'packet.create', `download:${made}`, { connector: id, rows, amount });
     return made;
+  });
+}
+
+export async function createPacket(
+  context: MemberContext,
+  { id, rows, quote }: EndpointParsedInput<'packet.create'>,
+): Promise<EndpointOutput<'packet.create'>> {
+  const { db, caller, now, locale } = context;
+  const downloadId = await orderPacket(context, id, null, (current) => {
+    if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   });
   const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, downloadId));
   const [row] = await db.select().from(downloads).where(own);

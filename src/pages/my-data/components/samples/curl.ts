@@ -94,6 +94,21 @@ done
 curl -sS -o result.csv "${url}/$file" ${AUTH}
 cat result.csv`,
 
+  orderFile: ({ url }) => `files=${word(url)}
+field() { sed -n "s/.*\\"$1\\":\\"\\{0,1\\}\\([^\\",}]*\\).*/\\1/p"; }
+order() { curl -sS -X POST "$files" ${AUTH} ${JSON_TYPE} "$@"; }
+
+# What is charged is the quote that you saw, once; the key is made once, so asking again changes nothing.
+quote=$(order --data '{"dry_run": true}' | sed -n 's/.*"quote":{[^}]*"amount":\\([0-9]*\\).*/\\1/p')
+answer=$(order -H "Idempotency-Key: $(${RANDOM})" --data "{\\"quote\\": $quote}")
+file=$(printf %s "$answer" | sed -n 's/.*"file":{"id":"\\([^"]*\\)".*/\\1/p')
+while :; do
+  status=$(curl -sS "$files/$file/status" ${AUTH} | field status)
+  case $status in queued | running) sleep 1 ;; *) break ;; esac
+done
+curl -sS -o result.csv "$files/$file" ${AUTH}
+cat result.csv`,
+
   download: ({ url }) => `id=$(curl -sS ${word(url)} ${AUTH} | sed -n 's/.*"data":\\[{"id":"\\([^"]*\\)".*/\\1/p')
 curl -sS -o "$id.csv" -D - "${url}/$id" ${AUTH}`,
 };

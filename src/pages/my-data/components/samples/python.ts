@@ -210,6 +210,42 @@ with open("result.csv", "wb") as target:
     target.write(content)
 print(content.decode("utf-8-sig"))`,
 
+  orderFile: ({ url }) => `import json
+import os
+import time
+import uuid
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+files = ${literal(url)}
+
+
+def ask(address, body=None, key=None):
+    headers = {${AUTH}}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    if key is not None:
+        headers["Idempotency-Key"] = key
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        with urlopen(Request(address, data=data, headers=headers), timeout=60) as response:
+            return json.load(response)
+${REFUSED.map((line) => `    ${line}`).join('\n')}
+
+
+# What is charged is the quote that you saw, once; with the same key, asking again changes nothing.
+quote = ask(files, {"dry_run": True})["quote"]
+order = ask(files, {"quote": quote["amount"]}, str(uuid.uuid4()))
+address = f"{files}/{order['file']['id']}"
+while ask(f"{address}/status")["file"]["status"] in ("queued", "running"):
+    time.sleep(1)
+
+with urlopen(Request(address, headers={${AUTH.slice(0, -1)}}), timeout=300) as response:
+    content = response.read()
+with open("result.csv", "wb") as target:
+    target.write(content)
+print(content.decode("utf-8-sig"))`,
+
   download: ({ url }) => `import json
 import os
 from urllib.request import Request, urlopen

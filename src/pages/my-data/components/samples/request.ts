@@ -11,7 +11,7 @@ export interface GatewayRequest {
 export const SAMPLE_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 /** Programs that are more than one request. */
-export type ProgramName = 'sign' | 'retry' | 'paging' | 'download' | 'nameList';
+export type ProgramName = 'sign' | 'retry' | 'paging' | 'download' | 'nameList' | 'orderFile';
 /** The connector the programs are about. */
 export interface SampleTarget {
   /** Its query, or its files. */

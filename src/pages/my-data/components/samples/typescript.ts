@@ -185,6 +185,39 @@ const file = await fetch(address, { headers: { ${AUTH.slice(0, -1)} } });
 await writeFile('result.csv', Buffer.from(await file.arrayBuffer()));
 console.log(await readFile('result.csv', 'utf8'));`,
 
+  orderFile: ({ url }) => `import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const files = ${literal(url)};
+
+interface Answer {
+  quote: { rows: number; amount: number };
+  file: { id: string; status: string };
+}
+
+async function ask(address: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(address, {
+    method: body ? 'POST' : 'GET',
+    headers: { ${AUTH} ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as Answer & { code: string; detail: string };
+  if (!response.ok) throw new Error(\`\${answer.code}: \${answer.detail}\`);
+  return answer;
+}
+
+// What is charged is the quote that you saw, once; with the same key, asking again changes nothing.
+const { quote } = await ask(files, { dry_run: true });
+const order = await ask(files, { quote: quote.amount }, { 'Idempotency-Key': randomUUID() });
+const address = \`\${files}/\${order.file.id}\`;
+while (/queued|running/.test((await ask(\`\${address}/status\`)).file.status)) await wait(1000);
+
+const file = await fetch(address, { headers: { ${AUTH.slice(0, -1)} } });
+await writeFile('result.csv', Buffer.from(await file.arrayBuffer()));
+console.log(await readFile('result.csv', 'utf8'));`,
+
   download: ({ url }) => `import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 

@@ -41,6 +41,7 @@ export const CHAPTERS = {
   ],
   DATAPACKET: [
     'overview',
+    'order-file',
     'download-file',
     'authentication',
     'money',

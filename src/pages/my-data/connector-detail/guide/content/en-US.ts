@@ -334,6 +334,39 @@ const text: GuideText = {
       },
     ],
   },
+  'order-file': {
+    title: 'Order files',
+    sections: [
+      {
+        id: 'order',
+        title: 'Quote, order, download',
+        body: [
+          'A dataset connector turns all rows it selects into one file of at most 100,000 rows. Ask for a quote, order at that quote, and download the file when it is made; by hand it is done under file management.',
+          {
+            terms: [
+              ['POST …/files { "dry_run": true }', 'Quote: rows, price per row and amount, free'],
+              [
+                'POST …/files { "quote" }',
+                'Order, with the header Idempotency-Key: charges the quote once and starts the file',
+              ],
+              ['GET …/files/{id}/status', 'Status and progress of the file'],
+              ['GET …/files/{id}', 'The file'],
+            ],
+          },
+          { sample: 'orderFile' },
+        ],
+      },
+      {
+        id: 'charge',
+        title: 'What it costs',
+        body: [
+          'Quotes, states and downloads are free, so their `receipt` says `included`. What an order took stands in `charge`: the amount, the ledger entry and the balance afterwards. `quote` is the `amount` you were quoted; if rows or prices changed, the answer is `changed-meanwhile` and nothing is charged: ask for a new quote.',
+          'An order needs an `Idempotency-Key`. Where no answer came, send it again with the same key: it answers the same file and charges nothing, also after 24 hours. A file that could not be made is refunded, and so are rows that are gone by then.',
+          'A test key is answered a sample quote and a sample file.',
+        ],
+      },
+    ],
+  },
   'download-file': {
     title: 'Download files',
     sections: [
@@ -341,7 +374,7 @@ const text: GuideText = {
         id: 'download',
         title: 'Download a file',
         body: [
-          'Take the `id` of a file in the list and ask for it. The bytes are the answer, and the receipt is the header `X-Receipt`. Downloading again costs nothing. After `expires_at` a file is gone; make it again in the console.',
+          'Take the `id` of a file in the list and ask for it. The bytes are the answer, and the receipt is the header `X-Receipt`. Downloading again costs nothing. After `expires_at` a file is gone; order it again when you need it.',
           { sample: 'download' },
         ],
       },

@@ -1,20 +1,18 @@
-import { dataSet } from '@daas/contract/datasets';
 import { money, recordId, text } from '@daas/contract/shapes';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { uploads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import type { FileCharge, NameListDesk, NameListRow, Program } from '../../gateway';
+import type { NameListDesk, NameListRow, Program } from '../../gateway';
 import { newId } from '../../kernel/id';
 import { HOUR_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { validate } from '../../kernel/validate';
-import { entryOf } from '../../money/ledger';
 import type { Services } from '../../services';
-import { fileConnector } from './connector';
 import { createList, deleteList, deliverList, listVersions, type Version } from './nameLists';
 import type { Orderer } from './orderer';
+import { chargeOf, programOrderer } from './programs';
 import { inspectTable } from './reading/reader';
 import { kindOf } from './reading/table';
 import { fileBytes, openFile, removeFile } from './store';
@@ -45,15 +43,7 @@ const presented = (list: Version): NameListRow => ({
 
 /** Name lists of programs: the same lists as the console's, under the person who made the connector. // product §4 */
 export function nameListDesk(given: () => Services): NameListDesk {
-  async function orderer(program: Program, db: Db = given().database.orm): Promise<Orderer> {
-    const { companyId, appId, connectorId, ip, locale, now } = program;
-    const { createdBy, dataSet: key } = await fileConnector(db, companyId, connectorId, 'FILE');
-    // What a connector is about was decided when it was made.
-    const { access } = dataSet(key) ?? {};
-    const permissions = new Set(access ? [access] : []);
-    const caller = { companyId, personId: createdBy, name: '', permissions };
-    return { db, services: given(), now, locale, ip, caller, program: { appId } };
-  }
+  const orderer = (program: Program, db?: Db) => programOrderer(given(), program, 'FILE', db);
   const inTransaction = <T>(program: Program, act: (context: Orderer) => Promise<T>): Promise<T> =>
     given().database.orm.transaction(async (tx) => act(await orderer(program, tx)));
 
@@ -62,11 +52,6 @@ export function nameListDesk(given: () => Services): NameListDesk {
     const found = list.find((one) => one.id === id);
     if (!found) throw new Refusal('not-found', { what: '@name-list' });
     return found;
-  }
-
-  async function chargeOf({ companyId }: Program, db: Db, id: string): Promise<FileCharge | null> {
-    const entry = await entryOf(db, { companyId, kind: 'file', cause: { type: 'name-list', id } });
-    return entry ? { amount: -entry.amount, ledger_entry_id: entry.id, balance_after: entry.balanceAfter } : null;
   }
 
   return {
@@ -114,7 +99,7 @@ export function nameListDesk(given: () => Services): NameListDesk {
         const nameListId = recordId.safeParse(id).data;
         if (!nameListId) throw new Refusal('not-found', { what: '@name-list' });
         const list = await deliverList(context, { id: program.connectorId, nameListId, quote });
-        return { list: presented(list), charge: await chargeOf(program, context.db, id) };
+        return { list: presented(list), charge: await chargeOf(context, { type: 'name-list', id }) };
       }),
     remove: (program, id) =>
       inTransaction(program, async (context) => {

@@ -1,0 +1,133 @@
+import { receipt as receiptSchema } from '@daas/contract/endpoints/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, downloads, idempotencyKeys } from '../db/schema';
+import { checkLedger } from '../money/check';
+import { DATABASES } from '../testing';
+import { type Customer, PRICE, ROWS, startTestGateway, type TestGateway } from '../testing/gateway';
+
+const OPENING = 1000 * PRICE;
+const COST = ROWS * PRICE;
+
+/** A program's way to the file of a dataset connector. // product §4 */
+describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
+  let gateway: TestGateway;
+  let customer: Customer;
+  beforeAll(async () => {
+    gateway = await startTestGateway(kind);
+    customer = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+  });
+  afterAll(() => gateway.close());
+
+  const ask = (body: unknown, headers: Record<string, string> = {}, of = customer, connector = of.connectorId) =>
+    gateway.call(of, { body, headers, url: `/open/v1/connectors/${connector}/files` });
+  const read = (path: string, of = customer) =>
+    gateway.call(of, { method: 'GET', url: `/open/v1/connectors/${of.connectorId}/${path}` });
+  const key = (name: string) => ({ 'idempotency-key': name });
+  const drain = () => gateway.services.jobs.drain();
+  const files = ({ companyId }: Customer) => gateway.database.orm.$count(downloads, eq(downloads.companyId, companyId));
+  async function balance({ companyId }: Customer = customer) {
+    const { rows } = await gateway.database.sql.query<{ balance: string }>(
+      'select balance from accounts where company_id = $1',
+      [companyId],
+    );
+    return Number(rows[0]?.balance);
+  }
+
+  it('are quoted for nothing, charged once at the quote and delivered', async () => {
+    const quoted = await ask({ dry_run: true });
+    expect(quoted.body.quote).toEqual({
+      rows: ROWS,
+      capped: false,
+      unit_price: PRICE,
+      amount: COST,
+      currency: 'CNY',
+      scale: 10_000,
+    });
+    expect(receiptSchema.parse(quoted.body.receipt)).toMatchObject({ amount: 0, reason: 'included' });
+    expect([await balance(), await files(customer)]).toEqual([OPENING, 0]);
+
+    const ordered = await ask({ quote: COST }, key('once'));
+    expect(ordered.status).toBe(200);
+    expect(ordered.body.file).toMatchObject({ kind: 'data-set', status: 'queued', rows: ROWS, amount: COST });
+    expect(ordered.body.charge).toMatchObject({ amount: COST, balance_after: OPENING - COST, currency: 'CNY' });
+    const { id } = ordered.body.file;
+    await drain();
+    expect((await read(`files/${id}/status`)).body.file).toMatchObject({ status: 'done', progress: 1, rows: ROWS });
+    expect((await read('files')).body.data).toMatchObject([{ id }]);
+    const file = await read(`files/${id}`);
+    expect(file.text.trim().split(/\r?\n/)).toHaveLength(ROWS + 1);
+    expect(await balance()).toBe(OPENING - COST);
+    const lines = await gateway.database.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `download:${id}`));
+    expect(lines.map(({ action, personId, detail }) => [action, personId, (detail as { app: number }).app])).toEqual([
+      ['packet.create', null, customer.appId],
+    ]);
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+
+  it('are made once for a key: at once, asked again, and when the gateway has forgotten it', async () => {
+    const of = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+    const many = await Promise.all([1, 2, 3].map(() => ask({ quote: COST }, key('same'), of)));
+    expect(new Set(many.map(({ body }) => body.file.id)).size).toBe(1);
+    expect((await ask({ quote: COST - 1 }, key('same'), of)).body.code).toBe('idempotency-mismatch');
+    await gateway.database.orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
+    const again = await ask({ quote: COST }, key('same'), of);
+    expect(again.body).toMatchObject({ file: { id: many[0]?.body.file.id }, charge: many[0]?.body.charge });
+    await gateway.database.orm.delete(idempotencyKeys).where(eq(idempotencyKeys.appId, of.appId));
+    expect((await ask({ quote: COST - 1 }, key('same'), of)).body.code).toBe('idempotency-mismatch');
+    expect([await balance(of), await files(of)]).toEqual([OPENING - COST, 1]);
+    const other = await ask({ quote: COST }, key('another'), of);
+    expect(other.body.file.id).not.toBe(many[0]?.body.file.id);
+    expect(await balance(of)).toBe(OPENING - 2 * COST);
+    await drain();
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+
+  it('are refused by name, and nothing is charged', async () => {
+    const before = [await balance(), await files(customer)];
+    const field = async (body: unknown, headers: Record<string, string> = {}) => {
+      const answer = await ask(body, headers);
+      return [answer.status, answer.body.errors[0]?.field, answer.body.charged];
+    };
+    expect(await field({ quote: COST })).toEqual([422, 'Idempotency-Key', false]);
+    expect(await field({}, key('a'))).toEqual([422, 'quote', false]);
+    expect(await field({ quote: 'free' }, key('b'))).toEqual([422, 'quote', false]);
+    expect(await field({ quote: COST, more: 1 }, key('c'))).toEqual([422, 'more', false]);
+    expect((await ask({ quote: COST + 1 }, key('d'))).body.code).toBe('changed-meanwhile');
+    const poor = await gateway.customer({ balance: COST - 1, type: 'DATAPACKET' });
+    const refused = await ask({ quote: COST }, key('e'), poor);
+    expect([refused.status, refused.body.code]).toEqual([402, 'insufficient-balance']);
+    // What was refused may be asked for again under its key.
+    const paid = await ask({ quote: COST }, key('d'));
+    expect(paid.status).toBe(200);
+    expect([await balance(), await files(customer)]).toEqual([Number(before[0]) - COST, Number(before[1]) + 1]);
+    expect(await files(poor)).toBe(0);
+    await drain();
+    expect(await checkLedger(gateway.database.sql)).toEqual([]);
+  });
+
+  it('are the company’s, of dataset connectors alone', async () => {
+    const other = await gateway.customer({ balance: OPENING, type: 'DATAPACKET' });
+    const foreign = await ask({ quote: COST }, key('f'), other, customer.connectorId);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
+    for (const type of ['API', 'FILE'] as const) {
+      const answer = await ask({ dry_run: true }, {}, await gateway.customer({ balance: OPENING, type }));
+      expect(answer.body.code).toBe('connector-type-mismatch');
+    }
+  });
+
+  it('of a test key are a sample, from the quote to the file', async () => {
+    const of = await gateway.customer({ mode: 'test', type: 'DATAPACKET' });
+    expect((await ask({ dry_run: true }, {}, of)).body.quote).toMatchObject({ rows: 1, amount: 0 });
+    expect((await ask({ quote: 0 }, {}, of)).body.errors[0]?.field).toBe('Idempotency-Key');
+    const ordered = await ask({ quote: 0 }, key('g'), of);
+    expect(ordered.body).toMatchObject({ file: { status: 'done' }, charge: null });
+    expect((await read(`files/${ordered.body.file.id}`, of)).text).toContain('registered_capital');
+    const empty = { ...key('h'), 'x-test-case': 'insufficient-balance' };
+    expect((await ask({ quote: 0 }, empty, of)).body.code).toBe('insufficient-balance');
+    expect(await gateway.database.orm.$count(downloads, eq(downloads.companyId, of.companyId))).toBe(0);
+  });
+});
