@@ -32,3 +32,8 @@ export function Sentence({ children: text }: { children: string }) {
     return HAN.test(part) ? <Name key={key}>{part}</Name> : part;
   });
 }
+
+const drawn = ({ label }: { label?: ReactNode }) => <Name>{label as string}</Name>;
+
+/** For a `Select` whose options are such names: those offered, and the one chosen. */
+export const nameOptions = { labelRender: drawn, optionRender: drawn };

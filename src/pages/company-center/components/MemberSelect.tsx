@@ -1,5 +1,5 @@
 import { useApi } from '@daas/kit/hooks/useApi';
-import { Name } from '@daas/kit/Name';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Select } from 'antd';
@@ -37,8 +37,7 @@ export function MemberSelect({ id, value, onChange, except }: Props) {
       showSearch={{ filterOption: false, searchValue: search, onSearch: setSearch }}
       placeholder={formatMessage({ id: 'people.member-hint' })}
       notFoundContent={formatMessage({ id: 'people.no-member' })}
-      labelRender={({ label }) => <Name>{label as string}</Name>}
-      optionRender={({ label }) => <Name>{label as string}</Name>}
+      {...nameOptions}
       options={(data?.list ?? [])
         .filter((member) => member.id !== except)
         .map((member) => ({

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useApi } from '@daas/kit/hooks/useApi';
-import { Name } from '@daas/kit/Name';
+import { nameOptions } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Select } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -31,8 +31,7 @@ export function RoleSelect({ id, value, onChange, held = [] }: Props) {
       loading={loading}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={formatMessage({ id: 'people.roles-hint' })}
-      labelRender={({ label }) => <Name>{label as string}</Name>}
-      optionRender={({ label }) => <Name>{label as string}</Name>}
+      {...nameOptions}
       options={(data?.list ?? []).map((role) => ({
         value: role.id,
         label: roleName(role),

@@ -1,5 +1,6 @@
 import { MAX_CONNECTORS } from '@daas/contract/constants';
 import { useApi } from '@daas/kit/hooks/useApi';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
 
@@ -22,6 +23,7 @@ export function ConnectorSelect({ id, value, onChange }: Props) {
       loading={loading}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={formatMessage({ id: 'connector.pick-one' })}
+      {...nameOptions}
       options={(data?.list ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
       onChange={(next: string | undefined) => onChange?.(next)}
     />

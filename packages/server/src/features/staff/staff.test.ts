@@ -399,6 +399,9 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(names).toEqual([...names].sort().reverse());
     expect((await tenant.ok('staff.list', { keyword: some[0]?.phone })).total).toBe(1);
     expect((await tenant.ok('staff.list', { keyword: '%' })).total).toBe(0);
+    await tenant.ok('staff.invite', { name: 'Anna 安娜', email: 'Anna@Example.com', departmentId: null, roleIds: [] });
+    for (const keyword of ['ANNA', '安娜', 'a@example.COM', 'na 安'])
+      expect((await tenant.ok('staff.list', { keyword })).list.map(({ name }) => name)).toEqual(['Anna 安娜']);
     const file = await server.send('staff.export', { keyword: some[1]?.phone }, tenant);
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
     expect(file.body).toContain(some[1]?.phone);

@@ -1,4 +1,5 @@
 import { useApi } from '@daas/kit/hooks/useApi';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Select } from 'antd';
 import debounce from 'lodash/debounce';
@@ -28,6 +29,7 @@ export function PersonSelect({ id, value, onChange }: Props) {
       loading={loading}
       showSearch={{ filterOption: false, onSearch: search }}
       placeholder={formatMessage({ id: 'audit-log.person-hint' })}
+      {...nameOptions}
       options={(data?.list ?? []).flatMap(({ person_id, name }) =>
         person_id === null ? [] : [{ value: String(person_id), label: name }],
       )}

@@ -15,7 +15,7 @@ export function ChangePreview({ preview: { changes, members } }: { preview: Prev
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `role-admin.${id}` }, values);
   const losing = changes.filter(({ lost }) => lost.length > 0).length;
   const names = (keys: readonly PermissionKey[]) => (
-    <div style={{ maxWidth: 'min(240px, 48vw)', whiteSpace: 'normal' }}>
+    <div style={{ maxWidth: 'min(240px, 30vw)', whiteSpace: 'normal' }}>
       {format.orDash(
         keys.map((key) => formatMessage({ id: `permission.${key}` })).join(formatMessage({ id: 'shell.and' })),
       )}

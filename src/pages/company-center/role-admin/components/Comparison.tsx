@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { PERMISSIONS, type Permission } from '@daas/contract/permissions';
+import { nameOptions } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Empty, Flex, Select, Switch, Typography } from 'antd';
@@ -27,6 +28,7 @@ export function Comparison({ roles }: { roles: readonly Role[] }) {
       {...(ids[side] === undefined ? {} : { value: ids[side] })}
       showSearch={{ optionFilterProp: 'label' }}
       style={{ minWidth: 180 }}
+      {...nameOptions}
       options={roles.map((role) => ({ value: role.id, label: roleName(role) }))}
       onChange={(id) => setIds(side === 0 ? [id, ids[1]] : [ids[0], id])}
     />

@@ -1,6 +1,6 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
-import { Sentence } from '@daas/kit/Name';
+import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, message, Select, Typography } from 'antd';
 import { useRoleName } from '@/hooks/useRoleName';
@@ -58,6 +58,7 @@ export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
           >
             <Select<number>
               showSearch={{ optionFilterProp: 'label' }}
+              {...nameOptions}
               options={roles
                 .filter(({ id }) => id !== role?.id)
                 .map((other) => ({ value: other.id, label: roleName(other) }))}

@@ -1,6 +1,7 @@
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import {
   Alert,
@@ -132,6 +133,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               <Select
                 allowClear
                 showSearch={{ optionFilterProp: 'label' }}
+                {...nameOptions}
                 options={roles.map((role) => ({ value: role.id, label: roleName(role) }))}
               />
             </Form.Item>

@@ -2,6 +2,7 @@ import { MAX_MONEY, MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BUDGET_SCOPES } from '@daas/contract/endpoints/cost';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Modal, Radio, Select } from 'antd';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
@@ -62,6 +63,7 @@ export function BudgetModal({ initial, targets, onClose }: Props) {
           <Select
             disabled={!isNew}
             showSearch={{ optionFilterProp: 'label' }}
+            {...nameOptions}
             options={targets
               .filter((target) => target.scope === scope)
               .map((target) => ({ value: target.id, label: target.name }))}
