@@ -7,6 +7,7 @@ import {
   type CounterHold,
   callRecords,
   commissionLines,
+  commissionSums,
   idempotencyKeys,
   inventoryMovements,
   ledgerEntries,
@@ -48,6 +49,7 @@ export class UnitOfWork {
     released: [] as string[],
     entries: [] as NewRow<typeof ledgerEntries>[],
     lines: [] as NewRow<typeof commissionLines>[],
+    sums: new Map<string, NewRow<typeof commissionSums>>(),
     movements: [] as NewRow<typeof inventoryMovements>[],
     records: [] as CallRow[],
     signatures: [] as NewRow<typeof usedSignatures>[],
@@ -152,6 +154,19 @@ export class UnitOfWork {
       note: '',
       at: line.at,
     });
+    const { companyId: company_id, reportId: report_id, appId: app_id, base, amount } = line;
+    const name = `${company_id} ${day} ${report_id} ${app_id}`;
+    const sum = this.#changed.sums.get(name);
+    this.#changed.sums.set(name, {
+      company_id,
+      month: day.slice(0, 7),
+      day,
+      report_id,
+      app_id,
+      calls: (sum?.calls ?? 0) + 1,
+      base: (sum?.base ?? 0) + base,
+      amount: (sum?.amount ?? 0) + amount,
+    });
   }
 
   record(row: CallRow): CallRow {
@@ -212,6 +227,7 @@ export class UnitOfWork {
       entries,
       movements,
       lines,
+      sums,
       records,
       signatures,
     } = this.#changed;
@@ -252,6 +268,12 @@ export class UnitOfWork {
     insert(ledgerEntries, entries);
     insert(inventoryMovements, movements);
     insert(commissionLines, lines);
+    insert(
+      commissionSums,
+      [...sums.values()],
+      `on conflict (company_id, month, day, report_id, app_id) do update set calls = commission_sums.calls + excluded.calls,
+         base = commission_sums.base + excluded.base, amount = commission_sums.amount + excluded.amount`,
+    );
     insert(callRecords, records);
     insert(usedSignatures, signatures, 'on conflict do nothing');
     if (parts.length === 0) return;

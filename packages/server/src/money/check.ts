@@ -64,15 +64,21 @@ const RULES: Record<string, string> = {
     from inventory_lots b
     left join ledger_entries l on l.kind = 'inventory' and l.cause_type = 'inventory' and l.cause_id = b.id and l.company_id = b.company_id
     where l.id is null or -l.amount <> b.bought * b.unit_cost`,
-  'a month of commission that was closed is the sum of its lines': `
+  'sums of commission are those of its lines': `
     with lines as (
-      select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, count(*) filter (where kind = 'call') as calls
-      from commission_lines group by 1, 2
-    ), sums as (select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, sum(calls)::bigint as calls from commission_sums group by 1, 2)
-    select m.company_id as company, format('%s: %s, sums %s, lines %s', m.month, m.amount, s.amount, l.amount) as detail
-    from commission_months m left join sums s using (company_id, month) left join lines l using (company_id, month)
-    where (m.amount, m.base, m.calls) is distinct from (coalesce(l.amount, 0), coalesce(l.base, 0), coalesce(l.calls, 0))
-      or (m.amount, m.base, m.calls) is distinct from (coalesce(s.amount, 0), coalesce(s.base, 0), coalesce(s.calls, 0))`,
+      select company_id, day, report_id, app_id, sum(amount)::bigint as amount, sum(base)::bigint as base, count(*) filter (where kind = 'call') as calls
+      from commission_lines group by 1, 2, 3, 4
+    )
+    select coalesce(s.company_id, l.company_id) as company,
+      format('%s of app %s: %s, lines %s', coalesce(s.day, l.day), coalesce(s.app_id, l.app_id), s.amount, l.amount) as detail
+    from commission_sums s full join lines l
+      on (s.company_id, s.day, s.report_id, s.app_id) = (l.company_id, l.day, l.report_id, l.app_id)
+    where (s.amount, s.base, s.calls) is distinct from (l.amount, l.base, l.calls)`,
+  'a month of commission that was closed is the sum of its days': `
+    with sums as (select company_id, month, sum(amount)::bigint as amount, sum(base)::bigint as base, sum(calls)::bigint as calls from commission_sums group by 1, 2)
+    select m.company_id as company, format('%s: %s, days %s', m.month, m.amount, s.amount) as detail
+    from commission_months m left join sums s using (company_id, month)
+    where (m.amount, m.base, m.calls) is distinct from (s.amount, s.base, s.calls)`,
   'commission is the rate of its base, and of a charged call': `
     select l.company_id as company, format('line %s: %s of %s at %s', l.id, l.amount, l.base, l.rate) as detail
     from commission_lines l left join call_records c on c.id = l.call_id and c.at = l.at

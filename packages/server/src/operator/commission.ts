@@ -61,14 +61,11 @@ export async function closeCommission(db: Db, { month, now }: { month: string; n
   const [closed] = await db.select().from(commissionMonths).where(eq(commissionMonths.month, month)).limit(1);
   if (closed) throw new Refusal('state-forbids', { name: month, state: `@commission-${closed.state}` });
   const [earliest] = await db
-    .select({ month: sql<string | null>`min(${commissionLines.month})` })
-    .from(commissionLines)
-    .where(sql`${commissionLines.month} > coalesce((select max(m.month) from commission_months m), '')`);
+    .select({ month: sql<string | null>`min(${commissionSums.month})` })
+    .from(commissionSums)
+    .where(sql`${commissionSums.month} > coalesce((select max(m.month) from commission_months m), '')`);
   if (earliest?.month && earliest.month < month)
     throw new Refusal('state-forbids', { name: earliest.month, state: '@commission-open' });
-  await db.execute(sql`insert into commission_sums (company_id, month, day, report_id, app_id, calls, base, amount)
-    select company_id, month, day, report_id, app_id, count(*) filter (where kind = 'call'), sum(base), sum(amount)
-    from commission_lines where month = ${month} group by 1, 2, 3, 4, 5`);
   await db.execute(sql`insert into commission_months (company_id, month, state, calls, base, amount, closed_at)
     select company_id, month, 'closed', sum(calls), sum(base), sum(amount), ${now.toISOString()}::timestamptz
     from commission_sums where month = ${month} group by 1, 2`);
@@ -145,24 +142,23 @@ export async function correctCommission(
     .insert(commissionLines)
     .values({ ...line, id: undefined, kind: 'correction', base: 0, rate: 0, volume: 0, amount, note, at: now })
     .returning();
-  if (closed) {
+  if (closed)
     await db
       .update(commissionMonths)
       .set({ amount: closed.amount + amount })
       .where(monthIs({ companyId, month }));
-    await db
-      .update(commissionSums)
-      .set({ amount: sql`${commissionSums.amount} + ${amount}` })
-      .where(
-        and(
-          eq(commissionSums.companyId, companyId),
-          eq(commissionSums.month, month),
-          eq(commissionSums.day, day),
-          eq(commissionSums.reportId, reportId),
-          eq(commissionSums.appId, appId),
-        ),
-      );
-  }
+  await db
+    .update(commissionSums)
+    .set({ amount: sql`${commissionSums.amount} + ${amount}` })
+    .where(
+      and(
+        eq(commissionSums.companyId, companyId),
+        eq(commissionSums.month, month),
+        eq(commissionSums.day, day),
+        eq(commissionSums.reportId, reportId),
+        eq(commissionSums.appId, appId),
+      ),
+    );
   const detail = { month, callId, amount, note };
   await auditOperator(db, { action: 'correct-commission', subject: `commission:${month}`, companyId, now, detail });
   return made as typeof commissionLines.$inferSelect;

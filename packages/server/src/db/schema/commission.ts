@@ -65,7 +65,7 @@ export const commissionLines = pgTable(
   (table) => [
     uniqueIndex('commission_lines_once').on(table.callId, table.companyId).where(sql`${table.kind} = 'call'`),
     index().on(table.companyId, table.month, table.day, table.reportId, table.appId),
-    index().on(table.month),
+    index('commission_lines_corrections').on(table.companyId, table.month).where(sql`${table.kind} = 'correction'`),
   ],
 );
 
@@ -89,7 +89,7 @@ export const commissionMonths = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.month] })],
 );
 
-/** Sums of a closed month, so that its statement reads no lines. */
+/** Sums of the lines, written with them, so that no page above the single call reads lines. */
 export const commissionSums = pgTable(
   'commission_sums',
   {
@@ -102,5 +102,8 @@ export const commissionSums = pgTable(
     base: money().notNull(),
     amount: money().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.month, table.day, table.reportId, table.appId] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.month, table.day, table.reportId, table.appId] }),
+    index().on(table.month),
+  ],
 );

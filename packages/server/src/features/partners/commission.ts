@@ -36,31 +36,15 @@ const sumsOf = ({ calls, base, amount }: Sums): Sums => ({
   base: Number(base),
   amount: Number(amount),
 });
-/** Corrections are no calls. */
-const SUMS = sql`count(*) filter (where l.kind = 'call') as calls, sum(l.base) as base, sum(l.amount) as amount`;
-
-/** Sums by day, customer and app: those written when a month was closed, and of open months the lines themselves. */
-function summed({ caller }: MemberContext, which: { month?: string; from?: string }): SQL {
-  const ofMonth = (table: 'l' | 's') =>
-    which.month
-      ? sql`${sql.raw(table)}.month = ${which.month}`
-      : sql`${sql.raw(table)}.day >= ${which.from ?? '0'} and ${sql.raw(table)}.month >= ${(which.from ?? '0').slice(0, 7)}`;
-  return sql`(
-    select s.month, s.day, s.report_id, s.app_id, s.calls, s.base, s.amount from commission_sums s
-    where ${ofCompany(s, caller.companyId)} and ${ofMonth('s')}
-    union all
-    select l.month, l.day, l.report_id, l.app_id, ${SUMS} from commission_lines l
-    where ${ofCompany(l, caller.companyId)} and ${ofMonth('l')}
-      and not exists (select 1 from commission_months m where ${ofCompany(m, caller.companyId)} and m.month = l.month)
-    group by 1, 2, 3, 4
-  )`;
-}
-
-const byDay = (context: MemberContext, which: { month?: string; from?: string }) =>
+const byDay = ({ caller, services }: MemberContext, which: SQL) =>
   rowsOf<{ day: string; amount: number; calls: number }>(
-    context.services.database.sql,
-    sql`select day, sum(amount)::int8 as amount, sum(calls)::int8 as calls from ${summed(context, which)} x group by 1 order by 1`,
+    services.database.sql,
+    sql`select day, sum(amount)::int8 as amount, sum(calls)::int8 as calls from commission_sums s
+      where ${ofCompany(s, caller.companyId)} and ${which} group by 1 order by 1`,
   );
+
+/** By the month too, which the key begins with. */
+const sinceDay = (day: string) => sql`s.month >= ${day.slice(0, 7)} and s.day >= ${day}`;
 
 interface FoundMonth extends Sums {
   month: string;
@@ -72,7 +56,7 @@ interface FoundMonth extends Sums {
   reference: string | null;
 }
 
-/** Months with lines; sums of an open one are those of its lines. */
+/** Months in which something was earned: those closed as they were, an open one by its sums. */
 function monthsOf({ caller, services }: MemberContext, month: string | null): Promise<FoundMonth[]> {
   const own = caller.companyId;
   return rowsOf<FoundMonth>(
@@ -80,9 +64,9 @@ function monthsOf({ caller, services }: MemberContext, month: string | null): Pr
     sql`with closed as (
         select m.* from commission_months m where ${ofCompany(m, own)} and (${month}::text is null or m.month = ${month})
       ), open as (
-        select l.month, ${SUMS} from commission_lines l
-        where ${ofCompany(l, own)} and (${month}::text is null or l.month = ${month})
-          and l.month > coalesce((select max(c.month) from closed c), '') group by 1
+        select s.month, sum(s.calls) as calls, sum(s.base) as base, sum(s.amount) as amount from commission_sums s
+        where ${ofCompany(s, own)} and (${month}::text is null or s.month = ${month})
+          and s.month > coalesce((select max(c.month) from closed c), '') group by 1
       ), corrections as (
         select l.month, sum(l.amount) as amount from commission_lines l
         where ${ofCompany(l, own)} and l.kind = 'correction' and (${month}::text is null or l.month = ${month}) group by 1
@@ -114,7 +98,7 @@ export async function commission(
     .startOf('day')
     .subtract(DAYS - 1, 'day')
     .toDate();
-  const [found, days] = await Promise.all([monthsOf(context, null), byDay(context, { from: businessDay(from) })]);
+  const [found, days] = await Promise.all([monthsOf(context, null), byDay(context, sinceDay(businessDay(from)))]);
   const months = found.map(presentMonth);
   const total = (some: (row: MonthRow) => boolean) => months.filter(some).reduce((sum, { amount }) => sum + amount, 0);
   const first = (current - 1) * pageSize;
@@ -143,7 +127,7 @@ export async function commissionMonth(
   { month }: EndpointParsedInput<'partner.commissionMonth'>,
 ): Promise<EndpointOutput<'partner.commissionMonth'>> {
   await requirePartner(context);
-  const [[found], days] = await Promise.all([monthsOf(context, month), byDay(context, { month })]);
+  const [[found], days] = await Promise.all([monthsOf(context, month), byDay(context, sql`s.month = ${month}`)]);
   if (!found) throw new Refusal('not-found', { what: '@commission-month' });
   return {
     ...presentMonth(found),
@@ -168,30 +152,31 @@ export async function commissionGroups(
 ): Promise<EndpointOutput<'partner.commissionGroups'>> {
   await requirePartner(context);
   if (customerId) await requireCustomer(context, customerId);
-  const database = context.services.database.sql;
+  const { caller, services } = context;
+  const database = services.database.sql;
   const level = customerId ? 'app' : day ? 'customer' : 'day';
-  const key = { day: sql`x.day`, customer: sql`x.report_id`, app: sql`x.app_id::text` }[level];
-  const name = { day: sql`x.day`, customer: sql`min(r.name)`, app: sql`coalesce(min(p.name), x.app_id::text)` }[level];
+  const key = { day: sql`s.day`, customer: sql`s.report_id`, app: sql`s.app_id::text` }[level];
+  const name = { day: sql`s.day`, customer: sql`min(r.name)`, app: sql`coalesce(min(p.name), s.app_id::text)` }[level];
   const joins = {
     day: sql``,
-    customer: sql`join customer_reports r on r.id = x.report_id`,
-    app: sql`join customer_reports r on r.id = x.report_id left join apps p on p.id = x.app_id and p.company_id = r.customer_id`,
+    customer: sql`join customer_reports r on r.id = s.report_id`,
+    app: sql`join customer_reports r on r.id = s.report_id left join apps p on p.id = s.app_id and p.company_id = r.customer_id`,
   }[level];
-  const where = sql`(${day ?? null}::text is null or x.day = ${day ?? null}) and (${customerId ?? null}::text is null or x.report_id = ${customerId ?? null})`;
-  const from = sql`from ${summed(context, { month })} x ${joins} where ${where}`;
+  const where = sql`${ofCompany(s, caller.companyId)} and s.month = ${month}
+    and (${day ?? null}::text is null or s.day = ${day ?? null}) and (${customerId ?? null}::text is null or s.report_id = ${customerId ?? null})`;
   const order = { name: sql`2`, amount: sql`5` }[sort?.field ?? 'name'];
-  const by = level === 'app' ? sql`x.app_id` : key;
+  const by = level === 'app' ? sql`s.app_id` : key;
   const [rows, [sum]] = await Promise.all([
     rowsOf<Sums & { key: string; name: string; total: number }>(
       database,
-      sql`select ${key} as key, ${name} as name, sum(x.calls)::int8 as calls, sum(x.base)::int8 as base, sum(x.amount)::int8 as amount,
-        (count(*) over ())::int as total ${from} group by ${by}
+      sql`select ${key} as key, ${name} as name, sum(s.calls)::int8 as calls, sum(s.base)::int8 as base, sum(s.amount)::int8 as amount,
+        (count(*) over ())::int as total from commission_sums s ${joins} where ${where} group by ${by}
         order by ${order} ${sql.raw(sort?.direction ?? 'asc')}, 1 limit ${pageSize} offset ${(current - 1) * pageSize}`,
     ),
     rowsOf<Sums>(
       database,
-      sql`select coalesce(sum(x.calls), 0)::int8 as calls, coalesce(sum(x.base), 0)::int8 as base, coalesce(sum(x.amount), 0)::int8 as amount
-        from ${summed(context, { month })} x where ${where}`,
+      sql`select coalesce(sum(s.calls), 0)::int8 as calls, coalesce(sum(s.base), 0)::int8 as base, coalesce(sum(s.amount), 0)::int8 as amount
+        from commission_sums s where ${where}`,
     ),
   ]);
   return {
@@ -294,16 +279,18 @@ export async function statement(
     title,
     kind: KINDS[n] as (typeof KINDS)[number],
   }));
+  const { caller } = context;
   const { calls: allCalls, base: allBase, amount: allAmount } = sumsOf(found);
   async function* rows() {
     let line = 1;
     for (let offset = 0; ; offset += AT_ONCE) {
       const some = await rowsOf<Sums & { day: string; customer: string; app: string }>(
         context.services.database.sql,
-        sql`select x.day, r.name as customer, coalesce(p.name, x.app_id::text) as app, x.calls::int8, x.base::int8, x.amount::int8
-          from ${summed(context, { month })} x join customer_reports r on r.id = x.report_id
-          left join apps p on p.id = x.app_id and p.company_id = r.customer_id
-          order by x.day, r.name, x.app_id limit ${AT_ONCE} offset ${offset}`,
+        sql`select s.day, r.name as customer, coalesce(p.name, s.app_id::text) as app, s.calls::int8, s.base::int8, s.amount::int8
+          from commission_sums s join customer_reports r on r.id = s.report_id
+          left join apps p on p.id = s.app_id and p.company_id = r.customer_id
+          where ${ofCompany(s, caller.companyId)} and s.month = ${month}
+          order by s.day, r.name, s.app_id limit ${AT_ONCE} offset ${offset}`,
       );
       line += some.length;
       yield some.map((row) => {
