@@ -44,9 +44,10 @@ export default defineConfig({
         globalSetup: 'tests/support/databases.ts',
         testTimeout: 900_000,
       }),
-      project('scale', ['tests/scale/**/*.test.ts'], {
+      project('scale', ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
         testTimeout: 900_000,
+        env: { HISTORY_CALLS: '5000' },
       }),
       // Each file has a browser and a server of its own, of the same modules.
       project('journeys', ['tests/journeys/**/*.test.ts'], {

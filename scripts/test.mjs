@@ -77,8 +77,8 @@ if (all) {
   await check('faults', 'npm', ['run', '--silent', 'fire']);
   await vitest('killed processes', ['kills']);
   await vitest('killed processes on PostgreSQL', ['kills'], { TEST_DATABASE: 'postgres' });
-  await vitest('change feed at scale', ['scale']);
-  await vitest('change feed at scale on PostgreSQL', ['scale'], { TEST_DATABASE: 'postgres' });
+  await vitest('histories and change feed at scale', ['scale']);
+  await vitest('histories and change feed at scale on PostgreSQL', ['scale'], { TEST_DATABASE: 'postgres' });
   await vitest('monitoring by a real Prometheus', ['observability']);
   await vitest('packaging, backup and proxies', ['packaging']);
 }
