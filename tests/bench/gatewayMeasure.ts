@@ -7,15 +7,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dataSet, usccCheckDigit } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet, usccCheckDigit } from '@daas/contract/datasets';
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
+import { companies, customerReports } from '@daas/server/db/schema';
+import type { MemberContext } from '@daas/server/features/context';
+import { buyInventory } from '@daas/server/features/partners/inventory';
+import { allocateUnits } from '@daas/server/features/partners/units';
 import { buildApp } from '@daas/server/http/app';
+import { DAY_MS } from '@daas/server/kernel/period';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { checkLedger } from '@daas/server/money/check';
+import { credit } from '@daas/server/money/ledger';
+import { addCommissionRule } from '@daas/server/operator/commission';
+import { offerElement } from '@daas/server/operator/elements';
+import { addPartner } from '@daas/server/operator/partners';
 import { sampleRows } from '@daas/server/testing/console';
-import { createCustomer, servicesFor } from '@daas/server/testing/gateway';
+import { type Customer, createCustomer, servicesFor } from '@daas/server/testing/gateway';
 import { startPostgres } from '../support/postgres';
 import { CONNECTIONS, type GatewayMark } from './gateway';
 import type { LoadOptions, LoadResult } from './load';
@@ -81,24 +90,30 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     calls.push(result.ok / result.seconds);
     latencies.push(...result.latencies);
   }
-  const open: number[] = [];
-  const listed: number[] = [];
+  /** Calls a second with something switched on, as a share of those without. */
+  const ratio = async (turn: (on: boolean) => Promise<unknown>): Promise<number> => {
+    const found = { on: [] as number[], off: [] as number[] };
+    // Neither is always the second: the database grows all the while.
+    for (let round = 0; round < 4 * ROUNDS; round += 1)
+      for (const on of round % 2 === 0 ? [false, true] : [true, false]) {
+        await turn(on);
+        const result = await load(SECONDS / 2);
+        if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
+        found[on ? 'on' : 'off'].push(result.ok / result.seconds);
+      }
+    await turn(false);
+    return median(found.on) / median(found.off);
+  };
   await addRules(database, customer.companyId);
-  const turns = [
-    ['off', open],
-    ['on', listed],
-  ] as const;
-  // Neither is always the second: the database grows all the while.
-  for (let round = 0; round < 4 * ROUNDS; round += 1)
-    for (const [mode, found] of round % 2 === 0 ? turns : [...turns].reverse()) {
-      await database.sql.query(
-        'update companies set white_list_mode = $1, white_list_version = white_list_version + 1 where id = $2',
-        [mode, customer.companyId],
-      );
-      const result = await load(SECONDS / 2);
-      if (result.other > 0) throw new Error(`${result.other} calls were not answered 200`);
-      found.push(result.ok / result.seconds);
-    }
+  const whiteListed = await ratio((on) =>
+    database.sql.query(
+      'update companies set white_list_mode = $1, white_list_version = white_list_version + 1 where id = $2',
+      [on ? 'on' : 'off', customer.companyId],
+    ),
+  );
+  const channel = await openChannel(database, customer);
+  const ofPartner = await ratio(channel.sell);
+  const drawing = await ratio(channel.draw);
   const problems = await checkLedger(database.sql);
   if (problems.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(problems[0])}`);
   await app.close();
@@ -109,7 +124,9 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     callsPerSecond: median(calls),
     commitsPerSecond: median(single),
     commitsInARow: median(inARow),
-    whiteListed: median(listed) / median(open),
+    whiteListed,
+    ofPartner,
+    drawing,
     p50: median(latencies),
     p95: percentile(latencies, 0.95),
   };
@@ -125,6 +142,64 @@ async function addRules({ sql }: Database, companyId: number): Promise<void> {
      select 'wlr_' || n, $1, rule, '', 'gateway', 1 from unnest($2::text[]) with ordinality as r(rule, n)`,
     [companyId, [...rules, '127.0.0.1']],
   );
+}
+
+/** A seller below another partner, and calls that it has paid for: `sell` makes the customer its, `draw` has it draw on them. */
+async function openChannel(database: Database, { companyId: customerId, appId }: Customer) {
+  const { orm, sql } = database;
+  const now = new Date();
+  const made: number[] = [];
+  for (const name of ['Above', 'Seller']) {
+    const [row] = await orm.insert(companies).values({ name }).returning({ id: companies.id });
+    const companyId = row?.id as number;
+    await addPartner(orm, { companyId, parentId: made.at(-1) ?? null, now });
+    const cause = { type: 'bench', id: name };
+    await orm.transaction((tx) => credit(tx, { companyId, kind: 'opening', amount: 1e12, cause, now }));
+    made.push(companyId);
+  }
+  const [, companyId] = made as [number, number];
+  const prices = { cost: 500, floor: 600, suggested: 1000 };
+  const sold = { dataSet: dataSet('enterprise') as DataSetDefinition, fields: [] };
+  const element = await offerElement(orm, { name: 'Enterprise', sold, prices, now });
+  for (const level of [1, 2])
+    for (const fromVolume of [0, 1e9]) {
+      const rule = { level, rate: 2000 - 700 * level, fromVolume, elementId: null, fromDay: '2026-01-01', toDay: null };
+      await addCommissionRule(orm, { ...rule, now });
+    }
+  const [report] = await orm
+    .insert(customerReports)
+    .values({
+      companyId,
+      rootId: made[0] as number,
+      uscc: '91330200M0000000AA',
+      name: 'Customer',
+      rowId: 'ent_000001',
+      contactName: 'Wang',
+      contactPhone: '10000000088',
+      need: 'Data',
+      expectedAmount: 1,
+      state: 'released',
+      protectedUntil: new Date(now.getTime() + 900 * DAY_MS),
+      customerId,
+      createdBy: 1,
+    })
+    .returning();
+  const reportId = report?.id as string;
+  const quantity = 5_000_000;
+  const context = { caller: { companyId, personId: 1, name: 'Bench' }, now, ip: '127.0.0.1' };
+  await orm.transaction(async (tx) => {
+    const asSeller = { ...context, db: tx } as unknown as MemberContext;
+    await buyInventory(asSeller, { elementId: element.id, quantity, cost: prices.cost });
+    await allocateUnits(tx, { companyId, elementId: element.id, reportId, customerId, appId, quantity, now });
+  });
+  const sell = (on: boolean) =>
+    sql.query('update customer_reports set state = $1 where id = $2', [on ? 'won' : 'released', reportId]);
+  const draw = async (on: boolean) => {
+    await sell(on);
+    await sql.query('update allocations set ended_at = $1 where app_id = $2', [on ? null : now, appId]);
+  };
+  await draw(false);
+  return { sell, draw };
 }
 
 /** Single-row commits a second, `atOnce` at a time. */

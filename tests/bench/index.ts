@@ -1,9 +1,10 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
- * `people` and `changes` are those alone, which need no build. See docs/benchmarks.md.
+ * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
 import { benchChanges } from './changes';
+import { benchCommission } from './commission';
 import { benchGateway, gatewayLines } from './gateway';
 import { benchLatency } from './latency';
 
@@ -16,6 +17,7 @@ async function section(title: string, run: () => Promise<string[]>): Promise<voi
   for (const line of await run()) console.log(line);
 }
 
+const MONTH_CALLS = 100_000;
 const only = process.argv[2];
 if (only === undefined) {
   console.log('── Script weight, gzip');
@@ -29,6 +31,8 @@ if (only === undefined) {
 if (only === undefined || only === 'changes') await section('Change feed: what a load pays for it', benchChanges);
 if (only === undefined || only === 'people')
   await section('People: an import of 10,000 and the list of them', benchPeople);
+if (only === undefined || only === 'commission')
+  await section('Commission: a month', () => benchCommission(Number(process.argv[3] ?? MONTH_CALLS)));
 if (only === undefined || only === 'gateway')
   await section('Gateway with durable receipts against single-row commits', async () =>
     gatewayLines(await benchGateway()),
