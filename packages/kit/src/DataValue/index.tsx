@@ -6,6 +6,7 @@ import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { Name } from '../Name';
 import { ReadTable } from '../ReadTable';
+import { innerPagination } from '../table';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'>;
 
@@ -70,7 +71,7 @@ export function DataValue({ field, value, full = false }: Props) {
       return (
         <ReadTable
           label={field.label}
-          pagination={rows.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+          pagination={innerPagination(rows.length)}
           rowKey={(row) => rows.indexOf(row)}
           dataSource={rows}
           columns={(field.columns ?? []).map((column) => ({

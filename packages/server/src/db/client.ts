@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
 import { lockDirectory } from './lock';
 import { embeddedPool, postgresPools } from './pool';
@@ -239,28 +242,11 @@ type Copy = (client: pg.PoolClient) => Sql['copyFrom'];
 const copyStatement = (table: string, columns: readonly string[], source: string): string =>
   `copy ${table} (${columns.join(', ')}) from ${source} (format binary)`;
 
-/** A COPY whose bytes are at hand: sent when the server asks for them. */
-class CopyIn extends pg.Query {
-  constructor(
-    statement: string,
-    private readonly bytes: Uint8Array,
-    done: (error: Error | undefined) => void,
-  ) {
-    super(statement, undefined, done as never);
-  }
-
-  handleCopyInResponse(connection: { sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void }): void {
-    const { buffer, byteOffset, byteLength } = this.bytes;
-    connection.sendCopyFromChunk(Buffer.from(buffer, byteOffset, byteLength));
-    connection.endCopyFrom();
-  }
-}
-
 const copyIn: Copy = (client) => (table, columns, bytes) =>
-  new Promise((resolve, reject) => {
-    const done = (error: Error | undefined) => (error ? reject(error) : resolve());
-    client.query(new CopyIn(copyStatement(table, columns, 'stdin'), bytes, done) as never);
-  });
+  pipeline(
+    Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]),
+    client.query(copyFrom(copyStatement(table, columns, 'stdin'))),
+  );
 
 function facesOf(pool: pg.Pool, copy = copyIn): Pick<Database, 'orm' | 'sql' | 'pool'> {
   const names = new StatementNames();
