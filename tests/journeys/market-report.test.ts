@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
+import { textOfPdf } from '../support/pdf';
 import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
 
@@ -69,6 +70,10 @@ test('a market report: from the menu over subject, scope, chapters and price to 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   if (process.env.PRINTED) await writeFile(process.env.PRINTED, pdf);
   // What paper shows: the text with its numbers, and none of the controls.
+  const printed = await textOfPdf(pdf);
+  for (const wanted of ['轴承市场报告', `${companies}家`, say('market-report.sources')])
+    expect(printed).toContain(wanted);
+  expect(printed).not.toContain(say('market-report.renew'));
   await page.emulateMedia({ media: 'print' });
   await page
     .getByRole('button', { name: `${companies} 家` })
