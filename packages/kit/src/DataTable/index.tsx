@@ -148,7 +148,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const onOnePage = answer?.list.length === total && total <= (pageSizeOptions[0] ?? 0);
   return (
     <ProTable<Row<K>, object>
-      className={styles.list ?? ''}
+      className={`${styles.list} ${answer || error ? '' : styles.waiting}`}
       columns={columns.map((column) => ({
         ...column,
         key: columnKey(column),
@@ -174,12 +174,12 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
       onSizeChange={(size) => local.setJson(DENSITY, size)}
       options={options}
       headerTitle={
-        props.title ??
-        (answer && (
+        props.title ?? (
           <span className={styles.total} style={{ color: token.colorTextSecondary }}>
-            {formatMessage({ id: 'table.total' }, { total: `${format.number(total)}${answer.capped ? '+' : ''}` })}
+            {answer &&
+              formatMessage({ id: 'table.total' }, { total: `${format.number(total)}${answer.capped ? '+' : ''}` })}
           </span>
-        ))
+        )
       }
       toolBarRender={() => props.toolbar ?? []}
       search={

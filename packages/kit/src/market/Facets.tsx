@@ -1,7 +1,7 @@
 import type { FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Checkbox, Collapse, Typography, theme } from 'antd';
+import { Checkbox, Collapse, Skeleton, Typography, theme } from 'antd';
 import type { Filters } from '../DataTable';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
@@ -12,7 +12,8 @@ type Counts = EndpointOutput<'market.search'>['facets'];
 
 interface Props {
   fields: FieldView[];
-  counts: Counts;
+  /** Undefined before the first answer. */
+  counts: Counts | undefined;
   filters: Filters;
   onChange: (field: string, values: string[]) => void;
   className?: string | undefined;
@@ -24,6 +25,8 @@ export function Facets({ fields, counts, filters, onChange, className }: Props) 
   const { token } = theme.useToken();
   const chosen = chosenFacets(filters);
   if (fields.length === 0) return null;
+  // Values that come one after another would push each other down.
+  if (!counts) return <Skeleton active className={className ?? ''} paragraph={{ rows: 12 }} />;
   return (
     <Collapse
       className={className ?? ''}

@@ -56,7 +56,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
       <Facets
         className={styles.wide}
         fields={facets}
-        counts={answer?.facets ?? []}
+        counts={answer?.facets}
         filters={question.filters}
         onChange={(field, values) => question.go({ [facetKey(field)]: values })}
       />
@@ -121,7 +121,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
             getCheckboxProps: (row) => ({ 'aria-label': text('select-row', { name: String(row[view.title]) }) }),
           }}
         />
-        <SourceLine view={view} at={answer?.updated_at} />
+        {answer && <SourceLine view={view} at={answer.updated_at} />}
       </div>
     </div>
   );

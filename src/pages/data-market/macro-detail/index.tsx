@@ -120,7 +120,7 @@ export default function MacroDetail() {
           />
         </>
       )}
-      {mapped && (
+      {data && mapped && (
         <ProvinceRanking
           regions={regions}
           indicator={mapped.code}
@@ -132,7 +132,7 @@ export default function MacroDetail() {
         />
       )}
       {own.length > 0 && <SeriesTable series={own} onShow={(indicator) => look.go({ indicator })} onDownload={save} />}
-      {view && <SourceLine view={view} at={data?.updated_at} />}
+      {view && data && <SourceLine view={view} at={data.updated_at} />}
     </Flex>
   );
 }

@@ -45,7 +45,7 @@ export default function CommissionManage() {
           { key: 'paid', label: text('commission-paid'), value: format.money(figures?.paid) },
         ]}
       />
-      {days.length > 0 && (
+      {(!answer || days.length > 0) && (
         <Card title={byDay} variant="borderless">
           <DayBars
             label={byDay}

@@ -45,7 +45,7 @@ export default function InventoryManage() {
           action={<Button onClick={refresh}>{text('again')}</Button>}
         />
       ) : (
-        <Card variant="borderless">
+        <Card variant="borderless" style={{ minHeight: '80vh' }}>
           <Skeleton active paragraph={{ rows: 8 }} />
         </Card>
       )}
