@@ -4,7 +4,7 @@ import { BackLink } from '@daas/kit/BackLink';
 import { Meter, Note, RowAction } from '@daas/kit/cells';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { Name } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { innerPagination } from '@daas/kit/table';
 import { useShown } from '@daas/kit/title';
@@ -148,7 +148,7 @@ function TakeBackModal({
   return (
     <AskModal
       form={form}
-      title={text('take-back-title')}
+      title={<Sentence>{text('take-back-title')}</Sentence>}
       about={text('take-back-about')}
       okText={text('take-back')}
       danger

@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Breadcrumb, Flex, Typography } from 'antd';
@@ -47,7 +48,14 @@ export function Drill({ month }: { month: string }) {
       <Breadcrumb
         items={trail.map(({ key, name, to }, n) => ({
           key,
-          title: n < trail.length - 1 ? <Link to={to}>{name}</Link> : name,
+          title:
+            n < trail.length - 1 ? (
+              <Link to={to}>
+                <Name>{name}</Name>
+              </Link>
+            ) : (
+              <Name>{name}</Name>
+            ),
         }))}
       />
       {sum && (
@@ -103,7 +111,11 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
       sorter: true,
       fixed: 'left',
       disable: true,
-      render: (_, row) => <PlainLink to={next(row)}>{row.name}</PlainLink>,
+      render: (_, row) => (
+        <PlainLink to={next(row)}>
+          <Name>{row.name}</Name>
+        </PlainLink>
+      ),
     },
     {
       ...hidden,
@@ -151,11 +163,20 @@ function useLineColumns(): Column<Line>[] {
       render: (_, { call_id, kind, note }) => (
         <Flex vertical>
           <span className="tabular">{call_id}</span>
-          {kind === 'correction' && <Note>{`${text('correction')} ${note}`}</Note>}
+          {kind === 'correction' && (
+            <Note>
+              {text('correction')} <Name>{note}</Name>
+            </Note>
+          )}
         </Flex>
       ),
     },
-    { ...hidden, title: text('element'), dataIndex: 'element', render: (_, { element }) => format.orDash(element) },
+    {
+      ...hidden,
+      title: text('element'),
+      dataIndex: 'element',
+      render: (_, { element }) => <Name>{format.orDash(element)}</Name>,
+    },
     { ...hidden, title: text('base'), dataIndex: 'base', align: 'end', render: (_, { base }) => money(base) },
     {
       ...hidden,

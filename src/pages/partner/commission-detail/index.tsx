@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
@@ -70,7 +71,12 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
         </Flex>
       </Flex>
       {month.state === 'disputed' && (
-        <Alert type="warning" showIcon title={text('commission-state.disputed')} description={month.dispute} />
+        <Alert
+          type="warning"
+          showIcon
+          title={text('commission-state.disputed')}
+          description={<Name>{month.dispute}</Name>}
+        />
       )}
       <Figures
         label={text('figures')}

@@ -5,7 +5,7 @@ import { useRefusal } from './useRefusal';
 
 interface Props<V extends object> {
   form: FormInstance<V>;
-  title: string;
+  title: ReactNode;
   about?: ReactNode;
   okText: string;
   danger?: boolean;

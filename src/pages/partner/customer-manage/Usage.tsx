@@ -1,6 +1,7 @@
 import { Chart } from '@daas/kit/Chart';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
@@ -17,7 +18,13 @@ export function UsageDrawer({
   onClose: () => void;
 }) {
   return (
-    <Drawer open={customer !== null} onClose={onClose} title={customer?.name} destroyOnHidden size="large">
+    <Drawer
+      open={customer !== null}
+      onClose={onClose}
+      title={customer && <Name>{customer.name}</Name>}
+      destroyOnHidden
+      size="large"
+    >
       {customer && <Usage id={customer.id} />}
     </Drawer>
   );

@@ -1,5 +1,6 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Input, Modal, message, Typography } from 'antd';
 import { fieldErrors, refusalMessage } from '@/request';
@@ -24,7 +25,7 @@ export function NoteModal({ task, onClose }: { task: NoteTask | null; onClose: (
   const submit = async ({ note = '' }: { note?: string }) => {
     try {
       await (act === 'renew' ? renew : release).run({ id, note });
-      void message.success({ content: text('done', { name }), duration: MESSAGE_SECONDS });
+      void message.success({ content: <Sentence>{text('done', { name })}</Sentence>, duration: MESSAGE_SECONDS });
       onClose(true);
     } catch (error) {
       const errors = fieldErrors(error).flatMap((field) => field.errors);
@@ -40,7 +41,7 @@ export function NoteModal({ task, onClose }: { task: NoteTask | null; onClose: (
     <Modal
       open
       width={MODAL_WIDTH}
-      title={text('title', { name })}
+      title={<Sentence>{text('title', { name })}</Sentence>}
       okText={text('ok')}
       okButtonProps={{ danger: act === 'release' }}
       confirmLoading={renew.loading || release.loading}
