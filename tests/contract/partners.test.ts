@@ -2,7 +2,7 @@ import type { EndpointName } from '@daas/contract/endpoints';
 import { partner } from '@daas/contract/endpoints/partner';
 import { partnerCommission } from '@daas/contract/endpoints/partnerCommission';
 import { partnerInventory } from '@daas/contract/endpoints/partnerInventory';
-import { apps, commissionLines, elements } from '@daas/server/db/schema';
+import { apps, commissionLines, commissionSums, elements } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
 import { newId } from '@daas/server/kernel/id';
 import { creditCompany } from '@daas/server/operator/money';
@@ -69,6 +69,9 @@ describe.each(DATABASES)('what partners see of each other on %s', (kind) => {
     const line = { kind: 'call', month: DAY.slice(0, 7), day: DAY, sellerId: companyId, reportId: report.id } as const;
     const sums = { appId, callId: newId('call'), base: 1000, rate: 500, volume: 0, amount: 50, at: TEST_NOW };
     await orm.insert(commissionLines).values(path.map((id) => ({ ...line, ...sums, companyId: id })));
+    const { month, day, reportId } = line;
+    const summed = { month, day, reportId, appId, calls: 1, base: sums.base, amount: sums.amount };
+    await orm.insert(commissionSums).values(path.map((id) => ({ ...summed, companyId: id })));
     const words = [report.id, report.uscc, String(appId), allocation, String(companyId), sums.callId];
     return {
       who,
