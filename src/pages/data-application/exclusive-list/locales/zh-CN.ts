@@ -18,7 +18,7 @@ export default {
   'exclusive.rhythm-weekly': '每周更新',
   'exclusive.rhythm-daily': '每日更新',
   'exclusive.rhythm-hint': '每周更新的月价为每月更新的 1.5 倍，每日更新为 2.5 倍；数据源没有变化时不产生新版本。',
-  'exclusive.version': '当前版本',
+  'exclusive.version': '版本',
   'exclusive.version-n': '第 {n} 版',
   'exclusive.rows': '数据量',
   'exclusive.next': '下次更新',
