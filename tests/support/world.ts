@@ -2,8 +2,9 @@ import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
 import { reportPrice } from '@daas/contract/marketReport';
-import { apps, elements, persons } from '@daas/server/db/schema';
+import { apps, elements, exportProducts, persons } from '@daas/server/db/schema';
 import { createCompany } from '@daas/server/features/account/companies';
+import { signReference } from '@daas/server/features/exportTasks/reference';
 import { recordCall } from '@daas/server/testing/calls';
 import { NO_LIMITS } from '@daas/server/testing/gateway';
 import { requestOf, type TestServer, type Who } from '@daas/server/testing/server';
@@ -71,6 +72,7 @@ export async function furnish(
     call: first(calls),
     download: first(downloads),
     quote: quote.id,
+    exportTask: await handOver(server, company, admin, mark),
     budget: budget.id,
     purchase: purchase.id,
     applicationOrder: await orderTrial(server, company),
@@ -92,6 +94,22 @@ export async function furnish(
     ...(await allocateToCustomer(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
   };
+}
+
+/** What another product hands over, opened. */
+async function handOver({ call, services }: TestServer, { companyId }: Company, who: Who, mark: string) {
+  return (
+    await call('exportTask.open', { reference: await referenceTo(services, companyId, mark), target: 'file' }, who)
+  ).id;
+}
+async function referenceTo({ database, sealer, clock }: TestServer['services'], company: number, mark: string) {
+  const secret = `a secret of ${mark}`;
+  const key = `product-${mark.length}`;
+  await database.orm.transaction(async (db) => {
+    const values = { key, name: `${mark}Product`, secret: await sealer.seal(db, secret), createdAt: clock() };
+    await db.insert(exportProducts).values(values).onConflictDoNothing();
+  });
+  return signReference(key, secret, { company, ...enterprise, expires: Math.floor(clock().getTime() / 1000) + 600 });
 }
 
 /** The next company of the enterprise data set, as a customer that is protected. */
@@ -326,6 +344,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'monitor.saveRule': enterprise,
   'monitor.tryRule': enterprise,
   'export.quote': { ...enterprise, fields: ['name'] },
+  'exportTask.preview': { columns: [{ field: 'name' }] },
+  'exportTask.quote': { columns: [{ field: 'name' }], rows: 1 },
   'dataApplication.order': { product_type: 51, kind: 'trial', years: 0, amount: 0 },
   'goodsApp.priceInfo': { product_type: 51 },
   'goodsApp.trialQuota': { product_type: 51 },
@@ -396,6 +416,10 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.removePasskey': 'not-found',
   'account.endSession': 'not-found',
   'integrator.checkCaptcha': 'code-wrong',
+  // no product signed it
+  'exportTask.open': 'invalid-input',
+  // its quote is a sample's
+  'exportTask.start': 'changed-meanwhile',
   // an earlier test was let through and did it
   'app.rotateKey': 'state-forbids',
   'purchase.cancel': 'state-forbids',

@@ -28,6 +28,7 @@ export type ObjectKind =
   | 'exclusiveSet'
   | 'marketReport'
   | 'quote'
+  | 'exportTask'
   | 'department'
   | 'member'
   | 'role'
@@ -57,6 +58,7 @@ export const AREAS = [
   'app',
   'call',
   'download',
+  'exportTask',
   'connector',
   'cost',
   'price',

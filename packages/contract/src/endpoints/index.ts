@@ -11,6 +11,7 @@ import { cost } from './cost';
 import { customs } from './customs';
 import { exclusive } from './exclusive';
 import { marketExports } from './exports';
+import { exportTasks } from './exportTasks';
 import { files } from './files';
 import { instance } from './instance';
 import { macro } from './macro';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...connectors,
   ...cost,
   ...marketExports,
+  ...exportTasks,
   ...files,
   ...customs,
   ...macro,

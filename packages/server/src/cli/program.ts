@@ -3,6 +3,7 @@ import { addApplicationCommands } from './commands/applications';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
 import { addElementCommands } from './commands/elements';
+import { addExportProductCommands } from './commands/exportProducts';
 import { addMoneyCommands } from './commands/money';
 import { addPartnerCommands } from './commands/partners';
 import { addPeopleCommands } from './commands/people';
@@ -30,6 +31,7 @@ export function createProgram(cli: Cli): Command {
     addElementCommands,
     addCommissionCommands,
     addDataCommands,
+    addExportProductCommands,
     addSystemCommands,
   ])
     add(program, tools);

@@ -61,3 +61,15 @@ export function parsePercent(text: string): number {
   if (!(percent <= 100)) throw new InvalidArgumentError('a percentage from 0 to 100, as 1 or 0.5');
   return percent / 100;
 }
+
+/** What is part of a link: small letters, digits and hyphens. */
+export function parseKey(text: string): string {
+  if (!/^[a-z][a-z0-9-]{1,39}$/.test(text))
+    throw new InvalidArgumentError('2 to 40 small letters, digits and hyphens, a letter first');
+  return text;
+}
+
+export function parseHours(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 168) throw new InvalidArgumentError('whole hours, 168 at most');
+  return Number(text);
+}

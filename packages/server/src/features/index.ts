@@ -9,6 +9,7 @@ import type { Handlers } from './context';
 import { costRoutes } from './cost/routes';
 import { customsRoutes } from './customs/routes';
 import { exclusiveRoutes } from './exclusive/routes';
+import { exportTasksRoutes } from './exportTasks/routes';
 import { filesRoutes } from './files/routes';
 import { groupsRoutes } from './groups/routes';
 import { instanceRoutes } from './instance/routes';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...connectorsRoutes,
   ...costRoutes,
   ...filesRoutes,
+  ...exportTasksRoutes,
   ...customsRoutes,
   ...macroRoutes,
   ...marketRoutes,

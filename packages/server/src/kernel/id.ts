@@ -17,6 +17,7 @@ export type RecordPrefix =
   | 'lst'
   | 'dwn'
   | 'exp'
+  | 'ext'
   | 'job'
   | 'msg'
   | 'ann'

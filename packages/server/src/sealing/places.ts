@@ -35,6 +35,11 @@ export const PLACES: readonly Place[] = [
       where id = $1 and decode("values" ->> 'code', 'base64') = $2`,
   },
   ...['secret', 'previous_secret'].map((column) => ({
+    name: `export_products.${column}`,
+    rows: `select key as id, ${column} as sealed from export_products where ${column} is not null`,
+    replace: `update export_products set ${column} = $3 where key = $1 and ${column} = $2`,
+  })),
+  ...['secret', 'previous_secret'].map((column) => ({
     name: `webhooks.${column}`,
     rows: `select id, ${column} as sealed from webhooks where ${column} is not null`,
     replace: `update webhooks set ${column} = $3 where id = $1 and ${column} = $2`,

@@ -137,6 +137,8 @@ export const exportOrders = pgTable(
     createdAt: createdAt(),
     /** Whose budget it counts against besides the company's. */
     departmentId: bigint({ mode: 'number' }),
+    /** Where the rows go besides the file. */
+    target: jsonb().$type<ExportToWebhook>(),
     /** Null until it was accepted. */
     downloadId: text(),
     checkpoint: json().$type<ExportCheckpoint>(),
@@ -155,6 +157,13 @@ export interface ExportQuery {
   ids?: { op: 'in' | 'not_in'; value: string[] } | undefined;
   sort?: string | undefined;
   fields: string[];
+}
+export interface ExportToWebhook {
+  webhookId: string;
+  /** As the message says: which product handed the rows over, and what they are for. */
+  product: string;
+  kind: 'crm' | 'calling';
+  columns: { field: string; as: string; required: boolean }[];
 }
 /** Where the next piece of the file begins. */
 export interface ExportCheckpoint {

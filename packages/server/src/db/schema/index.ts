@@ -4,6 +4,7 @@ export * from './audit';
 export * from './calls';
 export * from './commission';
 export * from './exclusive';
+export * from './exportTasks';
 export * from './files';
 export * from './inventory';
 export * from './market';

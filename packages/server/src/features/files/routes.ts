@@ -17,6 +17,6 @@ export const filesRoutes: Handlers<keyof typeof files | keyof typeof marketExpor
   'nameList.rejects': rejects,
   'packet.list': (context, { id }) => listPackets(context, id),
   'packet.create': createPacket,
-  'export.quote': quoteExport,
+  'export.quote': (context, input) => quoteExport(context, input),
   'export.create': (context, { id }) => acceptQuote(context, id),
 };

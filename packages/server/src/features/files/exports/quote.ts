@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, gt, isNull } from 'drizzle-orm';
-import { type ExportQuery, exportOrders } from '../../../db/schema';
+import { type ExportQuery, type ExportToWebhook, exportOrders } from '../../../db/schema';
 import { ofCompany } from '../../../db/tenant';
 import { allowedDataSet, checkFilter } from '../../../kernel/dataSets';
 import { newId } from '../../../kernel/id';
@@ -18,8 +18,12 @@ const MAX_QUOTES = 200;
 
 type Input = EndpointParsedInput<'export.quote'>;
 
-/** Counts the rows and fixes their price. */
-export async function quoteExport(context: MemberContext, input: Input): Promise<EndpointOutput<'export.quote'>> {
+/** Counts the rows and fixes their price; with a target they are sent there, too. */
+export async function quoteExport(
+  context: MemberContext,
+  input: Input,
+  target?: ExportToWebhook,
+): Promise<EndpointOutput<'export.quote'>> {
   const { db, caller, services, now, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
   const fields = [...new Set(input.fields)];
@@ -45,6 +49,7 @@ export async function quoteExport(context: MemberContext, input: Input): Promise
     dataSet: def.key,
     query: { keyword, filter, ids, sort, fields },
     format,
+    target,
     rows: found.total,
     unitPrice,
     amount: unitPrice * found.total,

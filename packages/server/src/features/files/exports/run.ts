@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { EXPORT_BATCH_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../../db/client';
@@ -16,6 +17,7 @@ import { tellOfFile } from '../notice';
 import { removeFile } from '../store';
 import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
+import { sentRows, type Turn, takeTurn } from './send';
 
 /** After so many pieces the export queues up again, so that a long one does not delay the others. */
 const PIECES_A_TURN = 25;
@@ -78,19 +80,27 @@ async function begin({ market }: Services, { order, def, locale }: Work): Promis
   return addPiece(order, { version, rows: 0, pieces: 0, bytes: 0, file: state }, bytes);
 }
 
-async function goOn({ market }: Services, { order, def }: Work, before: ExportCheckpoint): Promise<Step> {
-  const { query, format, companyId } = order;
+async function goOn(services: Services, { order, def }: Work, before: ExportCheckpoint): Promise<Step> {
+  const { market } = services;
+  const { query, format, companyId, target } = order;
   const page = await market.scroll(def, {
     ...query,
-    limit: Math.min(pieceRows(before), order.rows - before.rows),
+    fields: target ? [...new Set([...query.fields, def.title])] : query.fields,
+    limit: Math.min(target ? EXPORT_BATCH_ROWS : pieceRows(before), order.rows - before.rows),
     cursor: before.cursor ?? undefined,
     scope: `export:${companyId}`,
   });
   // Looked at after reading: what was read while this still holds is of this version.
   if ((await market.version(def)) !== before.version) return beginAgain(order);
-  const lines = page.rows.map((row) => cellsOf(row, query.fields));
+  const turn = target ? await takeTurn(services, def, order, target, page.rows) : undefined;
+  const lines = (turn?.kept ?? page.rows).map((row) => cellsOf(row, query.fields));
   const { bytes, state } = await TABLE_WRITERS[format].rows(before.file, lines);
-  return addPiece(order, { ...before, cursor: page.next, rows: before.rows + lines.length, file: state }, bytes);
+  return addPiece(
+    order,
+    { ...before, cursor: page.next, rows: before.rows + page.rows.length, file: state },
+    bytes,
+    turn,
+  );
 }
 
 const pieceRows = ({ rows, file }: ExportCheckpoint): number =>
@@ -98,7 +108,7 @@ const pieceRows = ({ rows, file }: ExportCheckpoint): number =>
     ? PIECE_ROWS.first
     : Math.min(PIECE_ROWS.most, Math.max(PIECE_ROWS.least, Math.floor(PIECE_BYTES / (file.size / rows))));
 
-function addPiece({ downloadId, rows }: Export, next: ExportCheckpoint, bytes: Buffer): Step {
+function addPiece({ downloadId, rows }: Export, next: ExportCheckpoint, bytes: Buffer, turn?: Turn): Step {
   const checkpoint = { ...next, pieces: next.pieces + 1, bytes: next.bytes + bytes.length };
   const change = { status: 'running', progress: Math.min(0.99, next.rows / rows) } as const;
   return {
@@ -106,6 +116,7 @@ function addPiece({ downloadId, rows }: Export, next: ExportCheckpoint, bytes: B
     async write(tx) {
       await tx.insert(fileChunks).values({ fileId: downloadId, seq: next.pieces, bytes });
       await tx.update(downloads).set(change).where(eq(downloads.id, downloadId));
+      await turn?.write(tx);
     },
   };
 }
@@ -115,13 +126,14 @@ const beginAgain = ({ downloadId }: Export): Step => ({
   write: (tx) => removeFile(tx, downloadId),
 });
 
-/** Gives back the price of rows that are gone by now. */
+/** Gives back the price of rows that are gone by now, or were refused. */
 async function finish(
   services: Services,
   { order }: Work,
-  { rows, pieces, bytes, file }: ExportCheckpoint,
+  { rows: read, pieces, bytes, file }: ExportCheckpoint,
 ): Promise<Step> {
   const { downloadId, unitPrice } = order;
+  const rows = order.target ? await sentRows(services.database.orm, order.id) : read;
   const last = await TABLE_WRITERS[order.format].end(file);
   const now = services.clock();
   const returned = unitPrice * (order.rows - rows);
@@ -154,7 +166,7 @@ async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, writ
   });
 }
 
-/** The whole price goes back, once, and the file is marked failed. */
+/** The price goes back, once, but that of rows that were sent, and the file is marked failed. */
 export async function giveUpExport(
   services: Services,
   { exportId, downloadId }: Payload,
@@ -164,11 +176,12 @@ export async function giveUpExport(
     const download = await lockMoving(tx, downloadId);
     if (!download) return;
     const [order] = await tx.select().from(exportOrders).where(eq(exportOrders.id, exportId));
-    if (order && order.amount > 0)
-      await refund(tx, postingOf(order as Export, download.name, order.amount, services.clock()));
+    const kept = order?.target ? order.unitPrice * (await sentRows(tx, exportId)) : 0;
+    const returned = (order?.amount ?? 0) - kept;
+    if (order && returned > 0) await refund(tx, postingOf(order as Export, download.name, returned, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
     await tellOfFile(services, tx, download, 'file-failed');
-    await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, downloadId));
+    await tx.update(downloads).set({ amount: kept }).where(eq(downloads.id, downloadId));
     await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });
 }

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
+import { KEYWORD_MAX } from '../datasets/requests';
+import { endpoint } from '../endpoint';
+import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
+import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from './exports';
+
+/** Where rows go that another product handed over: a file, or a company's CRM or calling tool by webhook. // §2 */
+export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
+export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+/** Rows of one message to a webhook, and of all messages of one task. */
+export const EXPORT_BATCH_ROWS = 100;
+export const EXPORT_SENT_MAX_ROWS = 10_000;
+export const EXPORT_PREVIEW_ROWS = 10;
+/** An address in a browser's bar holds no more. */
+export const EXPORT_REFERENCE_MAX = 6000;
+export const EXPORT_COLUMNS_MAX = 60;
+
+const access = 'get-file-download-log-list';
+const objects = { id: 'exportTask' } as const;
+const columns = z
+  .array(
+    z.strictObject({
+      field: text(60),
+      /** What the receiver calls it; a file has headings of its own. */
+      as: z
+        .string()
+        .regex(/^[A-Za-z_][\w.-]{0,59}$/)
+        .optional(),
+      /** A row without it is refused. */
+      required: z.boolean().default(false),
+    }),
+  )
+  .min(1)
+  .max(EXPORT_COLUMNS_MAX);
+const webhook = z.object({ id: recordId, name: z.string(), url: z.string() });
+const BATCH_STATES = ['pending', 'delivered', 'failed'] as const;
+
+/** Rows that another product hands over by a signed link (decision 0052), on their way out. */
+export const exportTasks = {
+  'exportTask.open': endpoint({
+    method: 'POST',
+    changes: ['exportTask'],
+    path: '/api/export-tasks',
+    access,
+    summary:
+      'Open a signed reference to a result set; the same reference opens the same task again, also after its end',
+    input: z.strictObject({ reference: text(EXPORT_REFERENCE_MAX), target: z.enum(EXPORT_TARGETS) }),
+    output: z.object({ id: recordId }),
+  }),
+  'exportTask.get': endpoint({
+    method: 'GET',
+    path: '/api/export-tasks/{id}',
+    access,
+    objects,
+    summary: 'A task: what was handed over, where it may go, what was ordered of it and how far that is',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({
+      id: recordId,
+      /** The name of the product that handed it over. */
+      product: z.string(),
+      target: z.enum(EXPORT_TARGETS),
+      data_set: z.string(),
+      /** Rows that match, counted up to the most that may go there. */
+      rows: z.number().int(),
+      more: z.boolean(),
+      created_at: instant,
+      /** Those that are switched on. */
+      webhooks: z.array(webhook),
+      /** Null until something was ordered. */
+      order: z
+        .object({
+          download_id: recordId,
+          status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+          progress: z.number(),
+          columns: z.array(z.object({ field: z.string(), as: z.string() })),
+          rows: z.number().int(),
+          amount: money,
+          webhook: webhook.nullable(),
+          /** Rows that went out or wait for it, and rows that were refused. */
+          sent: z.number().int(),
+          refused: z.number().int(),
+          /** Rows that were gone when it was their turn. */
+          gone: z.number().int(),
+          /** Messages by what became of them. */
+          batches: z.object({
+            pending: z.number().int(),
+            delivered: z.number().int(),
+            failed: z.number().int(),
+          }) satisfies z.ZodType<Record<(typeof BATCH_STATES)[number], number>>,
+        })
+        .nullable(),
+    }),
+  }),
+  'exportTask.preview': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/export-tasks/{id}/preview',
+    access,
+    objects,
+    transaction: false,
+    summary: `The first ${EXPORT_PREVIEW_ROWS} rows as they will arrive, and which of them would be refused`,
+    input: z.strictObject({ id: recordId, columns }),
+    output: z.object({
+      rows: z
+        .array(
+          z.object({
+            id: z.string(),
+            values: z.record(z.string(), z.json()),
+            /** The required field it lacks. */
+            lacks: z.string().nullable(),
+          }),
+        )
+        .max(EXPORT_PREVIEW_ROWS),
+    }),
+  }),
+  'exportTask.quote': endpoint({
+    method: 'POST',
+    changes: ['exportTask'],
+    path: '/api/export-tasks/{id}/quote',
+    access,
+    objects,
+    transaction: false,
+    summary: 'What the rows cost; binding until `valid_until`, takes the place of an earlier quote, charges nothing',
+    input: z.strictObject({
+      id: recordId,
+      columns,
+      rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
+      /** Of a file. */
+      format: z.enum(EXPORT_FORMATS).default('csv'),
+      /** Of a CRM or calling tool. */
+      webhookId: recordId.optional(),
+    }),
+    output: z.object({
+      id: recordId,
+      rows: z.number().int(),
+      more: z.boolean(),
+      unit_price: money,
+      amount: money,
+      valid_until: instant,
+    }),
+  }),
+  'exportTask.start': endpoint({
+    method: 'POST',
+    changes: ['exportTask', 'download', 'cost', 'overview', 'goodsApp.downloadQuota'],
+    path: '/api/export-tasks/{id}/start',
+    access,
+    objects,
+    summary: 'Accept the quote that is shown; begun again, it answers the same order and sends nothing twice',
+    input: z.strictObject({ id: recordId, quoteId: recordId }),
+    output: z.object({ download_id: recordId }),
+  }),
+  'exportTask.refused': endpoint({
+    method: 'GET',
+    path: '/api/export-tasks/{id}/refused',
+    access,
+    objects,
+    summary: 'Rows that were not sent, and the required field each lacks',
+    input: z.strictObject({ id: recordId, ...paging }),
+    output: listOf(z.object({ row_id: z.string(), title: z.string(), lacks: z.string() })),
+  }),
+  'exportTask.retry': endpoint({
+    method: 'POST',
+    changes: ['exportTask', 'webhook'],
+    path: '/api/export-tasks/{id}/retry',
+    access,
+    objects,
+    summary: 'Send the messages that failed again, each under its id; those that arrived are left alone',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({ again: z.number().int() }),
+  }),
+} as const;
+
+/** What another product signs: whose rows, of which data set, until when (seconds since 1970). */
+export const exportReference = z.strictObject({
+  company: numericId,
+  dataSet: text(40),
+  keyword: text(KEYWORD_MAX).optional(),
+  filter: filterShape.nullable().default(null),
+  ids: z.array(text(64)).min(1).max(200).optional(),
+  sort: text(60).optional(),
+  expires: z.number().int(),
+});
+/** It opens at most this long after it was signed. */
+export const EXPORT_REFERENCE_MINUTES = 60;

@@ -1,0 +1,143 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
+import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit';
+import { type ExportToWebhook, exportRows, exportTasks, webhookDeliveries, webhooks } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { invalid, Refusal } from '../../kernel/refusal';
+import { replayDelivery } from '../../messages/webhooks/deliver';
+import type { MemberContext } from '../context';
+import { acceptQuote } from '../files/exports/accept';
+import { quoteExport } from '../files/exports/quote';
+import { asSent, lackOf, sentRows } from '../files/exports/send';
+import { checkView } from '../market/service';
+import { messagesOf, orderOf, ownTask, refusedOf, type Task } from './task';
+
+type Columns = EndpointParsedInput<'exportTask.quote'>['columns'];
+
+/** Each field once and each name once; what has no name is called as its field. */
+function named(columns: Columns): ExportToWebhook['columns'] {
+  const all = columns.map(({ field, as = field, required }) => ({ field, as, required }));
+  for (const [index, { field, as }] of all.entries()) {
+    const before = all.slice(0, index);
+    if (before.some((one) => one.field === field))
+      throw invalid(`columns.${index}.field`, 'twice', '@export-field-twice');
+    if (before.some((one) => one.as === as)) throw invalid(`columns.${index}.as`, 'twice', '@export-as');
+  }
+  return all;
+}
+
+export async function preview(
+  context: MemberContext,
+  { id, columns: asked }: EndpointParsedInput<'exportTask.preview'>,
+): Promise<EndpointOutput<'exportTask.preview'>> {
+  const { query, dataSet } = await ownTask(context, id);
+  const def = allowedDataSet(context, dataSet);
+  const columns = named(asked);
+  const fields = columns.map(({ field }) => field);
+  checkView(def, { fields });
+  const page = { ...query, fields, current: 1, pageSize: EXPORT_PREVIEW_ROWS };
+  const { rows } = await context.services.market.page(def, page);
+  return { rows: rows.map((row) => ({ ...asSent(row, columns), lacks: lackOf(row, columns) })) };
+}
+
+export async function quote(
+  context: MemberContext,
+  { id, columns: asked, rows, format, webhookId }: EndpointParsedInput<'exportTask.quote'>,
+) {
+  const { db, caller } = context;
+  const task = await notBegun(context, id);
+  const columns = named(asked);
+  const fields = columns.map(({ field }) => field);
+  const sends = task.target !== 'file';
+  const target = sends ? await toWebhook(context, task, webhookId, columns) : undefined;
+  const { keyword, filter, ids, sort } = task.query;
+  const most = sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS;
+  const question = { dataSet: task.dataSet, keyword, filter, ids: ids?.value, sort, fields };
+  const quoted = await quoteExport(
+    context,
+    { ...question, rows: Math.min(rows, most), format: sends ? 'csv' : format },
+    target,
+  );
+  await db.transaction(async (tx) => {
+    await lock({ ...context, db: tx }, id);
+    // Meanwhile an earlier quote may have been accepted.
+    await notBegun({ ...context, db: tx }, id);
+    const own = and(ofCompany(exportTasks, caller.companyId), eq(exportTasks.id, id));
+    await tx.update(exportTasks).set({ exportId: quoted.id }).where(own);
+  });
+  return quoted;
+}
+
+/** Makes those who quote or begin a task at once one after the other. */
+const lock = ({ db, caller }: MemberContext, id: string) =>
+  db
+    .select({ id: exportTasks.id })
+    .from(exportTasks)
+    .where(and(ofCompany(exportTasks, caller.companyId), eq(exportTasks.id, id)))
+    .for('update');
+
+async function toWebhook(
+  { db, caller }: MemberContext,
+  { product, target }: Task,
+  webhookId: string | undefined,
+  columns: ExportToWebhook['columns'],
+): Promise<ExportToWebhook> {
+  const own = and(ofCompany(webhooks, caller.companyId), eq(webhooks.id, webhookId ?? ''), eq(webhooks.enabled, true));
+  const [webhook] = await db.select({ id: webhooks.id }).from(webhooks).where(own);
+  if (!webhook) throw invalid('webhookId', 'unknown', '@export-webhook');
+  return { webhookId: webhook.id, product, kind: target as ExportToWebhook['kind'], columns };
+}
+
+/** An order that was given up before anything left may be followed by another. */
+async function notBegun(context: MemberContext, id: string): Promise<Task> {
+  const task = await ownTask(context, id);
+  const found = await orderOf(context, task);
+  if (found && (found.download.status !== 'failed' || (await sentRows(context.db, found.order.id)) > 0))
+    throw new Refusal('state-forbids', { name: '@export-task', state: '@export-began' });
+  return task;
+}
+
+export async function start(
+  context: MemberContext,
+  { id, quoteId }: EndpointParsedInput<'exportTask.start'>,
+): Promise<EndpointOutput<'exportTask.start'>> {
+  await lock(context, id);
+  const task = await ownTask(context, id);
+  const found = await orderOf(context, task);
+  if (found) return { download_id: found.download.id };
+  if (task.exportId !== quoteId) throw new Refusal('changed-meanwhile', { what: '@quote' });
+  return acceptQuote(context, quoteId);
+}
+
+export async function refused(
+  context: MemberContext,
+  { id, current, pageSize }: EndpointParsedInput<'exportTask.refused'>,
+): Promise<EndpointOutput<'exportTask.refused'>> {
+  const { exportId } = await ownTask(context, id);
+  const where = refusedOf(exportId ?? '');
+  const rows = await context.db
+    .select({ row_id: exportRows.rowId, title: exportRows.title, lacks: exportRows.lacks })
+    .from(exportRows)
+    .where(where)
+    .orderBy(exportRows.rowId)
+    .limit(pageSize)
+    .offset((current - 1) * pageSize);
+  const list = rows.map(({ lacks, ...row }) => ({ ...row, lacks: lacks ?? '' }));
+  return { list, total: await context.db.$count(exportRows, where), current, pageSize };
+}
+
+export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {
+  const { db, now } = context;
+  const found = await orderOf(context, await ownTask(context, id));
+  if (!found?.order.target) return { again: 0 };
+  const failed = await db
+    .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .where(and(messagesOf(context, found.order), eq(webhookDeliveries.state, 'failed')));
+  for (const delivery of failed) await replayDelivery(db, delivery, now);
+  if (failed.length > 0) await audit(db, context, 'export.retry', `export-task:${id}`, { deliveries: failed.length });
+  return { again: failed.length };
+}

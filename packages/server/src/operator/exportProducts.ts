@@ -1,0 +1,67 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { exportProducts } from '../db/schema';
+import { HOUR_MS } from '../kernel/period';
+import { Refusal } from '../kernel/refusal';
+import { randomToken } from '../kernel/secrets';
+import type { Sealer } from '../sealing/sealer';
+import { auditOperator } from './audit';
+
+interface Acting {
+  db: Db;
+  sealer: Sealer;
+  now: Date;
+}
+const subject = (key: string) => `export-product:${key}`;
+const newSecret = () => `exk_${randomToken()}`;
+
+/** Lets a product hand result sets over; answers the secret it signs with. */
+export async function issueExportProduct({ db, sealer, now }: Acting, { key, name }: { key: string; name: string }) {
+  const secret = newSecret();
+  const values = { key, name, secret: await sealer.seal(db, secret), createdAt: now };
+  const made = await db.insert(exportProducts).values(values).onConflictDoNothing().returning();
+  if (made.length === 0) throw new Refusal('name-taken', { what: '@export-product', name: key });
+  await auditOperator(db, { action: 'export-product-issue', subject: subject(key), now, detail: { name } });
+  return secret;
+}
+
+/** A new secret; the old one is good for the hours of overlap. */
+export async function rotateExportProduct({ db, sealer, now }: Acting, key: string, overlapHours: number) {
+  const { secret: old } = await locked(db, key);
+  const secret = newSecret();
+  await db
+    .update(exportProducts)
+    .set({
+      secret: await sealer.seal(db, secret),
+      previousSecret: overlapHours > 0 ? old : null,
+      previousUntil: overlapHours > 0 && old ? new Date(now.getTime() + overlapHours * HOUR_MS) : null,
+    })
+    .where(eq(exportProducts.key, key));
+  await auditOperator(db, { action: 'export-product-rotate', subject: subject(key), now, detail: { overlapHours } });
+  return secret;
+}
+
+/** No link of it opens any more; what was opened goes on. */
+export async function revokeExportProduct(db: Db, key: string, now: Date): Promise<void> {
+  await locked(db, key);
+  const none = { secret: null, previousSecret: null, previousUntil: null };
+  await db.update(exportProducts).set(none).where(eq(exportProducts.key, key));
+  await auditOperator(db, { action: 'export-product-revoke', subject: subject(key), now });
+}
+
+export async function listExportProducts(db: Db) {
+  const rows = await db.select().from(exportProducts).orderBy(asc(exportProducts.key));
+  return rows.map(({ key, name, secret, previousUntil, createdAt }) => ({
+    key,
+    name,
+    revoked: secret === null,
+    previousUntil,
+    createdAt,
+  }));
+}
+
+async function locked(db: Db, key: string) {
+  const [product] = await db.select().from(exportProducts).where(eq(exportProducts.key, key)).for('update');
+  if (!product) throw new Refusal('not-found', { what: '@export-product' });
+  return product;
+}
