@@ -1,11 +1,13 @@
 import { consoleRoutes } from './console';
 import { errors } from './errors';
+import { exportRoutes } from './export';
 import { publicRoutes } from './public';
 import type { Route } from './types';
 
 /**
- * The whole route tree. Two roots: everything in the console, and public and error pages in a light layout. The console
- * comes first: of two roots that both match `/`, the router takes the first, and only the console's leads on.
+ * The whole route tree. Everything in the console, public and error pages in a light layout, and pages in the light one that
+ * need a session. The console comes first: of roots that all match `/`, the router takes the first, and only the
+ * console's leads on.
  */
 export const routes: Route[] = [
   {
@@ -24,4 +26,5 @@ export const routes: Route[] = [
     layout: false,
     routes: [...publicRoutes, ...errors],
   },
+  { path: '/', component: '@/layouts/session/index', layout: false, routes: exportRoutes },
 ];

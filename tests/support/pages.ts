@@ -175,7 +175,10 @@ export async function everyRedirect(visitor: Visitor): Promise<{ path: string; t
 /** Asked of somebody who may see everything. */
 export async function everyPage(visitor: Visitor): Promise<PageAddress[]> {
   const things = await thingsOf(visitor);
-  const [signedIn = [], open = []] = routes.map((root) => leaves(root.routes ?? []));
+  const [signedIn = [], open = [], alone = []] = routes.map((root) => leaves(root.routes ?? []));
   const address = (route: Route, isPublic: boolean) => ({ route, path: fill(route, things), public: isPublic });
-  return [...open.map((route) => address(route, true)), ...signedIn.map((route) => address(route, false))];
+  return [
+    ...open.map((route) => address(route, true)),
+    ...[...signedIn, ...alone].map((route) => address(route, false)),
+  ];
 }

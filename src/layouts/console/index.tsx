@@ -1,6 +1,5 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { deriveAccess } from '@daas/contract/permissions';
-import { Link, useDispatch, useIntl, useModel, useSelector } from '@umijs/max';
+import { Link, useDispatch, useIntl, useSelector } from '@umijs/max';
 import { Button, Drawer, Grid, Layout, Skeleton, theme } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useAppearance } from '@/appearance';
@@ -9,9 +8,8 @@ import { DemoTag } from '@/components/DemoTag';
 import { LanguageMenu } from '@/components/LanguageMenu';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
-import type { ProfileState } from '@/models/profile';
 import type { UserState } from '@/models/user';
-import { currentPath, goToSignIn } from '@/request';
+import { useSession } from '../useSession';
 import { Breadcrumbs } from './Breadcrumbs';
 import styles from './index.module.css';
 import { Page } from './Page';
@@ -22,7 +20,6 @@ import { UserMenu } from './UserMenu';
 
 interface Shell {
   global: GlobalState;
-  profile: ProfileState;
   user: UserState;
 }
 
@@ -30,9 +27,8 @@ const SIDER_WIDTH = 224;
 
 /** The signed-in console: menus from the server, header, and the page. // §2 */
 export default function ConsoleLayout() {
-  const { initialState, error, loading, refresh } = useModel('@@initialState');
+  const { error, refresh, ready } = useSession();
   const { collapsed, updateProfile, updateSmartPhone } = useSelector(({ global }: Shell) => global);
-  const loaded = useSelector(({ profile }: Shell) => profile.loaded);
   const dispatch = useDispatch();
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
@@ -42,20 +38,6 @@ export default function ConsoleLayout() {
   const closeDrawer = useCallback(() => setDrawer(false), []);
 
   const menus = useSelector(({ user }: Shell) => user.menu_lists);
-  const guest = !initialState?.menu_lists.length;
-  useEffect(() => {
-    // A guest signs in, and is told there why an earlier session ended. See docs/decisions/0014.
-    // While the start is retried it is not known whether the visitor is a guest.
-    if (error || loading) return;
-    if (guest) goToSignIn(currentPath(), initialState?.ended);
-    else dispatch({ type: 'profile/load' });
-  }, [error, loading, guest, initialState, dispatch]);
-  useEffect(() => {
-    if (!initialState) return;
-    dispatch({ type: 'user/set', payload: initialState });
-    dispatch({ type: 'global/set', payload: { access: deriveAccess(initialState.operation_permissions) } });
-  }, [initialState, dispatch]);
-
   useEffect(() => {
     if (!updateProfile && !updateSmartPhone) return;
     dispatch({ type: 'global/set', payload: { updateProfile: false, updateSmartPhone: false } });
@@ -64,7 +46,7 @@ export default function ConsoleLayout() {
   }, [updateProfile, updateSmartPhone, dispatch]);
 
   if (error) return <StartFailed error={error} again={() => void refresh()} />;
-  if (guest || !loaded)
+  if (!ready)
     return (
       <>
         <ProgressBar />

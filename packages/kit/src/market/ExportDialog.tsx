@@ -22,7 +22,7 @@ import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { ExportProgress } from './ExportProgress';
 
-type Quote = EndpointOutput<'export.quote'>;
+export type Quote = EndpointOutput<'export.quote'>;
 type Format = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportDialogProps {
@@ -183,7 +183,7 @@ function Fields({
 }
 
 /** What will be charged, exactly. */
-function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
+export function Offer({ offer, complete }: { offer: Quote | undefined; complete: boolean }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `data-export.${id}` }, values);

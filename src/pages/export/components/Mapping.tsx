@@ -1,0 +1,56 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Checkbox, Input } from 'antd';
+import type { Column } from './Setup';
+import { useExportTexts } from './texts';
+
+const NAME_MAX = 60;
+
+interface Props {
+  view: DataSetView;
+  columns: Column[];
+  onChange: (columns: Column[]) => void;
+}
+
+/** What the receiver calls each field, and without which it takes no row. */
+export function Mapping({ view, columns, onChange }: Props) {
+  const { text } = useExportTexts();
+  const labelOf = (field: string) => view.fields.find(({ name_en }) => name_en === field)?.label ?? field;
+  const set = (field: string, change: Partial<Column>) =>
+    onChange(columns.map((one) => (one.field === field ? { ...one, ...change } : one)));
+  return (
+    <ReadTable<Column>
+      label={text('mapping')}
+      rowKey="field"
+      dataSource={columns}
+      columns={[
+        { title: text('field'), key: 'field', render: (_, { field }) => labelOf(field) },
+        {
+          title: text('as'),
+          key: 'as',
+          render: (_, { field, as }) => (
+            <Input
+              dir="ltr"
+              aria-label={text('as-of', { name: labelOf(field) })}
+              value={as}
+              maxLength={NAME_MAX}
+              style={{ width: 220 }}
+              onChange={(event) => set(field, { as: event.target.value })}
+            />
+          ),
+        },
+        {
+          title: text('required'),
+          key: 'required',
+          render: (_, { field, required }) => (
+            <Checkbox
+              aria-label={text('required-of', { name: labelOf(field) })}
+              checked={required ?? false}
+              onChange={(event) => set(field, { required: event.target.checked })}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

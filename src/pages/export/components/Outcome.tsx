@@ -1,0 +1,81 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { ExportProgress } from '@daas/kit/market/ExportProgress';
+import { Name } from '@daas/kit/Name';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Alert, Button, Card, Flex, Statistic, Typography } from 'antd';
+import { type Task, useExportTexts } from './texts';
+
+type Order = NonNullable<Task['order']>;
+type Refused = EndpointOutput<'exportTask.refused'>['list'][number];
+const REFUSED_SHOWN = 100;
+
+/** How far the order is, what arrived, and what was refused and why. */
+export function Outcome({ task, order, onChanged }: { task: Task; order: Order; onChanged: () => void }) {
+  const { text, format } = useExportTexts();
+  const retry = useAction('exportTask.retry');
+  const again = () => void retry.run({ id: task.id }).then(onChanged, () => undefined);
+  const { batches } = order;
+  return (
+    <>
+      <Card variant="borderless">
+        <ExportProgress id={order.download_id} />
+      </Card>
+      {task.target !== 'file' && (
+        <Card
+          variant="borderless"
+          title={order.webhook ? <Name>{`${order.webhook.name} · ${order.webhook.url}`}</Name> : text('webhook-gone')}
+        >
+          <Flex gap="large" wrap>
+            <Statistic title={text('sent')} value={format.number(order.sent)} />
+            <Statistic title={text('refused-rows')} value={format.number(order.refused)} />
+            <Statistic title={text('gone')} value={format.number(order.gone)} />
+            <Statistic title={text('delivered')} value={format.number(batches.delivered)} />
+            <Statistic title={text('pending')} value={format.number(batches.pending)} />
+            <Statistic title={text('failed-batches')} value={format.number(batches.failed)} />
+          </Flex>
+          {batches.failed > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              style={{ marginBlockStart: 16 }}
+              title={text('failed-text')}
+              action={
+                <Button loading={retry.loading} onClick={again}>
+                  {text('retry')}
+                </Button>
+              }
+            />
+          )}
+        </Card>
+      )}
+      {order.refused > 0 && <RefusedRows task={task} count={order.refused} />}
+    </>
+  );
+}
+
+function RefusedRows({ task, count }: { task: Task; count: number }) {
+  const { text, format } = useExportTexts();
+  const { view } = useDataSet(task.data_set);
+  const { data } = useApi('exportTask.refused', { id: task.id, pageSize: REFUSED_SHOWN });
+  const labelOf = (name: string) => view?.fields.find(({ name_en }) => name_en === name)?.label ?? name;
+  return (
+    <Card variant="borderless" title={text('refused-title')}>
+      <ReadTable<Refused>
+        label={text('refused-title')}
+        rowKey="row_id"
+        dataSource={data?.list ?? []}
+        columns={[
+          { title: text('row'), key: 'title', render: (_, { title }) => <Name>{title}</Name> },
+          { title: text('reason'), key: 'reason', render: (_, { lacks }) => text('lacks', { name: labelOf(lacks) }) },
+        ]}
+      />
+      {count > REFUSED_SHOWN && (
+        <Typography.Text type="secondary">
+          {text('refused-more', { shown: format.number(REFUSED_SHOWN), count: format.number(count) })}
+        </Typography.Text>
+      )}
+    </Card>
+  );
+}

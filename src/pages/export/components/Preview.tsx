@@ -1,0 +1,51 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { Card, Skeleton, Tag } from 'antd';
+import type { Column } from './Setup';
+import { useExportTexts } from './texts';
+
+type PreviewRow = EndpointOutput<'exportTask.preview'>['rows'][number];
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
+/** The first rows as their receiver will read them. */
+export function Preview({ id, columns }: { id: string; columns: Column[] }) {
+  const { text } = useExportTexts();
+  const { data, error } = useApi('exportTask.preview', { id, columns }, { disableMessageTips: true });
+  if (error) return null;
+  return (
+    <Card variant="borderless" title={text('preview')}>
+      {data ? (
+        <ReadTable<PreviewRow>
+          label={text('preview')}
+          rowKey="id"
+          dataSource={data.rows}
+          columns={[
+            {
+              title: text('state'),
+              key: 'state',
+              render: (_, { lacks }) =>
+                lacks ? (
+                  <Tag color="warning">{text('would-refuse')}</Tag>
+                ) : (
+                  <Tag color="success">{text('would-send')}</Tag>
+                ),
+            },
+            ...columns.map(({ field, as = field }) => ({
+              title: <span dir="ltr">{as}</span>,
+              key: field,
+              render: (_: unknown, { values }: PreviewRow) => (
+                <div style={{ maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  <Name>{shown(values[as])}</Name>
+                </div>
+              ),
+            })),
+          ]}
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointInput } from '@daas/contract/endpoints';
+import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
+import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { Offer } from '@daas/kit/market/ExportDialog';
+import { useDebounce } from 'ahooks';
+import { Alert, Button, Card, Flex, Form, InputNumber, Segmented, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Mapping } from './Mapping';
+import { Preview } from './Preview';
+import { type Task, useExportTexts } from './texts';
+
+export type Column = EndpointInput<'exportTask.quote'>['columns'][number];
+const WEBHOOKS = '/data-application/enterprise-monitor/webhooks';
+/** The price is asked for when the choice has been still for so long. */
+const STILL_MS = 500;
+const QUIETLY = { disableMessageTips: true };
+
+interface Props {
+  task: Task;
+  onStarted: () => void;
+}
+
+export function Setup(props: Props) {
+  const { view } = useDataSet(props.task.data_set);
+  return view ? <Choice {...props} view={view} /> : <Skeleton active />;
+}
+
+/** A calling tool can do nothing with a row that has no telephone. */
+function columnsAtFirst(view: DataSetView, { target }: Task): Column[] {
+  const phone = view.fields.find(({ name_en, type }) => /phone/.test(name_en) && type !== 'boolean')?.name_en;
+  const names = target === 'calling' && phone ? [...view.default_columns, phone] : view.default_columns;
+  return [...new Set(names)].map((field) => ({ field, as: field, required: target === 'calling' && field === phone }));
+}
+
+function Choice({ task, view, onStarted }: Props & { view: DataSetView }) {
+  const { text } = useExportTexts();
+  const sends = task.target !== 'file';
+  const most = Math.min(Math.max(task.rows, 1), sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS);
+  const [columns, setColumns] = useState(() => columnsAtFirst(view, task));
+  const [rows, setRows] = useState(most);
+  const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
+  const [webhookId, setWebhookId] = useState(task.webhooks[0]?.id);
+  const [refused, setRefused] = useState<string | null>(null);
+  const start = useAction('exportTask.start', QUIETLY);
+
+  const complete = columns.length > 0 && rows > 0 && (!sends || webhookId !== undefined);
+  const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows };
+  if (sends && webhookId) wanted.webhookId = webhookId;
+  if (!sends) wanted.format = format;
+  const choice = JSON.stringify(wanted);
+  const asked = useDebounce(choice, { wait: STILL_MS });
+  const question = JSON.parse(asked) as typeof wanted;
+  const quote = useApi('exportTask.quote', question, { ...QUIETLY, ready: complete });
+  const offer = complete && !quote.loading && asked === choice && !quote.error ? quote.data : undefined;
+  const choose = (fields: string[]) =>
+    setColumns(
+      fields.map((field) => columns.find((one) => one.field === field) ?? { field, as: field, required: false }),
+    );
+  const accept = (quoteId: string) => {
+    setRefused(null);
+    start.run({ id: task.id, quoteId }).then(onStarted, (error: Error) => {
+      setRefused(error.message);
+      quote.refresh();
+    });
+  };
+  if (task.rows === 0) return <Alert type="info" showIcon title={text('nothing')} />;
+  return (
+    <>
+      {sends && task.webhooks.length === 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text('no-webhook')}
+          action={<LinkButton to={WEBHOOKS}>{text('add-webhook')}</LinkButton>}
+        />
+      )}
+      <Card variant="borderless">
+        <Form layout="vertical" component="div">
+          {sends ? (
+            <Form.Item label={text('webhook')} htmlFor="export-webhook" extra={text('webhook-hint')}>
+              <Select
+                id="export-webhook"
+                value={webhookId}
+                onChange={setWebhookId}
+                options={task.webhooks.map(({ id, name, url }) => ({ value: id, label: `${name} · ${url}` }))}
+              />
+            </Form.Item>
+          ) : (
+            <Form.Item label={text('format')}>
+              <Segmented
+                aria-label={text('format')}
+                value={format}
+                onChange={setFormat}
+                options={EXPORT_FORMATS.map((value) => ({ value, label: text(`format-${value}`) }))}
+              />
+            </Form.Item>
+          )}
+          <Form.Item label={text('rows')} htmlFor="export-rows">
+            <InputNumber
+              id="export-rows"
+              value={rows}
+              min={1}
+              max={most}
+              precision={0}
+              style={{ width: 160 }}
+              onChange={(value) => setRows(value ?? 0)}
+            />
+          </Form.Item>
+          <Form.Item label={text('fields')} htmlFor="export-fields">
+            <Select
+              id="export-fields"
+              mode="multiple"
+              value={columns.map(({ field }) => field)}
+              onChange={choose}
+              maxCount={EXPORT_COLUMNS_MAX}
+              optionFilterProp="label"
+              options={view.fields.map((field) => ({ value: field.name_en, label: field.label }))}
+            />
+          </Form.Item>
+          {sends && <Mapping view={view} columns={columns} onChange={setColumns} />}
+        </Form>
+      </Card>
+      {sends && complete && <Preview id={task.id} columns={question.columns} />}
+      <Card variant="borderless">
+        <Flex vertical gap="middle">
+          {refused && <Alert type="error" showIcon title={refused} />}
+          {quote.error && asked === choice ? (
+            <Alert
+              type="error"
+              showIcon
+              title={quote.error.message}
+              action={<Button onClick={quote.refresh}>{text('again')}</Button>}
+            />
+          ) : (
+            <Offer offer={offer} complete={complete} />
+          )}
+          <div>
+            <Button
+              type="primary"
+              size="large"
+              loading={start.loading}
+              disabled={!offer?.rows}
+              onClick={() => offer && accept(offer.id)}
+            >
+              {text(`start-${task.target}`)}
+            </Button>
+          </div>
+        </Flex>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useApi } from '@daas/kit/hooks/useApi';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { StatusPage } from '@daas/kit/StatusPage';
+import { Navigate, useIntl, useLocation, useSearchParams } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { Lost } from '@/components/Lost';
+import { fieldErrors, refusalMessage } from '@/request';
+import { Frame } from './components/Frame';
+import { Outcome } from './components/Outcome';
+import { Setup } from './components/Setup';
+import { targetOf } from './components/texts';
+
+const POLL_MS = 2000;
+const RECORD = '/my-data/download-record';
+
+/** Rows that another product hands over, on their way to a file, a CRM or a calling tool. // §2 */
+export default function ExportPage() {
+  const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
+  const target = targetOf(pathname);
+  const [query] = useSearchParams();
+  const reference = query.get('reference');
+  const id = query.get('task');
+  const text = (key: string) => formatMessage({ id: `export.${key}` });
+  const wanted = { reference: reference ?? '', target };
+  const opened = useApi('exportTask.open', wanted, {
+    skipErrorHandler: true,
+    ready: id === null && reference !== null,
+  });
+
+  if (id) return <Task id={id} />;
+  // The address that stays holds no signed text.
+  if (opened.data) return <Navigate replace to={`${pathname}?task=${opened.data.id}`} />;
+  if (reference && !opened.error) return <Skeleton active style={{ padding: 24 }} />;
+  const [first] = fieldErrors(opened.error);
+  const reason = first?.errors[0] ?? refusalMessage(opened.error) ?? text('failed');
+  return (
+    <StatusPage
+      tone="lost"
+      title={text(reference ? 'refused' : 'none')}
+      description={reference ? reason : text('none-text')}
+      actions={<LinkButton to={RECORD}>{text('to-list')}</LinkButton>}
+    />
+  );
+}
+
+function Task({ id }: { id: string }) {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi(
+    'exportTask.get',
+    { id },
+    {
+      skipErrorHandler: true,
+      pollingMs: ({ order }) =>
+        order && (['queued', 'running'].includes(order.status) || order.batches.pending > 0) ? POLL_MS : 0,
+    },
+  );
+  if (!data)
+    return <Lost text={(key) => formatMessage({ id: `export.${key}` })} error={error} again={refresh} to={RECORD} />;
+  return (
+    <Frame task={data}>
+      {data.order ? (
+        <Outcome task={data} order={data.order} onChanged={refresh} />
+      ) : (
+        <Setup task={data} onStarted={refresh} />
+      )}
+    </Frame>
+  );
+}
