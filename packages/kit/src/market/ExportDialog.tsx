@@ -22,7 +22,7 @@ import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { ExportProgress } from './ExportProgress';
 
-export type Quote = EndpointOutput<'export.quote'>;
+type Quote = EndpointOutput<'export.quote'>;
 type Format = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportDialogProps {

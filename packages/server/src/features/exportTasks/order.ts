@@ -130,13 +130,19 @@ export async function refused(
 }
 
 export async function retry(context: MemberContext, { id }: EndpointParsedInput<'exportTask.retry'>) {
-  const { db, now } = context;
+  const { db, caller, now } = context;
   const found = await orderOf(context, await ownTask(context, id));
   if (!found?.order.target) return { again: 0 };
   const failed = await db
     .select({ id: webhookDeliveries.id, webhookId: webhookDeliveries.webhookId })
     .from(webhookDeliveries)
-    .where(and(messagesOf(context, found.order), eq(webhookDeliveries.state, 'failed')));
+    .where(
+      and(
+        ofCompany(webhookDeliveries, caller.companyId),
+        messagesOf(context, found.order),
+        eq(webhookDeliveries.state, 'failed'),
+      ),
+    );
   for (const delivery of failed) await replayDelivery(db, delivery, now);
   if (failed.length > 0) await audit(db, context, 'export.retry', `export-task:${id}`, { deliveries: failed.length });
   return { again: failed.length };
