@@ -44,7 +44,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
       currency: 'CNY',
       scale: 10_000,
     });
-    expect(receiptSchema.parse(quoted.body.receipt)).toMatchObject({ amount: 0, reason: 'included' });
+    expect(receiptSchema.parse(quoted.body.receipt)).toMatchObject({ amount: 0, reason: 'quote' });
     expect([await balance(), await files(customer)]).toEqual([OPENING, 0]);
 
     const ordered = await ask({ quote: COST }, key('once'));
@@ -96,6 +96,7 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     expect(await field({}, key('a'))).toEqual([422, 'quote', false]);
     expect(await field({ quote: 'free' }, key('b'))).toEqual([422, 'quote', false]);
     expect(await field({ quote: COST, more: 1 }, key('c'))).toEqual([422, 'more', false]);
+    expect(await field({ dry_run: true, quote: COST })).toEqual([422, 'quote', false]);
     expect((await ask({ quote: COST + 1 }, key('d'))).body.code).toBe('changed-meanwhile');
     const poor = await gateway.customer({ balance: COST - 1, type: 'DATAPACKET' });
     const refused = await ask({ quote: COST }, key('e'), poor);
@@ -123,11 +124,15 @@ describe.each(DATABASES)('files ordered through the gateway on %s', (kind) => {
     const of = await gateway.customer({ mode: 'test', type: 'DATAPACKET' });
     expect((await ask({ dry_run: true }, {}, of)).body.quote).toMatchObject({ rows: 1, amount: 0 });
     expect((await ask({ quote: 0 }, {}, of)).body.errors[0]?.field).toBe('Idempotency-Key');
+    expect((await ask({}, key('g'), of)).body.errors[0]?.field).toBe('quote');
+    expect((await ask({ quote: 1 }, key('g'), of)).body.code).toBe('changed-meanwhile');
+    const nothing = await ask({ quote: 0 }, { ...key('g'), 'x-test-case': 'empty' }, of);
+    expect(nothing.body.errors).toMatchObject([{ field: 'quote', rule: 'nothing_matched' }]);
     const ordered = await ask({ quote: 0 }, key('g'), of);
-    expect(ordered.body).toMatchObject({ file: { status: 'done' }, charge: null });
+    expect(ordered.body).toMatchObject({ file: { kind: 'data-set', status: 'done' }, charge: null });
     expect((await read(`files/${ordered.body.file.id}`, of)).text).toContain('registered_capital');
-    const empty = { ...key('h'), 'x-test-case': 'insufficient-balance' };
-    expect((await ask({ quote: 0 }, empty, of)).body.code).toBe('insufficient-balance');
+    const poor = { ...key('h'), 'x-test-case': 'insufficient-balance' };
+    expect((await ask({ quote: 0 }, poor, of)).body.code).toBe('insufficient-balance');
     expect(await gateway.database.orm.$count(downloads, eq(downloads.companyId, of.companyId))).toBe(0);
   });
 });

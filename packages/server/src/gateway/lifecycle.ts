@@ -325,8 +325,8 @@ function reasonOf(
   charge: number,
 ): Parameters<typeof receiptOf>[0]['reason'] {
   if (test) return 'test_key';
-  if (call.operation !== 'query') return 'included';
   if (call.dryRun) return 'quote';
+  if (call.operation !== 'query') return 'included';
   if (price?.mode !== 'per_non_empty') return 'per_query';
   return charge === 0 && rowsOf(outcome) === 0 ? 'empty_result' : 'per_non_empty';
 }

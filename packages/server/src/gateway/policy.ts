@@ -1,5 +1,6 @@
 import { type DataQuery, type DataSetDefinition, dataSet, fieldOf, querySchema } from '@daas/contract/datasets';
-import type { z } from 'zod';
+import { money } from '@daas/contract/shapes';
+import { z } from 'zod';
 import type { Verdict, WhiteList } from '../db/whiteLists';
 import { ipAllowed } from '../kernel/ipRules';
 import { invalid, Refusal } from '../kernel/refusal';
@@ -28,6 +29,8 @@ export interface CallContext {
   fields: string[];
   schema: z.ZodType<DataQuery> | null;
   query: DataQuery | null;
+  /** What an order of a file is to cost, in 1/10000 yuan. */
+  quote: number | null;
   applied: AppliedLimits;
   /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
   allocations: AllocationRow[];
@@ -104,6 +107,7 @@ function identify(call: Call, state: AccountState): CallContext {
     fields: [],
     schema: null,
     query: null,
+    quote: null,
     applied: { companyId, departments: app?.departments ?? [], app, connector, budgets, account },
     allocations: [],
     sale: null,
@@ -168,17 +172,26 @@ function runRules(
 
 function runParameters(call: Call, context: CallContext): void {
   const { schema } = context;
-  // An order whose answer is lost is asked for again: without its key it would be made twice.
-  if (call.operation === 'file-order' && !call.dryRun)
-    rulesOf(context).ask(
-      'parameters',
-      call.idempotency ? null : invalid('Idempotency-Key', 'required', '@required'),
-      'Idempotency-Key',
-    );
+  if (call.operation === 'file-order')
+    context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => quoteOf(call));
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
     validate(schema, call.input, call.locale),
   );
+}
+
+const ORDER_BODY = z.strictObject({ quote: money });
+const NO_BODY = z.strictObject({});
+
+/** What an order is to cost; null where that is asked for. */
+function quoteOf({ dryRun, idempotency, input, locale }: Call): number | null {
+  if (dryRun) {
+    validate(NO_BODY, input, locale);
+    return null;
+  }
+  // An order whose answer is lost is asked for again: without its key it would be made twice.
+  if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
+  return validate(ORDER_BODY, input, locale).quote;
 }
 
 /** Two ways to ask a rule; both note what it said and throw its refusal. */

@@ -143,8 +143,9 @@ function programOf({ request, locale }: Call, { companyId, app, connector }: Cal
 
 async function orderFile(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   const program = programOf(call, context, now);
-  if (call.dryRun) return { kind: 'file-quote', quote: await sources.files.quote(program) };
-  const { id, charge } = await sources.files.order(program, call.idempotency?.key ?? '', call.input);
+  const { quote } = context;
+  if (quote === null || !call.idempotency) return { kind: 'file-quote', quote: await sources.files.quote(program) };
+  const { id, charge } = await sources.files.order(program, call.idempotency.key, quote);
   return { kind: 'file-status', file: await fileStatus(sources, id, call, context, now), charge };
 }
 

@@ -4,6 +4,7 @@ import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { stringify } from 'csv-stringify/sync';
+import omit from 'lodash/omit';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
@@ -37,15 +38,8 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
       if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
       return { kind: 'rows', data: rows, next: null };
     case 'files': {
-      const file = {
-        id: SAMPLE_FILE,
-        name: 'sample.csv',
-        kind: 'name-list',
-        rows: rows.length,
-        bytes: csv(rows).length,
-      };
-      const data =
-        rows.length > 0 ? [{ ...file, content_type: 'text/csv', created_at: now.toISOString(), expires_at: null }] : [];
+      const file = omit(sampleFile(context, rows, now), ['status', 'progress', 'amount', 'error']);
+      const data = rows.length > 0 ? [file] : [];
       return { kind: 'files', data, next: null };
     }
     case 'file': {
@@ -62,11 +56,13 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
     }
     case 'file-status':
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file-status', file: sampleFile(rows, now) };
+      return { kind: 'file-status', file: sampleFile(context, rows, now) };
     case 'file-order':
       if (call.dryRun)
         return { kind: 'file-quote', quote: { rows: rows.length, capped: false, unit_price: 0, amount: 0 } };
-      return { kind: 'file-status', file: sampleFile(rows, now), charge: null };
+      if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
+      if (context.quote !== 0) throw new Refusal('changed-meanwhile');
+      return { kind: 'file-status', file: sampleFile(context, rows, now), charge: null };
     case 'name-lists':
       return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
     case 'name-list-create':
@@ -125,10 +121,10 @@ const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): N
 });
 
 /** Made at once, so that a program under test goes on to download it. */
-const sampleFile = (rows: object[], now: Date): FileStatus => ({
+const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): FileStatus => ({
   id: SAMPLE_FILE,
   name: 'sample.csv',
-  kind: 'name-list',
+  kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
   content_type: 'text/csv',
   bytes: csv(rows).length,
   rows: rows.length,

@@ -86,7 +86,7 @@ export interface FileQuote {
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
   /** Charges the quote once and starts the file; asked again with the same key it answers the same file. */
-  order(program: Program, key: string, body: unknown): Promise<{ id: string; charge: FileCharge | null }>;
+  order(program: Program, key: string, quote: number): Promise<{ id: string; charge: FileCharge | null }>;
 }
 
 /** A call as it arrived, from a program or from the console's playground. */

@@ -1,17 +1,12 @@
-import { money } from '@daas/contract/shapes';
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { downloads } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import type { FileDesk, Program } from '../../gateway';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { validate } from '../../kernel/validate';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
 import { orderPacket, quoteOf } from './packets';
 import { chargeOf, programOrderer } from './programs';
-
-const orderBody = z.strictObject({ quote: money });
 
 /** Files of dataset connectors for programs, as the console orders them, under the person who made the connector. */
 export function fileDesk(given: () => Services): FileDesk {
@@ -22,8 +17,7 @@ export function fileDesk(given: () => Services): FileDesk {
       const connector = await fileConnector(db, caller.companyId, program.connectorId, 'DATAPACKET');
       return quoteOf(db, services, caller.companyId, connector);
     },
-    async order(program, key, body) {
-      const { quote } = validate(orderBody, body, program.locale);
+    async order(program, key, quote) {
       const context = await orderer(program);
       const { db, caller } = context;
       const own = and(

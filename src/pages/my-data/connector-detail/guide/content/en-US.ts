@@ -360,7 +360,7 @@ const text: GuideText = {
         id: 'charge',
         title: 'What it costs',
         body: [
-          'Quotes, states and downloads are free, so their `receipt` says `included`. What an order took stands in `charge`: the amount, the ledger entry and the balance afterwards. `quote` is the `amount` you were quoted; if rows or prices changed, the answer is `changed-meanwhile` and nothing is charged: ask for a new quote.',
+          'Quotes, states and downloads are free. What an order took stands in `charge`: the amount, the ledger entry and the balance afterwards. `quote` is the `amount` you were quoted; if rows or prices changed, the answer is `changed-meanwhile` and nothing is charged: ask for a new quote.',
           'An order needs an `Idempotency-Key`. Where no answer came, send it again with the same key: it answers the same file and charges nothing, also after 24 hours. A file that could not be made is refunded, and so are rows that are gone by then.',
           'A test key is answered a sample quote and a sample file.',
         ],

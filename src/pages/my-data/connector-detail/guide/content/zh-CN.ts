@@ -355,7 +355,7 @@ const text: GuideText = {
         id: 'charge',
         title: '费用',
         body: [
-          '询价、查询状态与下载免费，`receipt` 的原因为 `included`。下单扣除的费用见 `charge`：金额、账目编号与扣费后余额。`quote` 填询价得到的 `amount`；若数据或价格已变，返回 `changed-meanwhile`，不扣费，重新询价即可。',
+          '询价、查询状态与下载免费。下单扣除的费用见 `charge`：金额、账目编号与扣费后余额。`quote` 填询价得到的 `amount`；若数据或价格已变，返回 `changed-meanwhile`，不扣费，重新询价即可。',
           '下单必须携带 `Idempotency-Key`。没有收到回应时，用同一个键再次发送：返回同一文件，不再扣费，24 小时之后也是如此。生成失败时全额退款，届时已移除的数据按行退款。',
           '测试密钥得到的是示例报价与示例文件。',
         ],
