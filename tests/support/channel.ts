@@ -50,8 +50,8 @@ export async function openChannel({ orm }: Database, now: Date): Promise<Channel
 }
 
 /** What so many calls of a month leave in the books of commission, as the gateway writes it. */
-export async function fillMonth({ sql }: Database, month: string, calls: number): Promise<void> {
-  await sql.query(
+export async function fillMonth({ long }: Database, month: string, calls: number): Promise<void> {
+  await long.query(
     `with r as (
        select id, company_id, root_id, row_number() over (order by id) - 1 as n, count(*) over () as of from customer_reports
      ), c as (
@@ -65,11 +65,11 @@ export async function fillMonth({ sql }: Database, month: string, calls: number)
      from c, unnest($3::int[]) with ordinality as e(rate, level), lateral (select level - 1 as earner) x`,
     [month, calls, RATES],
   );
-  await sql.query(
+  await long.query(
     `insert into commission_sums (company_id, month, day, report_id, app_id, calls, base, amount)
      select company_id, month, day, report_id, app_id, count(*), sum(base), sum(amount) from commission_lines where month = $1
      group by 1, 2, 3, 4, 5`,
     [month],
   );
-  await sql.exec('analyze');
+  await long.exec('analyze');
 }
