@@ -137,7 +137,7 @@ export default {
   'partner.set-own-price': '设置我的价格',
   'partner.use-suggested': '恢复建议价',
   'partner.set-customer-price': '设置客户专属价',
-  'partner.no-customer-prices': '还没有客户专属价，全部客户按“我的价格”。',
+  'partner.no-customer-prices': '还没有客户专属价，从库存扣减的调用都按“我的价格”计佣。',
   'partner.customer': '客户',
   'partner.price': '价格',
   'partner.changed': '修改时间',
