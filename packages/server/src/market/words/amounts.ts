@@ -1,6 +1,7 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { bandsOf } from './bands';
-import { type Ask, askable, findAll, type Match, type Named, namedAfter, namedBefore, type Rule } from './match';
+import { type Ask, askable, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
+import { opposite } from './opposite';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 
 /** From where to where; an open end is null. `of` tells whether the end itself is meant. */
@@ -27,12 +28,18 @@ const BEFORE: readonly (readonly [Bound, string])[] = [
 ];
 /** After it. In Chinese law and habit 以上 and 以下 include the number. */
 const AFTER: readonly (readonly [Bound, string])[] = [
-  ['gte', '及?以上|起|\\+|or more|and more|or above|and above|and up|or over'],
+  ['gte', '及?以上|起|\\+|or more|and more(?! than)|or above|and above|and up|or over'],
   ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below'],
 ];
 
+/** Around a number that only says about how much. */
+const ABOUT_BEFORE = '大约|约为?|差不多|about|around|roughly|approximately';
+const ABOUT_AFTER = '左右|上下|or so';
+const ABOUT_SHARE = 0.2;
+
 const words = (rows: readonly (readonly [Bound, string])[]) => rows.map(([, pattern]) => pattern).join('|');
-const ONE = new RegExp(`(${words(BEFORE)})?\\s?${QUANTITY}\\s?(${words(AFTER)})?`, 'g');
+const ONE = new RegExp(`(${words(BEFORE)}|${ABOUT_BEFORE})?\\s?${QUANTITY}\\s?(${words(AFTER)}|${ABOUT_AFTER})?`, 'g');
+const ABOUT = new RegExp(`^(?:${ABOUT_BEFORE}|${ABOUT_AFTER})$`);
 const TWO = new RegExp(
   `(?:介于|在|between|from)?\\s?${QUANTITY}\\s?(?:-|–|—|~|～|到|至|\\bto\\b|\\band\\b|和)\\s?${QUANTITY}\\s?(?:之间|以内|左右|区间)?`,
   'g',
@@ -64,7 +71,7 @@ function* ranges(text: string): Generator<Said> {
     const from = quantityOf(groups.slice(0, QUANTITY_GROUPS));
     if (!from || !to) continue;
     // '500-1000万', '50-99人': the first is counted as the second
-    const factor = !from.scaled && to.scaled ? to.value / rawOf(groups[QUANTITY_GROUPS], to.value) : 1;
+    const factor = !from.scaled && to.scaled ? to.value / rawOf(groups[QUANTITY_GROUPS + 1], to.value) : 1;
     const low = from.value * factor;
     if (low > to.value) continue;
     const span = { start: match.index, end: match.index + match[0].length };
@@ -79,8 +86,7 @@ function* ranges(text: string): Generator<Said> {
   }
 }
 
-const rawOf = (digits: string | undefined, whole: number): number =>
-  quantityOf([digits, undefined, undefined, undefined, undefined])?.value || whole;
+const rawOf = (digits: string | undefined, whole: number): number => quantityOf([undefined, digits])?.value || whole;
 
 function* bounds(text: string): Generator<Said> {
   for (const match of findAll(text, ONE)) {
@@ -90,6 +96,11 @@ function* bounds(text: string): Generator<Said> {
     const bound = boundOf(BEFORE, groups[0]) ?? boundOf(AFTER, groups.at(-1));
     const span = { start: match.index, end: match.index + match[0].trimEnd().length };
     const { value } = quantity;
+    if (ABOUT.test(groups[0] ?? '') || ABOUT.test(groups.at(-1) ?? '')) {
+      const [low, high] = [value * (1 - ABOUT_SHARE), value * (1 + ABOUT_SHARE)];
+      yield { ...span, low, high, includes: true, quantity, exact: false };
+      continue;
+    }
     const low = bound === 'gt' || bound === 'gte' || bound === null ? value : null;
     const high = bound === 'lt' || bound === 'lte' || bound === null ? value : null;
     yield { ...span, low, high, includes: bound !== 'gt' && bound !== 'lt', quantity, exact: bound === null };
@@ -98,13 +109,15 @@ function* bounds(text: string): Generator<Said> {
 
 function meaningOf({ def, text }: Ask, fields: readonly FieldDefinition[], said: Said): Match[] {
   const fitting = fields.filter((field) => fits(field, said.quantity));
-  const named = namedBefore(text, said.start, fitting) ?? namedAfter(text, said.end, fitting);
+  const named = namedBeside(text, said.start, said.end, fitting);
   const field = named?.field ?? (said.exact ? undefined : standing(def.defaultSort, fitting, said.quantity));
   if (!field) return [];
   const filter = filterOf(field, said, named);
   if (!filter) return [];
   const [start, end] = [Math.min(said.start, named?.start ?? said.start), Math.max(said.end, named?.end ?? said.end)];
-  return [{ start, end, meaning: { kind: 'filter', filter } }];
+  const whole = negated(text, start, end);
+  const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
+  return [{ start: whole.start, end: whole.end, meaning }];
 }
 
 /**

@@ -1,120 +1,81 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
-import dayjs from 'dayjs';
-import { type Ask, askable, findAll, type Match, namedAfter, namedBefore, type Rule } from './match';
-import { numberOf } from './quantity';
+import { type Ask, askable, findAll, type Match, namedBeside, namedLater, negated, type Rule } from './match';
+import { opposite } from './opposite';
+import { CLEAR, type Days, dayAfter, dayBefore, NUMBER, PERIOD, type Period, periodOf, shift, UNIT } from './periods';
 
-/** Whole days, both ends included; an open end is null. */
-interface Days {
-  from: string | null;
-  to: string | null;
-}
-type Reading = (groups: string[], today: string) => Days | null;
-
-const YEAR = '((?:19|20)\\d\\d)';
-const DAY = `${YEAR}(?:[-/.年](\\d{1,2})(?:[-/.月](\\d{1,2})日?|月)?|年)?`;
-const NUMBER = '(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半)';
-const UNIT = '(个?季度|个?月|年|周|天|日|years?|months?|weeks?|days?|quarters?)';
-
-/** A span of time before or after a day; null beyond a century. */
-function shift(day: string, number: string, unit: string, sign: 1 | -1): string | null {
-  const half = number === '半';
-  const count = half ? 0.5 : (numberOf(number) ?? 0);
-  const months = /年|year/.test(unit)
-    ? count * 12
-    : /季|quarter/.test(unit)
-      ? count * 3
-      : /月|month/.test(unit)
-        ? count
-        : 0;
-  const days = /周|week/.test(unit) ? count * 7 : /天|日|day/.test(unit) ? count : 0;
-  if (count <= 0 || months > 1200) return null;
-  return dayjs(day)
-    .add(sign * Math.floor(months), 'month')
-    .add(sign * Math.ceil(days), 'day')
-    .format('YYYY-MM-DD');
-}
-
-/** The first and the last day of a year, a month or a day that was named. */
-function named([year, month, date]: (string | undefined)[]): { first: string; last: string } | null {
-  const first = dayjs(`${year}-${(month ?? '1').padStart(2, '0')}-${(date ?? '1').padStart(2, '0')}`);
-  if (!first.isValid() || (month && first.month() + 1 !== Number(month)) || (date && first.date() !== Number(date)))
-    return null;
-  const last = date ? first : first.endOf(month ? 'month' : 'year');
-  return { first: first.format('YYYY-MM-DD'), last: last.format('YYYY-MM-DD') };
-}
-
-const dayBefore = (day: string) => dayjs(day).subtract(1, 'day').format('YYYY-MM-DD');
-const dayAfter = (day: string) => dayjs(day).add(1, 'day').format('YYYY-MM-DD');
-const whole = (day: dayjs.Dayjs, unit: 'year' | 'month'): Days => ({
-  from: day.startOf(unit).format('YYYY-MM-DD'),
-  to: day.endOf(unit).format('YYYY-MM-DD'),
-});
+type Reading = (groups: string[], today: string, ends: boolean) => Days | null;
+const during: Reading = (groups, today) => {
+  const said = firstOf(groups, today);
+  return said && { from: said.first, to: said.last };
+};
+const firstOf = (groups: string[], today: string): Period | null => periodOf(groups.find(Boolean) ?? '', today);
+const since = (from: string | null | undefined): Days | null => (from ? { from, to: null } : null);
+const until = (to: string | null | undefined): Days | null => (to ? { from: null, to } : null);
+const mapped = (day: string | undefined, change: (day: string) => string) => (day === undefined ? null : change(day));
+const SINGLE = '(?:year|month|quarter|week|decade)';
 
 /** Expressions that are dates by themselves; the more special one first. */
 const DATES: readonly (readonly [string, Reading])[] = [
-  ['今年|本年度?|this year', (_, today) => whole(dayjs(today), 'year')],
-  ['去年|上年度?|last year', (_, today) => whole(dayjs(today).subtract(1, 'year'), 'year')],
-  ['前年', (_, today) => whole(dayjs(today).subtract(2, 'year'), 'year')],
-  ['本月|这个月|this month', (_, today) => whole(dayjs(today), 'month')],
-  ['上个?月|last month', (_, today) => whole(dayjs(today).subtract(1, 'month'), 'month')],
-  ['今天|today', (_, today) => ({ from: today, to: today })],
-  ['昨天|yesterday', (_, today) => ({ from: dayBefore(today), to: dayBefore(today) })],
   [
-    `(?:最?近|过去)${NUMBER}${UNIT}(?:以?内|以来|之内)?|(?:in |within )?(?:the )?(?:last|past) ${NUMBER} ${UNIT}`,
+    `(?:最?近|过去)的?${NUMBER}${UNIT}(?:以?内|以来|之内|里)?|(?:in |within |over )?(?:the )?(?:last|past) ${NUMBER} ${UNIT}`,
     ([a, unitA, b, unitB], today) => since(shift(today, a || (b ?? ''), unitA || (unitB ?? ''), -1)),
   ],
   [
-    `(?:未来|今后|接下来)${NUMBER}${UNIT}(?:以?内|之内)?|(?:in |within )?(?:the )?(?:next|coming) ${NUMBER} ${UNIT}`,
+    `(?:in|within|over) the (?:last|past) (${SINGLE})|the past (${SINGLE})`,
+    ([a, b], today) => since(shift(today, '1', a || (b ?? ''), -1)),
+  ],
+  [
+    `(?:未来|今后|接下来)的?${NUMBER}${UNIT}(?:以?内|之内|里)?|(?:in |within )?(?:the )?(?:next|coming) ${NUMBER} ${UNIT}`,
     ([a, unitA, b, unitB], today) => {
       const to = shift(today, a || (b ?? ''), unitA || (unitB ?? ''), 1);
       return to === null ? null : { from: today, to };
     },
   ],
   [
-    `(?:在|between |from )?${DAY}\\s?(?:-|–|—|~|～|到|至| to | and )\\s?${DAY}(?:之间|期间)?`,
-    (groups) => {
-      const [from, to] = [named(groups.slice(0, 3)), named(groups.slice(3, 6))];
+    `(?:在|介于|between |from )?${PERIOD}\\s?(?:-|–|—|~|～|到|至|和|\\bto\\b|\\band\\b|\\bthrough\\b)\\s?${PERIOD}(?:之间|期间)?`,
+    (groups, today) => {
+      const [from, to] = [periodOf(groups[0] ?? '', today), periodOf(groups[1] ?? '', today)];
       return from && to && from.first <= to.last ? { from: from.first, to: to.last } : null;
     },
   ],
-  [`(?:自|从)?${DAY}(?:以后|之后|以来|至今|起|后)|since ${DAY}`, (groups) => since(firstOf(groups)?.first ?? null)],
-  [`after ${DAY}`, (groups) => since(mapped(named(groups)?.last, dayAfter))],
-  [`${DAY}(?:以前|之前|前)|before ${DAY}`, (groups) => until(mapped(firstOf(groups)?.first, dayBefore))],
-  [`until ${DAY}|by ${DAY}`, (groups) => until(firstOf(groups)?.last ?? null)],
   [
-    `${YEAR}年(?:(\\d{1,2})月(?:(\\d{1,2})日)?)?|in ${YEAR}|${YEAR}-(\\d{2})-(\\d{2})`,
-    (groups) => during(firstOf(groups)),
+    `(?:自|从)?${PERIOD}(?:及?以后|之后|以来|至今|起|后)|(?:since|from) ${PERIOD}(?: on(?:wards)?)?|${PERIOD} or later`,
+    (groups, today) => since(firstOf(groups, today)?.first),
   ],
+  [`(?:after|later than) ${PERIOD}`, (groups, today) => since(mapped(firstOf(groups, today)?.last, dayAfter))],
+  [
+    `${PERIOD}(?:以前|之前|前)|(?:before|earlier than|prior to) ${PERIOD}`,
+    (groups, today) => until(mapped(firstOf(groups, today)?.first, dayBefore)),
+  ],
+  [`(?:until|by|up to) ${PERIOD}|${PERIOD} or earlier`, (groups, today) => until(firstOf(groups, today)?.last)],
+  [`${CLEAR}|(?:in|during|on) ${PERIOD}`, during],
 ];
-/** Ages: how long ago the named date is. */
+/** Ages: how long ago the named date is, or how far ahead one that ends something. */
 const AGES: readonly (readonly [string, Reading])[] = [
   [
     `(?:超过|满|至少|不少于)?${NUMBER}年(?:及?以上|多)|(?:超过|满|至少|不少于)${NUMBER}年`,
-    ([a, b], today) => until(shift(today, a || (b ?? ''), '年', -1)),
+    ([a, b], today, ends) => (ends ? since : until)(shift(today, a || (b ?? ''), '年', ends ? 1 : -1)),
   ],
   [
     `(?:over|more than|at least|older than) ${NUMBER} ${UNIT}(?: old| ago)?`,
-    ([count = '', unit = ''], today) => until(shift(today, count, unit, -1)),
+    ([count = '', unit = ''], today, ends) => (ends ? since : until)(shift(today, count, unit, ends ? 1 : -1)),
   ],
   [
-    `(?:不到|不满|不足|少于)${NUMBER}年|${NUMBER}年(?:以内|之内|内|以下)`,
-    ([a, b], today) => since(shift(today, a || (b ?? ''), '年', -1)),
+    `(?:不到|不满|不足|少于)${NUMBER}${UNIT}|${NUMBER}${UNIT}(?:以内|之内|内|以下)`,
+    ([a, unitA, b, unitB], today, ends) => within(today, a || (b ?? ''), unitA || (unitB ?? ''), ends),
   ],
   [
-    `(?:under|less than|within|younger than) ${NUMBER} ${UNIT}(?: old| ago)?`,
-    ([count = '', unit = ''], today) => since(shift(today, count, unit, -1)),
+    `(?:under|less than|within|in|younger than) ${NUMBER} ${UNIT}(?: old| ago)?`,
+    ([count = '', unit = ''], today, ends) => within(today, count, unit, ends),
   ],
 ];
-
-const since = (from: string | null): Days | null => (from === null ? null : { from, to: null });
-const until = (to: string | null): Days | null => (to === null ? null : { from: null, to });
-const during = (said: ReturnType<typeof named>): Days | null => (said ? { from: said.first, to: said.last } : null);
-const mapped = (day: string | undefined, change: (day: string) => string) => (day === undefined ? null : change(day));
-/** Of two ways to say it, each with year, month and day, the one that was said. */
-const firstOf = (groups: string[]) => {
-  const start = groups.findIndex((group) => group !== undefined && group !== '');
-  return start < 0 ? null : named(groups.slice(start, start + 3));
-};
+function within(today: string, count: string, unit: string, ends: boolean): Days | null {
+  const other = shift(today, count, unit, ends ? 1 : -1);
+  if (other === null) return null;
+  return ends ? { from: today, to: other } : { from: other, to: null };
+}
+/** A date that ends something lies ahead: '30天内到期'. */
+const ENDS = /(?:^|_)(?:end|to|deadline|expiry)(?:_|$)/;
 
 const compiled = (rows: readonly (readonly [string, Reading])[]) =>
   rows.map(([pattern, read]) => [new RegExp(pattern, 'g'), read] as const);
@@ -137,20 +98,19 @@ function* read(
 ): Generator<Match> {
   for (const [expression, reading] of rules)
     for (const match of findAll(text, expression)) {
-      const days = reading(match.slice(1), today);
       const start = match.index;
       const end = start + match[0].length;
-      const said = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
+      const beside = namedBeside(text, start, end, fields);
+      const later = beside ? null : namedLater(text, end, fields);
       // '5 years old' and '5 years ago' name the date by themselves
-      const field = said?.field ?? own ?? (/ (?:old|ago)$/.test(match[0]) ? fields[0] : undefined);
-      if (!days || !field) continue;
-      const filter = filterOf(field, days);
-      if (filter)
-        yield {
-          start: Math.min(start, said?.start ?? start),
-          end: Math.max(end, said?.end ?? end),
-          meaning: { kind: 'filter', filter },
-        };
+      const old = / (?:old|ago)$|^(?:older|younger) than/.test(match[0]);
+      const field = beside?.field ?? later?.field ?? own ?? (old ? fields[0] : undefined);
+      const days = field && reading(match.slice(1), today, ENDS.test(field.name_en));
+      const filter = field && days && filterOf(field, days);
+      if (!filter) continue;
+      const whole = negated(text, Math.min(beside?.start ?? start, start), Math.max(beside?.end ?? end, end));
+      const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
+      yield { start: whole.start, end: whole.end, meaning };
     }
 }
 

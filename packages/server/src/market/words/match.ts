@@ -122,6 +122,34 @@ export function namedAfter(text: string, at: number, fields: readonly FieldDefin
   });
 }
 
+/** The field that is named beside a place; touching it counts more than standing apart from it. */
+export function namedBeside(
+  text: string,
+  start: number,
+  end: number,
+  fields: readonly FieldDefinition[],
+): Named | null {
+  const before = namedBefore(text, start, fields);
+  const after = namedAfter(text, end, fields);
+  const apart = before && after && /[\s,，]$/.test(text.slice(0, start)) && !/^[\s,，]/.test(text.slice(end));
+  return apart ? after : (before ?? after);
+}
+
+const SAME_BREATH = /^[^\d,，、;；。和与]{1,12}/;
+
+/** The field whose name follows in the same breath, with other words between: '近五年在深圳成立'. */
+export function namedLater(text: string, at: number, fields: readonly FieldDefinition[]): Named | null {
+  const reach = SAME_BREATH.exec(text.slice(at))?.[0] ?? '';
+  let best: Named | null = null;
+  for (const field of fields)
+    for (const word of spellingsOf(field)) {
+      const start = at + reach.indexOf(word);
+      const found = reach.includes(word) && standsAlone(text, start, start + word.length);
+      if (found && (!best || start < best.start)) best = { field, start, end: start + word.length };
+    }
+  return best;
+}
+
 function longestNamed(
   fields: readonly FieldDefinition[],
   place: (word: string) => { start: number; end: number } | null,
@@ -136,7 +164,7 @@ function longestNamed(
 }
 
 const NOT_BEFORE =
-  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|非|排除|除了?|\b(?:not in|not|non-?|excluding|except|without|outside)\s*)$/;
+  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不要|不看|不再|并非|非|排除|剔除|去掉|除了?|(?:没有?|尚?未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|excluding|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have)n['’]t)\s*)$/;
 const NOT_AFTER = /^(?:之外|以外|外)/;
 
 /** 'not', where it stands right before: the place where it begins and where what belongs to it ends. */

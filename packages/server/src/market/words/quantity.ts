@@ -11,7 +11,7 @@ export interface Quantity {
 }
 
 const UNITS: Record<string, readonly string[]> = {
-  元: ['人民币', '元', '块', 'rmb', 'cny', 'yuan'],
+  元: ['元人民币', '人民币', '元', '块钱', '块', 'rmb', 'cny', 'yuan'],
   美元: ['美元', '美金', 'usd', 'dollars', 'dollar', 'us\\$'],
   人: ['名员工', '人', '名', 'people', 'employees', 'employee', 'staff', 'persons'],
   '㎡': ['平方米', '平米', '平方', '㎡', '平', 'm2', 'm²', 'sqm', 'sq m', 'square metres', 'square meters'],
@@ -44,6 +44,7 @@ const SCALES: Record<string, number> = {
   千: 1e3,
   百: 1e2,
   k: 1e3,
+  hundred: 1e2,
   thousand: 1e3,
   m: 1e6,
   mn: 1e6,
@@ -60,18 +61,49 @@ const UNIT = `(?:${longestFirst(Object.values(UNITS).flat()).replace(/([a-z])(?=
 const DIGITS = '(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?';
 const NUMERALS = '[零〇一二两三四五六七八九十百千]{1,9}';
 
-/** An expression with three groups: number, magnitude, unit; the number may be left out before a magnitude. */
-export const QUANTITY = `[¥$￥]?\\s?(?:(${DIGITS}|${NUMERALS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
-export const QUANTITY_GROUPS = 5;
+/** Small numbers as English says them. */
+const ENGLISH =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const TENS: Record<string, number> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+export const NUMBER_WORDS = `(?:${[...ENGLISH.slice(1), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|an?(?= (?:hundred|thousand|million|billion)))(?![a-z])`;
+const SIGNS: Record<string, string> = {
+  '¥': '元',
+  '￥': '元',
+  rmb: '元',
+  cny: '元',
+  人民币: '元',
+  $: '美元',
+  us$: '美元',
+  usd: '美元',
+};
+const SIGN = '¥|￥|rmb|cny|人民币|us\\$|usd|\\$';
+
+/** An expression with groups for sign, number, magnitude and unit; the number may be left out before a magnitude. */
+export const QUANTITY = `(${SIGN})?\\s?(?:(${DIGITS}|${NUMERALS}|${NUMBER_WORDS})\\s?(${SCALE})?|()(${SCALE}))\\s?(${UNIT})?`;
+export const QUANTITY_GROUPS = 6;
 
 export function quantityOf(groups: readonly (string | undefined)[]): Quantity | null {
-  const [number, scale, , alone, unit] = groups;
+  const [sign, number, scale, , alone, unit] = groups;
   const value = number ? numberOf(number) : 1;
   const magnitude = scale ?? alone;
   if (value === null) return null;
   const factor = magnitude === undefined ? 1 : magnitude === '万亿' ? 1e12 : (SCALES[magnitude] ?? 1);
   // 0.1 万 is 1000, not 1000.0000000000001
-  return { value: Number((value * factor).toPrecision(12)), unit: unitOf(unit), scaled: magnitude !== undefined };
+  return {
+    value: Number((value * factor).toPrecision(12)),
+    unit: unitOf(unit) ?? (sign ? (SIGNS[sign] ?? null) : null),
+    scaled: magnitude !== undefined,
+  };
 }
 
 const unitOf = (word: string | undefined): string | null => {
@@ -97,6 +129,7 @@ const PLACE: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
 export function numberOf(text: string): number | null {
   if (/^[\d.,]+$/.test(text)) return Number(text.replaceAll(',', ''));
+  if (/^[a-z]+$/.test(text)) return TENS[text] ?? (ENGLISH.includes(text) ? ENGLISH.indexOf(text) : 1);
   let sum = 0;
   let digit: number | null = null;
   for (const letter of text) {

@@ -112,6 +112,36 @@ const ENTERPRISE: Row[] = [
   ['founded in the last 6 months', { 'founded in the last 6 months': from('established_date', '2026-05-17') }],
   ['over 5 years old', { 'over 5 years old': to('established_date', '2021-11-17') }],
   ['2020年13月成立', {}, '2020年13月成立'],
+  ['去年下半年成立', { 去年下半年成立: between('established_date', '2025-07-01', '2025-12-31') }],
+  ['2023年第三季度成立', { '2023年第三季度成立': between('established_date', '2023-07-01', '2023-09-30') }],
+  ['90年代成立', { '90年代成立': between('established_date', '1990-01-01', '1999-12-31') }],
+  ['founded in Q3 2023', { 'founded in Q3 2023': between('established_date', '2023-07-01', '2023-09-30') }],
+  [
+    'founded between March 2019 and June 2021',
+    { 'founded between March 2019 and June 2021': between('established_date', '2019-03-01', '2021-06-30') },
+  ],
+  [
+    'established in the past five years',
+    { 'established in the past five years': from('established_date', '2021-11-17') },
+  ],
+  ['established in the 1990s', { 'established in the 1990s': between('established_date', '1990-01-01', '1999-12-31') }],
+  ['older than ten years', { 'older than ten years': to('established_date', '2016-11-17') }],
+  // not
+  ['未注销的公司', { 未注销: { field: 'status', op: 'ne', value: '注销' } }],
+  ['没被吊销', { 没被吊销: { field: 'status', op: 'ne', value: '吊销' } }],
+  ['除了分公司以外', { 除了分公司以外: { field: 'kind', op: 'ne', value: '分公司' } }],
+  ['not deregistered', { 'not deregistered': { field: 'status', op: 'ne', value: '注销' } }],
+  // about, and signs before the number
+  ['注册资本1000万左右', { 注册资本1000万左右: between('registered_capital', 800, 1200) }],
+  ['about 10 million capital', { 'about 10 million capital': between('registered_capital', 800, 1200) }],
+  ['实缴资本超过1亿元人民币', { 实缴资本超过1亿元人民币: over('paid_in_capital', 10_000) }],
+  [
+    'capital of at least RMB 50 million and more than 500 employees',
+    {
+      'capital of at least RMB 50 million': from('registered_capital', 5000),
+      'more than 500 employees': any('employees_band', '500-999', '1000-4999', '5000+'),
+    },
+  ],
   // words that mean none of these
   ['在线教育', {}, '在线教育'],
   ['软件服务', {}, '软件服务'],
@@ -132,6 +162,8 @@ const BIDDING: Row[] = [
   ],
   ['未来7天截止', { 未来7天截止: between('deadline', '2026-11-16T16:00:00Z', '2026-11-24T15:59:59Z') }],
   ['2025年3月 医用离心机', { '2025年3月': between('publish_date', '2025-03-01', '2025-03-31') }, '医用离心机'],
+  ['本周截止', { 本周截止: between('deadline', '2026-11-15T16:00:00Z', '2026-11-22T15:59:59Z') }],
+  ['published this week', { 'published this week': between('publish_date', '2026-11-16', '2026-11-22') }],
   ['服务类 上海', { 服务: is('subject', '服务'), 上海: is('province', '上海市') }],
   [
     'tenders in Beijing budget over 1 million last 6 months',
@@ -185,7 +217,13 @@ const PATENT: Row[] = [
   ['被引5次以上', { 被引5次以上: from('cited_by_count', 5) }],
   ['2023年授权', { '2023年授权': between('grant_date', '2023-01-01', '2023-12-31') }],
 ];
-const TRADEMARK: Row[] = [['2024年注册', { '2024年注册': between('registration_date', '2024-01-01', '2024-12-31') }]];
+const TRADEMARK: Row[] = [
+  [
+    '已注册 2023年申请',
+    { 已注册: is('status', '已注册'), '2023年申请': between('application_date', '2023-01-01', '2023-12-31') },
+  ],
+  ['2024年注册', { '2024年注册': between('registration_date', '2024-01-01', '2024-12-31') }],
+];
 const PROPERTY: Row[] = [
   ['租金5元以下', { 租金5元以下: to('rent', 5) }],
   ['距地铁500米以内', { 距地铁500米以内: to('metro_distance', 500) }],

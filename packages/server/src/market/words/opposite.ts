@@ -1,0 +1,30 @@
+import type { FilterCondition, FilterNode, Operator } from '@daas/contract/datasets';
+
+const OPPOSITES: Partial<Record<Operator, Operator>> = {
+  eq: 'ne',
+  ne: 'eq',
+  in: 'not_in',
+  not_in: 'in',
+  gt: 'lte',
+  gte: 'lt',
+  lt: 'gte',
+  lte: 'gt',
+  is_empty: 'not_empty',
+  not_empty: 'is_empty',
+};
+
+/** What is left when a condition does not hold: 'not founded in 2020' is before or after it. */
+export function opposite(node: FilterNode): FilterNode {
+  if ('items' in node) return { op: node.op === 'and' ? 'or' : 'and', items: node.items.map(opposite) };
+  const { field, op, value } = node satisfies FilterCondition;
+  if (op === 'between' && Array.isArray(value))
+    return {
+      op: 'or',
+      items: [
+        { field, op: 'lt', value: value[0] as string | number },
+        { field, op: 'gt', value: value[1] as string | number },
+      ],
+    };
+  const other = OPPOSITES[op];
+  return other ? { ...node, op: other } : node;
+}

@@ -1,0 +1,144 @@
+import dayjs from 'dayjs';
+import quarterOfYear from 'dayjs/plugin/quarterOfYear.js';
+import { NUMBER_WORDS, numberOf } from './quantity';
+
+dayjs.extend(quarterOfYear);
+
+/** Whole days, both ends included; an open end is null. */
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+export interface Period {
+  first: string;
+  last: string;
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH = `(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?`;
+const DATE = '\\d{1,2}(?:st|nd|rd|th)?';
+const YEAR = '(?:19|20)\\d\\d';
+const RELATIVE_YEAR = '今年|本年度?|去年|上年度?|前年|明年|后年|(?:this|last|next) year';
+const PART = '第?[一二三四1-4]季度|[上下]半年|q[1-4]';
+const RELATIVE: readonly (readonly [word: string, unit: 'year' | 'quarter' | 'month' | 'week' | 'day', by: number])[] =
+  [
+    ['今年|本年度?|this year', 'year', 0],
+    ['去年|上年度?|last year', 'year', -1],
+    ['前年', 'year', -2],
+    ['明年|next year', 'year', 1],
+    ['后年', 'year', 2],
+    ['本季度?|这个?季度|this quarter', 'quarter', 0],
+    ['上个?季度?|last quarter', 'quarter', -1],
+    ['下个?季度?|next quarter', 'quarter', 1],
+    ['本月|这个月|当月|this month', 'month', 0],
+    ['上个?月|last month', 'month', -1],
+    ['下个?月|next month', 'month', 1],
+    ['本周|这个?周|这个?星期|this week', 'week', 0],
+    ['上个?周|上个?星期|last week', 'week', -1],
+    ['下个?周|下个?星期|next week', 'week', 1],
+    ['今天|今日|today', 'day', 0],
+    ['昨天|昨日|yesterday', 'day', -1],
+    ['明天|tomorrow', 'day', 1],
+  ];
+
+/** Expressions that are periods by themselves; the longer ones first. */
+const SAID = [
+  `(?:${YEAR}年?|${RELATIVE_YEAR})的?(?:${PART})`,
+  `q[1-4](?: of)? ${YEAR}`,
+  `(?:the )?(?:first|second) half of ${YEAR}`,
+  `(?:the )?(?:${YEAR.slice(0, -2)}|[0-9])0(?:年代|'?s)`,
+  `${YEAR}年\\d{1,2}月(?:\\d{1,2}[日号])?`,
+  `${YEAR}-\\d{2}-\\d{2}`,
+  `${MONTH} ${DATE},? ${YEAR}`,
+  `${DATE} ${MONTH},? ${YEAR}`,
+  `${MONTH},? ${YEAR}`,
+  ...RELATIVE.map(([word]) => word),
+  '二[零〇][零〇一二三四五六七八九]{2}年',
+  `${YEAR}年`,
+].join('|');
+
+/** One group: a period that needs no word before it, and one that does ('since 2019', '2018-2020'). */
+export const CLEAR = `(${SAID})`;
+export const PERIOD = `(${SAID}|${YEAR}[-/.]\\d{1,2}(?:[-/.]\\d{1,2})?|${YEAR})`;
+
+const COMPILED = RELATIVE.map(([word, unit, by]) => [new RegExp(`^(?:${word})`), unit, by] as const);
+const NUMERALS = '零一二三四五六七八九';
+
+/** The first and the last day of what was named; null for a day that is in no calendar. */
+export function periodOf(text: string, today: string): Period | null {
+  const year = yearOf(text, today);
+  const part = new RegExp(`(?:${PART})`).exec(text)?.[0];
+  const decade = /(\d\d)?(\d)0(?:年代|'?s)$/.exec(text);
+  if (decade) return span(dayjs(`${decade[1] ?? (Number(decade[2]) > 2 ? '19' : '20')}${decade[2]}0-01-01`), 10);
+  if (year && part) return partOf(year, part);
+  if (year && /half/.test(text)) return partOf(year, /first/.test(text) ? '上半年' : '下半年');
+  for (const [word, unit, by] of COMPILED) if (word.test(text)) return relative(dayjs(today), unit, by);
+  if (!year) return null;
+  const month = MONTHS.findIndex((name) => new RegExp(`(?<![a-z])${name}`).test(text));
+  const numbers = text.replace(String(year), ' ').match(/\d{1,2}/g) ?? [];
+  return month < 0 ? named(year, numbers[0], numbers[1]) : named(year, `${month + 1}`, numbers[0]);
+}
+
+function yearOf(text: string, today: string): number | null {
+  const said = new RegExp(YEAR).exec(text)?.[0];
+  if (said) return Number(said);
+  const numerals = /二[零〇][零〇一二三四五六七八九]{2}(?=年)/.exec(text)?.[0].replaceAll('〇', '零');
+  if (numerals) return Number([...numerals].map((one) => NUMERALS.indexOf(one)).join(''));
+  const by = COMPILED.find(([word, unit]) => unit === 'year' && word.test(text))?.[2];
+  return by === undefined ? null : dayjs(today).year() + by;
+}
+
+function partOf(year: number, part: string): Period {
+  if (part.endsWith('半年')) return span(dayjs(`${year}-${part[0] === '上' ? '01' : '07'}-01`), 0.5);
+  const which = Number(/[1-4]/.exec(part)?.[0] ?? '一二三四'.indexOf(/[一二三四]/.exec(part)?.[0] ?? '') + 1);
+  return span(dayjs(`${year}-01-01`).add(which - 1, 'quarter'), 0.25);
+}
+
+const span = (first: dayjs.Dayjs, years: number): Period => ({
+  first: first.format('YYYY-MM-DD'),
+  last: dayBefore(first.add(years * 12, 'month').format('YYYY-MM-DD')),
+});
+
+function relative(today: dayjs.Dayjs, unit: (typeof RELATIVE)[number][1], by: number): Period {
+  // Weeks begin on Monday.
+  const day = unit === 'week' ? today.subtract((today.day() + 6) % 7, 'day').add(by, 'week') : today.add(by, unit);
+  const first = unit === 'week' ? day : day.startOf(unit as 'year');
+  return {
+    first: first.format('YYYY-MM-DD'),
+    last: (unit === 'week' ? day.add(6, 'day') : day.endOf(unit as 'year')).format('YYYY-MM-DD'),
+  };
+}
+
+function named(year: number, month: string | undefined, date: string | undefined): Period | null {
+  const first = dayjs(`${year}-${(month ?? '1').padStart(2, '0')}-${(date ?? '1').padStart(2, '0')}`);
+  if (!first.isValid() || (month && first.month() + 1 !== Number(month)) || (date && first.date() !== Number(date)))
+    return null;
+  const last = date ? first : first.endOf(month ? 'month' : 'year');
+  return { first: first.format('YYYY-MM-DD'), last: last.format('YYYY-MM-DD') };
+}
+
+export const dayBefore = (day: string) => dayjs(day).subtract(1, 'day').format('YYYY-MM-DD');
+export const dayAfter = (day: string) => dayjs(day).add(1, 'day').format('YYYY-MM-DD');
+
+export const NUMBER = `(\\d{1,3}|[一二两三四五六七八九十]{1,3}|半|${NUMBER_WORDS})`;
+export const UNIT = '(个?季度|个?月|年|周|天|日|years?|months?|weeks?|days?|quarters?|decades?)';
+
+/** A span of time before or after a day; null beyond a century. */
+export function shift(day: string, number: string, unit: string, sign: 1 | -1): string | null {
+  const count = number === '半' ? 0.5 : (numberOf(number) ?? 0);
+  const months = /decade/.test(unit)
+    ? count * 120
+    : /年|year/.test(unit)
+      ? count * 12
+      : /季|quarter/.test(unit)
+        ? count * 3
+        : /月|month/.test(unit)
+          ? count
+          : 0;
+  const days = /周|week/.test(unit) ? count * 7 : /天|日|day/.test(unit) ? count : 0;
+  if (count <= 0 || months > 1200) return null;
+  return dayjs(day)
+    .add(sign * Math.floor(months), 'month')
+    .add(sign * Math.ceil(days), 'day')
+    .format('YYYY-MM-DD');
+}
