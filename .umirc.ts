@@ -60,10 +60,10 @@ export default defineConfig({
     memo.resolve.alias.set('antd/lib/locale/zh_CN', 'antd/es/locale/zh_CN');
     // axios names Buffer for Node; the polyfill would be 20 KB that no browser runs.
     memo.plugins.delete('node-polyfill-provider');
-    // Re-exported by Umi's request plugin and not used here.
+    // Their packages do not say so; what nothing asks of them stays out, as the colour picker that antd's button names.
     memo.module
-      .rule('use-request')
-      .test(/@ahooksjs[\\/]use-request/)
+      .rule('without-side-effects')
+      .test(/@ahooksjs[\\/]use-request|@rc-component[\\/]/)
       .sideEffects(false);
     // Some packages bring the CommonJS helpers and some the ESM ones: one copy of each is enough.
     for (const owner of ['.', '@umijs/renderer-react', 'umi']) {
