@@ -28,6 +28,8 @@ const config = readConfig({
   PUBLIC_RATE_LIMIT: '0',
   // Where a journey's own OpenID provider stands.
   SIGN_ON_NETWORKS: '127.0.0.0/8',
+  // Where a journey's own receiver of messages stands.
+  WEBHOOK_NETWORKS: '127.0.0.0/8',
   // A demo that was dumped opens again.
   SECRET_KEY: PRODUCTION.SECRET_KEY,
 });
