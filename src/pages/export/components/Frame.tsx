@@ -10,7 +10,9 @@ export function Frame({ task, children }: { task: Task; children: ReactNode }) {
   const { view } = useDataSet(task.data_set);
   const rows = format.number(task.rows) + (task.more ? '+' : '');
   return (
-    <main style={{ width: '100%', maxWidth: 1040, margin: '0 auto', padding: '8px 16px 32px' }}>
+    <main
+      style={{ boxSizing: 'border-box', width: '100%', maxWidth: 1040, margin: '0 auto', padding: '8px 16px 32px' }}
+    >
       <Flex vertical gap="middle">
         <PageTitle text={text('about', { product: task.product, rows, name: view?.name ?? '' })}>
           {text(`title-${task.target}`)}

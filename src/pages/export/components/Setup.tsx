@@ -6,6 +6,7 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Offer } from '@daas/kit/market/ExportDialog';
+import { nameOptions } from '@daas/kit/Name';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -83,6 +84,7 @@ function Choice({ task, view, onStarted }: Props & { view: DataSetView }) {
           {sends ? (
             <Form.Item label={text('webhook')} htmlFor="export-webhook" extra={text('webhook-hint')}>
               <Select
+                {...nameOptions}
                 id="export-webhook"
                 value={webhookId}
                 onChange={setWebhookId}

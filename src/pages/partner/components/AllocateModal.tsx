@@ -1,6 +1,7 @@
 import { MAX_UNITS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, InputNumber, Select } from 'antd';
 import { AskModal } from './AskModal';
@@ -35,6 +36,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
     >
       <Form.Item name="id" label={text('app')} rules={[{ required: true }]}>
         <Select
+          {...nameOptions}
           showSearch={{ optionFilterProp: 'label' }}
           loading={reading}
           disabled={appId !== undefined}
@@ -47,6 +49,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
       </Form.Item>
       <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
         <Select
+          {...nameOptions}
           loading={reading}
           notFoundContent={text('nothing-in-stock')}
           options={(data?.elements ?? []).map(({ id, name, rest: left }) => ({

@@ -1,5 +1,6 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Form, Select } from 'antd';
 import { MoneyInput } from '@/components/MoneyInput';
@@ -50,6 +51,7 @@ export function PriceModal({
       {!any && (
         <Form.Item name="customerId" label={text('customer')} rules={[{ required: true }]}>
           <Select
+            {...nameOptions}
             showSearch={{ optionFilterProp: 'label' }}
             disabled={!!customer}
             loading={customers.loading}

@@ -2,6 +2,7 @@ import { MAX_UNITS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Descriptions, Form, InputNumber, Select } from 'antd';
 import { AskModal } from '../components/AskModal';
@@ -43,6 +44,7 @@ export function BuyModal({
     >
       <Form.Item name="elementId" label={text('element')} rules={[{ required: true }]}>
         <Select
+          {...nameOptions}
           showSearch={{ optionFilterProp: 'label' }}
           options={stock
             .filter(({ status }) => status === 'on')

@@ -141,7 +141,8 @@ export default {
   'partner.set-own-price': 'Set your price',
   'partner.use-suggested': 'Use the suggested one',
   'partner.set-customer-price': 'Set a customer’s price',
-  'partner.no-customer-prices': 'No customer has a price of its own; calls that draw on inventory earn commission on yours.',
+  'partner.no-customer-prices':
+    'No customer has a price of its own; calls that draw on inventory earn commission on yours.',
   'partner.customer': 'Customer',
   'partner.price': 'Price',
   'partner.changed': 'Changed',
