@@ -2,7 +2,7 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import type { Limits } from '@daas/contract/shapes';
 import { apps, commissionLines, connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/keys';
-import { DAY_MS } from '@daas/server/kernel/period';
+import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business, businessDay, businessMonth, endOfDay } from '@daas/server/kernel/time';
 import {
   addCommissionRule,
@@ -103,7 +103,8 @@ export class Trade {
     for (const [month] of earlier) await this.#pay(month, partners);
     const { rows } = await database.sql.query<{ month: string }>(
       'select distinct month from commission_lines where month < $1 order by month',
-      [businessMonth(now)],
+      // Not in the minutes after its end, when calls may still arrive.
+      [businessMonth(new Date(now.getTime() - HOUR_MS))],
     );
     for (const { month } of rows) {
       if (this.#closed.has(month)) continue;
