@@ -4,13 +4,12 @@ import { sampleRow } from '@daas/contract/datasets';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { stringify } from 'csv-stringify/sync';
-import omit from 'lodash/omit';
 import { invalid, Refusal } from '../kernel/refusal';
 import { yuan } from '../kernel/yuan';
 import { checkLimits, type Quota, quotaOf } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { Call } from './call';
-import type { FileStatus, Outcome } from './outcome';
+import type { FileRow, FileStatus, Outcome } from './outcome';
 import type { CallContext } from './policy';
 import type { NameListRow } from './types';
 
@@ -37,11 +36,8 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
     case 'query':
       if (call.dryRun) return { kind: 'quote', rows: rows.length, capped: false };
       return { kind: 'rows', data: rows, next: null };
-    case 'files': {
-      const file = omit(sampleFile(context, rows, now), ['status', 'progress', 'amount', 'error']);
-      const data = rows.length > 0 ? [file] : [];
-      return { kind: 'files', data, next: null };
-    }
+    case 'files':
+      return { kind: 'files', data: rows.length > 0 ? [sampleFile(context, rows, now)] : [], next: null };
     case 'file': {
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
       const bytes = csv(rows);
@@ -56,13 +52,13 @@ export function sandbox(call: Call, context: CallContext, now: Date): Outcome | 
     }
     case 'file-status':
       if (call.request.fileId !== SAMPLE_FILE) throw new Refusal('not-found', { what: '@download' });
-      return { kind: 'file-status', file: sampleFile(context, rows, now) };
+      return { kind: 'file-status', file: sampleStatus(context, rows, now) };
     case 'file-order':
       if (call.dryRun)
         return { kind: 'file-quote', quote: { rows: rows.length, capped: false, unit_price: 0, amount: 0 } };
       if (rows.length === 0) throw invalid('quote', 'nothing_matched', '@nothing-matched');
       if (context.quote !== 0) throw new Refusal('changed-meanwhile');
-      return { kind: 'file-status', file: sampleFile(context, rows, now), charge: null };
+      return { kind: 'file-status', file: sampleStatus(context, rows, now), charge: null };
     case 'name-lists':
       return { kind: 'name-lists', data: [sampleList(context, rows.length, now)] };
     case 'name-list-create':
@@ -120,8 +116,7 @@ const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): N
   created_at: now.toISOString(),
 });
 
-/** Made at once, so that a program under test goes on to download it. */
-const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): FileStatus => ({
+const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): FileRow => ({
   id: SAMPLE_FILE,
   name: 'sample.csv',
   kind: connector?.type === 'DATAPACKET' ? 'data-set' : 'name-list',
@@ -130,6 +125,11 @@ const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): File
   rows: rows.length,
   created_at: now.toISOString(),
   expires_at: null,
+});
+
+/** Made at once, so that a program under test goes on to download it. */
+const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
+  ...sampleFile(...of),
   status: 'done',
   progress: 1,
   amount: 0,

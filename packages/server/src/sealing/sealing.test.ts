@@ -37,12 +37,15 @@ test('whatever seals is known to a rotation', async () => {
     'features/webhooks/service.ts',
     'gateway/keys.ts',
     'messages/outbox.ts',
+    'operator/exportProducts.ts',
   ]);
   expect(PLACES.map(({ name }) => name)).toEqual([
     'api_keys.signing_secret',
     'second_factors.secret',
     'sign_ons.client_secret',
     'outbox.values.code',
+    'export_products.secret',
+    'export_products.previous_secret',
     'webhooks.secret',
     'webhooks.previous_secret',
   ]);

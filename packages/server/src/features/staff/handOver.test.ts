@@ -19,6 +19,7 @@ const naming = Object.values(schema)
 const TELLING = [
   'audit_log.personId',
   'customer_reports.createdBy',
+  'export_tasks.createdBy',
   'invitations.invitedBy',
   'market_report_versions.orderedBy',
   'members.personId',
