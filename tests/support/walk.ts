@@ -39,23 +39,28 @@ const endlessTables = ({ page }: Visitor): Promise<string[]> =>
     TABLE_MAX,
   );
 
+/** Whether the page draws; one whose script hangs does not answer at all. */
+const draws = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async ([frames, patience]) => {
+      const late = new Promise<false>((done) => setTimeout(done, patience, false));
+      for (let frame = 0; frame < frames; frame++)
+        if (!(await Promise.race([new Promise(requestAnimationFrame), late]))) return false;
+      return true;
+    },
+    [DRAWN_FRAMES, FOLLOWS_MS] as const,
+  );
+
 /**
  * Gives the window another width and waits until the page draws. Headless Chromium may stop drawing with a change of
- * size, and goes on with the next one; a page whose script hangs does not answer at all.
+ * size; it goes on when a picture of the page is asked for, or with another change.
  */
 async function resize(page: Page, width: number): Promise<void> {
   for (let extra = 0; extra < 3; extra++) {
     await page.setViewportSize({ width, height: HEIGHT + extra });
-    const draws = await page.evaluate(
-      async ([frames, patience]) => {
-        const late = new Promise<false>((done) => setTimeout(done, patience, false));
-        for (let frame = 0; frame < frames; frame++)
-          if (!(await Promise.race([new Promise(requestAnimationFrame), late]))) return false;
-        return true;
-      },
-      [DRAWN_FRAMES, FOLLOWS_MS] as const,
-    );
-    if (draws) return;
+    if (await draws(page)) return;
+    await page.screenshot({ timeout: 2 * FOLLOWS_MS }).catch(() => undefined);
+    if (await draws(page)) return;
   }
   throw new Error(`nothing is drawn at ${width} px`);
 }
