@@ -51,18 +51,15 @@ const draws = (page: Page): Promise<boolean> =>
     [DRAWN_FRAMES, FOLLOWS_MS] as const,
   );
 
-/**
- * Gives the window another width and waits until the page draws. Headless Chromium may stop drawing with a change of
- * size; it goes on when a picture of the page is asked for, or with another change.
- */
+class NotDrawn extends Error {}
+
+/** Gives the window another width and waits until the page draws. Throws `NotDrawn`: headless Chromium may stop with it. */
 async function resize(page: Page, width: number): Promise<void> {
-  for (let extra = 0; extra < 3; extra++) {
+  for (let extra = 0; extra < 2; extra++) {
     await page.setViewportSize({ width, height: HEIGHT + extra });
     if (await draws(page)) return;
-    await page.screenshot({ timeout: 2 * FOLLOWS_MS }).catch(() => undefined);
-    if (await draws(page)) return;
   }
-  throw new Error(`nothing is drawn at ${width} px`);
+  throw new NotDrawn(`nothing is drawn at ${width} px`);
 }
 
 const DRAWN_FRAMES = 3;
@@ -145,29 +142,39 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
 }
 
-/** `inside`: only the first page is loaded, and all are seen in one theme. */
+/**
+ * `inside`: only the first page is loaded, and all are seen in one theme. Where the browser stopped drawing, a new one
+ * begins with that page: what is wrong with the page itself shows there again.
+ */
 async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut = false }: How): Promise<string[]> {
-  const visitor = await visit(stage.browser, stage.url, look);
-  const { page, open } = visitor;
-  if (!list[0]?.public) await visitor.signIn();
-  const troubles = await watch(page);
+  const { language } = look;
+  let { theme } = look;
+  const enter = async () => {
+    const visitor = await visit(stage.browser, stage.url, { ...look, theme });
+    if (!list[0]?.public) await visitor.signIn();
+    return { visitor, troubles: await watch(visitor.page) };
+  };
+  let { visitor, troubles } = await enter();
   const go = async (to: string) => {
-    await goTo(page, to);
-    await atRest(page);
+    await goTo(visitor.page, to);
+    await atRest(visitor.page);
   };
   const found: string[] = [];
-  let { theme } = look;
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
-    const step = {
-      arrive: inside && index > 0 ? go : open,
-      other: inside ? undefined : opposite(theme),
-      cut,
-      language: look.language,
-      titles,
+    const other = inside ? undefined : opposite(theme);
+    const seen = async (arrive: Step['arrive']) => {
+      const step = { arrive, other, cut, language, titles };
+      return notStill(address.path, faults(visitor, troubles, address, step));
     };
-    found.push(...(await notStill(address.path, faults(visitor, troubles, address, step))));
-    theme = step.other ?? theme;
+    const these = seen(inside && index > 0 ? go : visitor.open).catch(async (error: Error) => {
+      if (!(error.cause instanceof NotDrawn)) throw error;
+      await visitor.close();
+      ({ visitor, troubles } = await enter());
+      return seen(visitor.open);
+    });
+    found.push(...(await these));
+    theme = other ?? theme;
   }
   await visitor.close();
   return found;
