@@ -3,7 +3,7 @@ import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { instant, listOf, money, numericId, paging, recordId, text } from '../shapes';
-import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from './exports';
+import { EXPORT_FORMATS, EXPORT_MAX_ROWS, exportQuote } from './exports';
 
 /** Where rows go that another product handed over: a file, or a company's CRM or calling tool by webhook. // §2 */
 export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
@@ -131,14 +131,7 @@ export const exportTasks = {
       /** Of a CRM or calling tool. */
       webhookId: recordId.optional(),
     }),
-    output: z.object({
-      id: recordId,
-      rows: z.number().int(),
-      more: z.boolean(),
-      unit_price: money,
-      amount: money,
-      valid_until: instant,
-    }),
+    output: exportQuote,
   }),
   'exportTask.start': endpoint({
     method: 'POST',

@@ -9,6 +9,18 @@ import { instant, money, recordId, text } from '../shapes';
 export const EXPORT_MAX_ROWS = 1_000_000;
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 
+/** What rows cost as a file or as messages; amounts in 1/10000 yuan. */
+export const exportQuote = z.object({
+  id: recordId,
+  /** Those that match, counted exactly up to the number asked for. */
+  rows: z.number().int(),
+  /** More match than were asked for. */
+  more: z.boolean(),
+  unit_price: money,
+  amount: money,
+  valid_until: instant,
+});
+
 /** Rows of the market as a file: a binding quote, then the file among the download records. */
 export const marketExports = {
   'export.quote': endpoint({
@@ -35,16 +47,7 @@ export const marketExports = {
       rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
       format: z.enum(EXPORT_FORMATS),
     }),
-    output: z.object({
-      id: recordId,
-      /** Those that match, counted exactly up to the number asked for. */
-      rows: z.number().int(),
-      /** More match than were asked for. */
-      more: z.boolean(),
-      unit_price: money,
-      amount: money,
-      valid_until: instant,
-    }),
+    output: exportQuote,
   }),
   'export.create': endpoint({
     method: 'POST',

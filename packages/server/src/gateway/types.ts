@@ -23,8 +23,8 @@ export type Operation =
   | 'name-list-delete'
   | 'balance'
   | 'openapi';
-/** What changes something: with an Idempotency-Key it is done once. */
 const NAME_LIST_ORDERS: readonly Operation[] = ['name-list-create', 'name-list-deliver', 'name-list-delete'];
+/** What changes something: with an Idempotency-Key it is done once. */
 export const ORDERS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'file-order']);
 export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...NAME_LIST_ORDERS, 'name-lists', 'name-list']);
 /** What may take money from the balance. */
