@@ -34,6 +34,29 @@ export function run(command, args, env = {}, { cwd = root } = {}) {
   });
 }
 
+/** The same, with the last 8,000 characters of its output kept. */
+export function runAndKeep(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8').on('data', (text) => {
+        to.write(text);
+        output = (output + text).slice(-8000);
+      });
+    }
+    child.on('error', () => resolve({ code: 127, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** The same, with its output shown only when it failed. */
 export function runQuietly(command, args, env = {}) {
   return new Promise((resolve) => {

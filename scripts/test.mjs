@@ -4,7 +4,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bin, ensureChromium, ensureInstalled, requireNode, root, run } from './lib.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { bin, ensureChromium, ensureInstalled, requireNode, root, run, runAndKeep } from './lib.mjs';
 
 requireNode();
 await ensureInstalled({ tests: true });
@@ -16,6 +17,7 @@ mkdirSync(reports, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const lines = [];
+const failures = [];
 
 function count(name, passed, failed, seconds) {
   total.passed += passed;
@@ -36,9 +38,18 @@ async function tests(name, command, args, env) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   const file = path.join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const code = await run(command, [...args, `--outputFile=${file}`], env);
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  const { code, output } = await runAndKeep(command, [...args, `--outputFile=${file}`], env);
+  const report = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   const broken = report.numFailedTests === 0 && code !== 0 ? 1 : 0;
+  if (broken) failures.push(`${name}: no test failed, but the run ended with code ${code}\n${output}`);
+  for (const { name: source, assertionResults, message } of report.testResults) {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    for (const one of failed) failures.push(`${source}: ${one.fullName}\n${one.failureMessages.join('\n')}`);
+    // A file that could not be read has no tests to name.
+    if (message && failed.length === 0) failures.push(`${source}\n${message}`);
+  }
   count(name, report.numPassedTests, report.numFailedTests + broken, Math.round((Date.now() - start) / 1000));
 }
 
@@ -83,6 +94,9 @@ if (all) {
   await vitest('packaging, backup and proxies', ['packaging']);
 }
 
+// Once more, beside the sum: an output of megabytes is read from its end.
+const brief = (text) => stripVTControlCharacters(text).replaceAll(`${root}/`, '').split('\n').slice(0, 60).join('\n');
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.slice(0, 30).map(brief).join('\n\n')}`);
 console.log(`\n${lines.join('\n')}\n`);
 // The exit code alone, so that the pipe is drained and this stays the last line.
 process.exitCode = total.failed ? 1 : 0;
