@@ -2,7 +2,7 @@ import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useStage } from '../support/journey';
-import { goTo, type Visitor, visit } from '../support/visitor';
+import { goTo, HEIGHT, NARROW, type Visitor, visit, WIDE } from '../support/visitor';
 
 const NEW_PASSWORD = 'Lantern#orchid7';
 
@@ -21,9 +21,13 @@ const proveByPassword = async ({ page, field }: Visitor, password: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('the profile: a portrait in the header, a mail address by its code, times in another zone', async () => {
+test.each([
+  { width: WIDE, phone: person(1).phone, mail: 'wide@example.com' },
+  { width: NARROW, phone: person(5).phone, mail: 'narrow@example.com' },
+])('at $width px a portrait in the header, a mail address by its code, times in another zone', async (given) => {
   const { page, open, field, button, say, read } = visitor;
-  await visitor.signIn();
+  await page.setViewportSize({ width: given.width, height: HEIGHT });
+  await visitor.signIn(given.phone);
   await open('/personal-center/info');
   const picture = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -43,12 +47,12 @@ test('the profile: a portrait in the header, a mail address by its code, times i
   expect(await header.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(256);
 
   await page.getByRole('button', { name: `${say('personal-info.replace')} ${say('personal-info.email')}` }).click();
-  await field('personal-info.email-new').fill('journey@example.com');
+  await field('personal-info.email-new').fill(given.mail);
   await button('personal-info.send').click();
   const hint = page.getByRole('status').filter({ hasText: say('demo.code') });
   await field('personal-info.code').fill((await hint.locator('code').textContent()) as string);
   await button('personal-info.confirm').click();
-  await page.getByText('journey@example.com').waitFor();
+  await page.getByText(given.mail).waitFor();
 
   await page.getByLabel(say('personal-info.time-zone')).fill('America/New_York');
   await page.keyboard.press('Enter');
