@@ -84,6 +84,12 @@ module.exports = {
       { path: `${SERVER}market/sql/` },
     ),
     rule(
+      'server-market-knows-no-database',
+      'What a load does is the same for every engine; what is done with SQL belongs to the engine that speaks it.',
+      { path: within('market/'), pathNot: [TESTS, within('market/sql/')] },
+      { path: within('db/|market/sql/') },
+    ),
+    rule(
       'server-file-in-a-layer',
       'A file outside the layers would be a way around them.',
       { path: SERVER, pathNot: [TESTS, within(LAYERS.map((layer) => layer.path).join('|'))] },

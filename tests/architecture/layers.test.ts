@@ -18,6 +18,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-kernel-knows-nothing-above': ['kernel/planted', 'db/client'],
   'server-domains-are-independent': ['money/planted', 'market/engine'],
   'server-asks-the-market-s-engine': ['gateway/asking', 'market/sql/table'],
+  'server-market-knows-no-database': ['market/load/planted', 'db/client'],
   'server-file-in-a-layer': ['planted', 'kernel/id'],
   'server-without-test-helpers': ['gateway/helped', 'testing/sign'],
 };
@@ -29,6 +30,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['gateway/allowed', 'money/ledger'],
   ['gateway/asks', 'market/engine'],
   ['createServices', 'market/sql/engine'],
+  ['market/sql/loads', 'market/load/target'],
   ['messages/allowed', 'sealing/sealer'],
   ['db/allowed', 'kernel/id'],
   ['jobs/allowed.test', 'services'],

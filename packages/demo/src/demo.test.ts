@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, isUscc, rowSchema } from '@daas/contract/datasets';
-import { validateRow } from '@daas/server/market/validateRow';
+import { validateRow } from '@daas/server/market/load/validateRow';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows, LIMITED } from '.';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { packageFolder } from '@daas/server/db/migrate';
+import { packageFolder } from '@daas/server/kernel/packageFolder';
 import { parse } from 'csv-parse/sync';
 
 /** Reference data of packages/demo/data, read once for a run of the generator. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPglite, PGLITE_MAJOR } from './db/client';
-import { migrate, packageFolder } from './db/migrate';
+import { migrate } from './db/migrate';
+import { packageFolder } from './kernel/packageFolder';
 import { buildPrograms, PRODUCTION, type Program, type Programs } from './testing/process';
 
 let folder: string;

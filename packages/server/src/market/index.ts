@@ -1,4 +1,4 @@
 export * from './engine';
-export { MAX_REJECT_SHARE, MAX_REJECTS } from './rejects';
+export { MAX_REJECT_SHARE, MAX_REJECTS } from './load/rejects';
+export { longest } from './load/validateRow';
 export { type Fragment, highlight } from './text';
-export { longest } from './validateRow';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vocabulary } from '@daas/contract/datasets';
 import { parse } from 'csv-parse/sync';
-import { packageFolder } from '../db/migrate';
+import { packageFolder } from '../kernel/packageFolder';
 
 /** Reference lists of packages/server/data; see its README for their sources. */
 export const referenceRows = (file: string): Record<string, string>[] =>

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { fewRows, loadDemoMarket } from '@daas/demo';
 import pg from 'pg';
 import { type Database, openDatabase, openPglite } from '../db/client';
-import { migrate, packageFolder } from '../db/migrate';
+import { migrate } from '../db/migrate';
+import { packageFolder } from '../kernel/packageFolder';
 import { sqlEngine } from '../market/sql/engine';
 
 /** What a fresh database holds besides its tables. */

@@ -1,38 +1,14 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Place } from '../chunks';
-import type { Counts } from '../counter';
 import { MarketError } from '../engine';
+import type { Progress } from '../load/target';
 import type { MarketDb } from './db';
 
-/** How far a load of a file has come, written in the transaction that writes the rows. */
-export type Checkpoint = {
-  staging: string;
-  place: Place;
-  rejected: number;
-  /** Length of the file of rejects at that moment. */
-  rejectBytes: number;
-  counts: Counts;
-};
+/** How far a load has come and the table that it fills, written in the transaction that writes the rows. */
+export type Checkpoint = Progress & { staging: string };
 
 const CREATE = `create table if not exists market_load (
   key text primary key, source text not null, run text not null, state jsonb not null,
   updated_at timestamptz not null default now())`;
-const HEAD_BYTES = 2 ** 16;
-
-/** Tells a file, as this definition reads it, from any other: size, time of change and first bytes. */
-export const sourceOf = async (def: DataSetDefinition, path: string): Promise<{ source: string; size: number }> => {
-  const file = await open(path);
-  try {
-    const { size, mtimeMs } = await file.stat();
-    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const hash = createHash('sha256').update(JSON.stringify([size, mtimeMs, def.title, def.fields]));
-    return { source: hash.update(buffer.subarray(0, bytesRead)).digest('hex'), size };
-  } finally {
-    await file.close();
-  }
-};
 
 export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
 
@@ -40,13 +16,13 @@ export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
 export const readCheckpoint = async (
   db: MarketDb,
   def: DataSetDefinition,
-): Promise<(Checkpoint & { source: string }) | undefined> => {
+): Promise<{ source: string; state: Checkpoint } | undefined> => {
   const { rows } = await db.query<{ source: string; state: Checkpoint }>(
     `select source, state from market_load where key = $1::text
        and exists (select from pg_tables where schemaname = current_schema() and tablename = state->>'staging')`,
     [def.key],
   );
-  return rows[0] && { source: rows[0].source, ...rows[0].state };
+  return rows[0];
 };
 
 /** From now on this run's is the load of the data set; an older one that is still going on stops at its next batch. */

@@ -10,20 +10,19 @@ import {
   type Scrolled,
   type ScrollQuery,
 } from '../engine';
+import { loadsInto } from '../load';
 import { aggregateOf, histogramOf } from './aggregate';
 import type { MarketDb } from './db';
 import { forgetChanges, readChanges, readChangesById, readLoads } from './diff';
-import { dryRun } from './dryRun';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
-import { loadDataSet } from './load';
-import { loadFile } from './loadFile';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readSpread, type Spread } from './spread';
 import { readStats } from './stats';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
+import { sqlTarget } from './target';
 import { Params, whereOf } from './where';
 
 const LOOKUP_MAX = 1000; // §5: free-text lists
@@ -221,9 +220,7 @@ export const sqlEngine = (
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
     isLoaded: (def) => isLoaded(db, def),
-    load: (def, source, options) => loadDataSet(long, def, source, options),
-    loadFile: (def, options) => loadFile(long, def, options),
-    dryRun: (def, options) => dryRun(long, def, options),
+    ...loadsInto(sqlTarget(long)),
     loads: () => readLoads(db),
     changes: (load, after, limit) => readChanges(db, load, after, limit),
     changesById: (ids) => readChangesById(db, ids),

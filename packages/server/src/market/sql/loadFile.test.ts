@@ -8,15 +8,11 @@ import type { Database } from '../../db/client';
 import { openRejectFile } from '../../operator/rejectFile';
 import { DATABASES, freshDatabase } from '../../testing';
 import type { MarketEngine } from '..';
-import { type Chunk, chunksOf, START } from '../chunks';
-import { csvRecords } from '../csv';
-import type { FileProgress } from '../engine';
-import { rowsOf } from '../records';
+import type { FileProgress, LoadFileOptions } from '../engine';
+import { csvRecords } from '../load/csv';
 import { sampleRows, sampleSet } from '../sample';
 import type { MarketDb } from './db';
-import { dryRun } from './dryRun';
 import { sqlEngine } from './engine';
-import { loadFile } from './loadFile';
 
 const rows = sampleRows(400);
 const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -43,18 +39,20 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
   };
   const load = async (
     where: string,
-    { db = database.sql as MarketDb, ...options }: Partial<Parameters<typeof loadFile>[2]> & { db?: MarketDb } = {},
+    { db = database.sql as MarketDb, ...options }: Partial<LoadFileOptions> & { db?: MarketDb } = {},
   ) => {
     const log = openRejectFile(`${where}.rejects.csv`);
     const format = where.endsWith('.csv') ? 'csv' : 'ndjson';
-    return loadFile(db, sampleSet, {
-      path: where,
-      format,
-      log,
-      chunkBytes: 2 ** 12,
-      maxRejectShare: 0.05,
-      ...options,
-    }).finally(log.close);
+    return sqlEngine({ sql: db, long: db })
+      .loadFile(sampleSet, {
+        path: where,
+        format,
+        log,
+        chunkBytes: 2 ** 12,
+        maxRejectShare: 0.05,
+        ...options,
+      })
+      .finally(log.close);
   };
   const loaded = async () => {
     const found: Row[] = [];
@@ -186,11 +184,11 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
     const where = await file('dry.ndjson', ndjson([...rows.slice(0, 200), { ...rows[0], rank: 'x' }, rows[1]]));
     const log = openRejectFile(`${where}.rejects.csv`);
     const options = { path: where, format: 'ndjson', log, maxRejectShare: 0.05, chunkBytes: 2 ** 12 } as const;
-    expect(await dryRun(database.sql, sampleSet, options).finally(log.close)).toEqual({ rows: 200, rejected: 2 });
+    expect(await store.dryRun(sampleSet, options).finally(log.close)).toEqual({ rows: 200, rejected: 2 });
     const told = (await readFile(`${where}.rejects.csv`, 'utf8')).trim().split('\r\n').slice(1);
     expect(told).toEqual([expect.stringMatching(/^201,"rank: /), `202,id: ${rows[1]?.id} twice`]);
     const strict = openRejectFile(`${where}.strict.csv`);
-    const refused = dryRun(database.sql, sampleSet, { ...options, log: strict, maxRejectShare: 0.001 });
+    const refused = store.dryRun(sampleSet, { ...options, log: strict, maxRejectShare: 0.001 });
     await expect(refused.finally(strict.close)).rejects.toThrow('2 of 202');
     expect(await loaded()).toEqual(old);
     // The load that was interrupted goes on.
@@ -232,47 +230,5 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
     await expect(load(await file('no-id.csv', 'name,rank\na,1\n'))).rejects.toThrow('names no column id');
     await expect(load(await file('empty.csv', ''))).rejects.toThrow('no row to load');
     await expect(load(await file('blank.ndjson', '\n\n'))).rejects.toThrow('no row to load');
-  });
-});
-
-describe('pieces of a file', () => {
-  it('hold whole records, whatever their size, and know their lines', async () => {
-    const records = [
-      ['id', 'name'],
-      ['1', 'plain'],
-      ['2', 'two\nlines, "quoted"'],
-      ['3', '5" pipe'],
-      ['4', ''],
-      ['5', '中文"\r\n尾'],
-    ];
-    const text = `\uFEFF${stringify(records.slice(0, 3))}3,5" pipe\n\n${stringify(records.slice(4))}`.trimEnd();
-    const folder = await mkdtemp(path.join(tmpdir(), 'daas-chunks-'));
-    const where = path.join(folder, 'a.csv');
-    await writeFile(where, text);
-    for (let size = 1; size <= 64; size += 3) {
-      const chunks: Chunk[] = [];
-      for await (const chunk of chunksOf(where, 'csv', START, size)) chunks.push(chunk);
-      const found = chunks.flatMap(({ bytes, from }) => [...csvRecords(new TextDecoder().decode(bytes), from.line)]);
-      expect(found).toEqual([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
-    }
-    await rm(folder, { recursive: true });
-  });
-
-  it('are read as UTF-8, with signs to be seen where they are not', () => {
-    const read = (...bytes: Buffer[]) => [...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1 })];
-    expect(read()).toEqual([]);
-    const text = '{"a":"宁é𠮷"}';
-    expect(read(Buffer.from(`${text}\n`))).toEqual([{ line: 1, input: { a: '宁é𠮷' } }]);
-    expect(read(Buffer.from('{"a":"'), Buffer.from([0xe5, 0xae]), Buffer.from(`"}\n${text}\n`))).toEqual([
-      { line: 1, input: { a: '\ufffd' } },
-      { line: 2, input: { a: '宁é𠮷' } },
-    ]);
-  });
-
-  it('tells a record with a quote that is out of place', () => {
-    expect([...csvRecords('a,"b"c,d\n"x')]).toEqual([
-      { line: 1, reason: 'text behind a closing quote' },
-      { line: 2, reason: 'a quote is not closed' },
-    ]);
   });
 });

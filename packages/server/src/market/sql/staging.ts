@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
-import type { LoadedStats, StatsCounter } from '../counter';
-import type { Reject } from '../engine';
+import type { LoadedStats } from '../load/counter';
+import { LINE_COLUMN } from './copyEncoder';
 import type { MarketDb } from './db';
 import { publishDiff, writeDiff } from './diff';
-import { writeStats } from './stats';
+import { ensureStatsTable, writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
-import { type Batch, copyColumns, LINE_COLUMN } from './transform';
 
 /**
  * New rows of a data set gather in a table of their own, which takes the old one's place in one short transaction once
@@ -26,22 +25,23 @@ export const createStaging = async (db: MarketDb, def: DataSetDefinition): Promi
   return table;
 };
 
-export const dropStaging = (db: MarketDb, table: string) => db.exec(`drop table if exists ${table}`);
+export const dropStaging = async (db: MarketDb, table: string): Promise<void> => {
+  await db.exec(`drop table if exists ${table}`);
+};
 
-/** Tables of loads that were killed. Younger ones may belong to a load that is running, `kept` to one that goes on. */
-export const dropLeftovers = async (db: MarketDb, def: DataSetDefinition, kept?: string): Promise<void> => {
+/** Tables of loads that were killed and do not go on. Younger ones may belong to a load that is running. */
+export const dropLeftovers = async (db: MarketDb, def: DataSetDefinition): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
-    'select tablename::text as name from pg_tables where schemaname = current_schema() and starts_with(tablename, $1::text)',
+    `select tablename::text as name from pg_tables
+     where schemaname = current_schema() and starts_with(tablename, $1::text)
+       and not exists (select from market_load where state->>'staging' = tablename::text)`,
     [prefixOf(def)],
   );
   for (const { name } of rows) {
     const begun = Number.parseInt(name.slice(prefixOf(def).length), 36);
-    if (name !== kept && /^\w+$/.test(name) && begun < Date.now() - LEFTOVER_MS) await dropStaging(db, name);
+    if (/^\w+$/.test(name) && begun < Date.now() - LEFTOVER_MS) await dropStaging(db, name);
   }
 };
-
-export const addBatch = (db: MarketDb, def: DataSetDefinition, table: string, { copy }: Batch) =>
-  db.copyFrom(table, copyColumns(def), copy);
 
 /**
  * Takes out rows whose id came before, tells them to `refuse`, and sees to it that there can be none. The database does
@@ -51,8 +51,7 @@ export const removeDuplicates = async (
   db: MarketDb,
   def: DataSetDefinition,
   table: string,
-  counter: StatsCounter,
-  refuse: (rejects: Reject[], tx: MarketDb) => unknown,
+  refuse: (twice: { line: number; row: Row }[], tx: MarketDb) => Promise<void>,
 ): Promise<void> => {
   const { ids } = createIndexes(def, table);
   try {
@@ -68,11 +67,7 @@ export const removeDuplicates = async (
        where t.ctid = ranked.ctid and ranked.n > 1 returning t.${LINE_COLUMN} as line, row_to_json(t.*) as row`,
     );
     rows.sort((one, other) => one.line - other.line);
-    for (const { row } of rows) counter.add(row, -1);
-    await refuse(
-      rows.map(({ line, row }) => ({ line, reason: `id: ${row.id} twice` })),
-      tx,
-    );
+    await refuse(rows, tx);
   });
   await db.exec(ids);
 };
@@ -86,16 +81,8 @@ export const dropIndexes = async (db: MarketDb, table: string): Promise<void> =>
   for (const { name } of rows) await db.exec(`drop index "${name}"`);
 };
 
-/**
- * The words' index takes about as long as all others together: with `atOnce` they are built side by side, which needs
- * two connections, so that `db` must not be a transaction.
- */
-export const indexStaging = async (
-  db: MarketDb,
-  def: DataSetDefinition,
-  table: string,
-  { atOnce = false } = {},
-): Promise<void> => {
+/** The words' index takes about as long as all others together: they are built side by side, on two connections. */
+export const indexStaging = async (db: MarketDb, def: DataSetDefinition, table: string): Promise<void> => {
   const { words, ordered } = createIndexes(def, table);
   const build = (statements: string[]) =>
     db.transaction(async (tx) => {
@@ -105,8 +92,7 @@ export const indexStaging = async (
       );
       for (const statement of statements) await tx.exec(statement);
     });
-  if (atOnce) await Promise.all([build([words]), build(ordered)]);
-  else await build([words, ...ordered]);
+  await Promise.all([build([words]), build(ordered)]);
   await db.exec(`analyze ${table}`);
 };
 
@@ -119,9 +105,10 @@ export const swapIn = async (
   def: DataSetDefinition,
   staging: string,
   stats: LoadedStats,
-  also: (tx: MarketDb) => Promise<unknown> = async () => undefined,
+  also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> => {
   const table = tableOf(def);
+  await ensureStatsTable(db);
   let diff = await writeDiff(db, def, staging);
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { LoadedStats } from '../counter';
 import type { DataSetStats } from '../engine';
+import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
 
 /** What is known of each loaded data set; written in the transaction that swaps its rows in. */

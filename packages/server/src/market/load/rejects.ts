@@ -1,5 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import { type LoadResult, MarketError, type Reject } from './engine';
+import { type LoadResult, MarketError, type Reject } from '../engine';
 
 /** Refused rows that a load bears. */
 export const MAX_REJECTS = 1000;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { SourceFormat } from './engine';
-import { MarketError } from './engine';
+import type { SourceFormat } from '../engine';
+import { MarketError } from '../engine';
 
 /** Where reading goes on: the byte, and the number of the line that begins there. */
 export type Place = { offset: number; line: number };

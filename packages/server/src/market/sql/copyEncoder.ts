@@ -1,14 +1,8 @@
 import type { DataSetDefinition, RowValue } from '@daas/contract/datasets';
-import { type Counts, StatsCounter } from '../counter';
-import type { Reject } from '../engine';
-import type { SourceRow } from '../records';
+import type { MakeEncoder } from '../load/target';
 import { searchColumns } from '../text';
-import { validateRow } from '../validateRow';
 import { CopyWriter } from './copyWriter';
 import { type Column, storedColumns } from './table';
-
-/** Some rows of a source, ready for COPY into `copyColumns`. */
-export type Batch = { copy: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
 
 /** While a table is filled it knows the line of each row, to name those that come twice. */
 export const LINE_COLUMN = 'row_number';
@@ -19,31 +13,23 @@ export const copyColumns = (def: DataSetDefinition): string[] => [
   LINE_COLUMN,
 ];
 
-/** Checks rows, masks what is to be masked and writes them as COPY reads them. */
-export const transform = (def: DataSetDefinition, rows: Iterable<SourceRow>): Batch => {
-  const counter = new StatsCounter(def);
+/** Rows as COPY reads them into `copyColumns`. */
+export const copyEncoder: MakeEncoder = (def) => {
   const columns = storedColumns(def).map(({ name, kind }) => ({ name, kind, write: WRITE[kind] }));
-  const rejects: Reject[] = [];
   const writer = new CopyWriter();
-  for (const source of rows) {
-    const { line } = source;
-    const checked = 'reason' in source ? source : validateRow(def, source.input);
-    if ('reason' in checked) {
-      rejects.push({ line, reason: checked.reason });
-      continue;
-    }
-    const { row } = checked;
-    counter.add(row);
-    const search = searchColumns(def, row);
-    writer.row(columns.length + 1);
-    for (const { name, kind, write } of columns) {
-      const value = kind === 'search_terms' || kind === 'search_text' ? search[kind] : row[name];
-      if (value === null) writer.null();
-      else write(writer, value as never);
-    }
-    writer.integer(line);
-  }
-  return { copy: writer.finish(), counts: counter.counts(), rejects };
+  return {
+    add(row, line) {
+      const search = searchColumns(def, row);
+      writer.row(columns.length + 1);
+      for (const { name, kind, write } of columns) {
+        const value = kind === 'search_terms' || kind === 'search_text' ? search[kind] : row[name];
+        if (value === null) writer.null();
+        else write(writer, value as never);
+      }
+      writer.integer(line);
+    },
+    finish: () => writer.finish(),
+  };
 };
 
 /** How a value of each type is written. */

@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer';
+import type { SourceFormat } from '../engine';
 import { csvRecords } from './csv';
-import type { SourceFormat } from './engine';
 
 /** What stands in one line of a source: a row as the source has it, or why there is none. */
 export type SourceRow = { line: number; input: unknown } | { line: number; reason: string };

@@ -1,5 +1,5 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { Facet } from './engine';
+import type { Facet } from '../engine';
 
 /** What is known of a data set once it is loaded. */
 export type LoadedStats = {

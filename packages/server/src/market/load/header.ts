@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { SourceFormat } from '../engine';
+import { MarketError } from '../engine';
 import { chunksOf, START } from './chunks';
 import { csvRecords } from './csv';
-import type { SourceFormat } from './engine';
-import { MarketError } from './engine';
 
 const HEAD_BYTES = 2 ** 16;
 

@@ -8,7 +8,7 @@ import {
   type Row,
   type RowValue,
 } from '@daas/contract/datasets';
-import { isDay } from './day';
+import { isDay } from '../day';
 
 /** Of a field that is compared whole: a b-tree entry has to hold it. */
 const KEYWORD_MAX = 500;

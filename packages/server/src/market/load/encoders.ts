@@ -1,30 +1,25 @@
 import type { Worker } from 'node:worker_threads';
-import type { DataSetDefinition } from '@daas/contract/datasets';
 import { startThread } from '../../kernel/thread';
-import type { SourceFormat } from '../engine';
-import { rowsOf } from '../records';
-import { type Batch, transform } from './transform';
-
-export type WorkerSetup = { def: DataSetDefinition; source: { format: SourceFormat; columns: readonly string[] } };
-export type Work = { bytes: Uint8Array<ArrayBuffer>; line: number };
+import { type Batch, type EncoderSetup, type EncoderWork, encodePiece } from './encode';
+import type { LoadTarget } from './target';
 
 /** Turns pieces of a file into batches; answers come in the order of the questions when they are awaited in it. */
-export interface Transformers {
+export interface Encoders {
   /** Pieces that are worth having under way at once. */
   width: number;
-  run(work: Work): Promise<Batch>;
+  run(work: EncoderWork): Promise<Batch>;
   close(): Promise<void>;
 }
 
 /** In threads of their own, or in this one when there are none. */
-export const startTransformers = ({ def, source }: WorkerSetup, threads: number): Transformers => {
+export function startEncoders(
+  { encoder, thread }: Pick<LoadTarget, 'encoder' | 'thread'>,
+  setup: EncoderSetup,
+  threads: number,
+): Encoders {
   if (threads === 0)
-    return {
-      width: 1,
-      run: async ({ bytes, line }) => transform(def, rowsOf(bytes, { ...source, line })),
-      close: async () => undefined,
-    };
-  const workers = Array.from({ length: threads }, () => new Thread({ def, source }));
+    return { width: 1, run: async (work) => encodePiece(encoder, setup, work), close: async () => undefined };
+  const workers = Array.from({ length: threads }, () => new Thread(thread, setup));
   let turn = 0;
   return {
     width: threads * 2,
@@ -33,25 +28,25 @@ export const startTransformers = ({ def, source }: WorkerSetup, threads: number)
       await Promise.all(workers.map((worker) => worker.close()));
     },
   };
-};
+}
 
 class Thread {
   readonly #worker: Worker;
   /** Questions in the order asked; a worker answers in it. */
   readonly #waiting: { resolve: (batch: Batch) => void; reject: (error: Error) => void }[] = [];
 
-  constructor(setup: WorkerSetup) {
-    this.#worker = startThread('market/sql/loadWorker', { workerData: setup });
+  constructor(module: string, workerData: EncoderSetup) {
+    this.#worker = startThread(module, { workerData });
     this.#worker.on('message', (batch: Batch) => this.#waiting.shift()?.resolve(batch));
     this.#worker.on('error', (error) => {
       for (const { reject } of this.#waiting.splice(0)) reject(error);
     });
   }
 
-  run({ bytes, line }: Work): Promise<Batch> {
+  run({ bytes, line }: EncoderWork): Promise<Batch> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      this.#worker.postMessage({ bytes, line } satisfies Work, [bytes.buffer]);
+      this.#worker.postMessage({ bytes, line } satisfies EncoderWork, [bytes.buffer]);
     });
   }
 

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { describe, expect, it } from 'vitest';
+import { type Chunk, chunksOf, START } from './chunks';
+import { csvRecords } from './csv';
+import { rowsOf } from './records';
+
+describe('pieces of a file', () => {
+  it('hold whole records, whatever their size, and know their lines', async () => {
+    const records = [
+      ['id', 'name'],
+      ['1', 'plain'],
+      ['2', 'two\nlines, "quoted"'],
+      ['3', '5" pipe'],
+      ['4', ''],
+      ['5', '中文"\r\n尾'],
+    ];
+    const text = `\uFEFF${stringify(records.slice(0, 3))}3,5" pipe\n\n${stringify(records.slice(4))}`.trimEnd();
+    const folder = await mkdtemp(path.join(tmpdir(), 'daas-chunks-'));
+    const where = path.join(folder, 'a.csv');
+    await writeFile(where, text);
+    for (let size = 1; size <= 64; size += 3) {
+      const chunks: Chunk[] = [];
+      for await (const chunk of chunksOf(where, 'csv', START, size)) chunks.push(chunk);
+      const found = chunks.flatMap(({ bytes, from }) => [...csvRecords(new TextDecoder().decode(bytes), from.line)]);
+      expect(found).toEqual([1, 2, 3, 5, 7, 8].map((line, index) => ({ line, cells: records[index] })));
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('are read as UTF-8, with signs to be seen where they are not', () => {
+    const read = (...bytes: Buffer[]) => [...rowsOf(Buffer.concat(bytes), { format: 'ndjson', columns: [], line: 1 })];
+    expect(read()).toEqual([]);
+    const text = '{"a":"宁é𠮷"}';
+    expect(read(Buffer.from(`${text}\n`))).toEqual([{ line: 1, input: { a: '宁é𠮷' } }]);
+    expect(read(Buffer.from('{"a":"'), Buffer.from([0xe5, 0xae]), Buffer.from(`"}\n${text}\n`))).toEqual([
+      { line: 1, input: { a: '\ufffd' } },
+      { line: 2, input: { a: '宁é𠮷' } },
+    ]);
+  });
+
+  it('tells a record with a quote that is out of place', () => {
+    expect([...csvRecords('a,"b"c,d\n"x')]).toEqual([
+      { line: 1, reason: 'text behind a closing quote' },
+      { line: 2, reason: 'a quote is not closed' },
+    ]);
+  });
+});

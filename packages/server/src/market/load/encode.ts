@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Reject, SourceFormat } from '../engine';
+import { type Counts, StatsCounter } from './counter';
+import { rowsOf, type SourceRow } from './records';
+import type { MakeEncoder } from './target';
+import { validateRow } from './validateRow';
+
+/** Some rows of a source, checked and encoded. */
+export type Batch = { bytes: Uint8Array<ArrayBuffer>; counts: Counts; rejects: Reject[] };
+
+/** Checks rows, masks what is to be masked, and encodes them. */
+export function encodeRows(makeEncoder: MakeEncoder, def: DataSetDefinition, rows: Iterable<SourceRow>): Batch {
+  const counter = new StatsCounter(def);
+  const rejects: Reject[] = [];
+  const encoder = makeEncoder(def);
+  for (const source of rows) {
+    const { line } = source;
+    const checked = 'reason' in source ? source : validateRow(def, source.input);
+    if ('reason' in checked) {
+      rejects.push({ line, reason: checked.reason });
+      continue;
+    }
+    counter.add(checked.row);
+    encoder.add(checked.row, line);
+  }
+  return { bytes: encoder.finish(), counts: counter.counts(), rejects };
+}
+
+export type EncoderSetup = {
+  def: DataSetDefinition;
+  source: { format: SourceFormat; columns: readonly string[] };
+};
+/** A piece of a file, and the line it begins in. */
+export type EncoderWork = { bytes: Uint8Array<ArrayBuffer>; line: number };
+
+export const encodePiece = (makeEncoder: MakeEncoder, { def, source }: EncoderSetup, { bytes, line }: EncoderWork) =>
+  encodeRows(makeEncoder, def, rowsOf(bytes, { ...source, line }));
+
+/** What a thread of an engine does: one piece of a file after another. */
+export function encodeOnRequest(makeEncoder: MakeEncoder): void {
+  parentPort?.on('message', (work: EncoderWork) => {
+    const batch = encodePiece(makeEncoder, workerData as EncoderSetup, work);
+    parentPort?.postMessage(batch, [batch.bytes.buffer]);
+  });
+}

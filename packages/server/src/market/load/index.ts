@@ -1,0 +1,69 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { FileProgress, LoadFileOptions, LoadOptions, LoadResult, MarketEngine, RejectLog } from '../engine';
+import { fill } from './fill';
+import { piecesOfFile, piecesOfList } from './pieces';
+import { type Source, sourceOf } from './source';
+import type { LoadTarget, Progress, Staging } from './target';
+
+/** The loads of an engine, over the little of it that they need. */
+export function loadsInto(target: LoadTarget): Pick<MarketEngine, 'load' | 'loadFile' | 'dryRun'> {
+  const fillFromFile = async (def: DataSetDefinition, source: Source, staging: Staging, options: LoadFileOptions) => {
+    const onProgress = teller(options, source, staging);
+    const pieces = piecesOfFile(target, def, source, staging.progress.place, options);
+    return { onProgress, ...(await fill(def, staging, pieces, { ...options, onProgress })) };
+  };
+
+  return {
+    async load(def, list, { onProgress, onReject, maxRejects } = {}) {
+      const staging = await target.begin(def);
+      try {
+        const { progress, stats } = await fill(def, staging, piecesOfList(target.encoder, def, list), {
+          log: listener(onReject),
+          maxRejects,
+          maxRejectShare: 1,
+          onProgress: (phase, { counts }) => phase === 'rows' && onProgress?.(counts.rows),
+        });
+        await staging.finish(stats);
+        return resultOf(progress);
+      } catch (error) {
+        await staging.abort().catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async loadFile(def, options) {
+      const source = await sourceOf(def, options);
+      const staging = await target.resume(def, source.name, options.restart ?? false);
+      const { progress, stats, onProgress } = await fillFromFile(def, source, staging, options);
+      onProgress('indexes', progress);
+      await staging.finish(stats);
+      return resultOf(progress);
+    },
+
+    async dryRun(def, options) {
+      const source = await sourceOf(def, options);
+      const staging = await target.begin(def);
+      try {
+        return resultOf((await fillFromFile(def, source, staging, options)).progress);
+      } finally {
+        await staging.abort();
+      }
+    },
+  };
+}
+
+const resultOf = ({ counts: { rows }, rejected }: Progress): LoadResult => ({ rows, rejected });
+
+const listener = (onReject: LoadOptions['onReject']): RejectLog => ({
+  open: async () => undefined,
+  add: async (rejects) => {
+    for (const reject of rejects) onReject?.(reject);
+    return 0;
+  },
+});
+
+function teller({ onProgress }: Pick<LoadFileOptions, 'onProgress'>, { size }: Source, { progress: before }: Staging) {
+  const resumedBytes = before.place.offset;
+  return (phase: FileProgress['phase'], { counts: { rows }, rejected, place }: Progress) =>
+    onProgress?.({ phase, rows, rejected, bytes: place.offset, totalBytes: size, resumedBytes });
+}
