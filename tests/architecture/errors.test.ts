@@ -4,9 +4,6 @@ import { REFUSALS } from '@daas/contract/errors';
 import { expect, test } from 'vitest';
 import { filesBelow, root } from '../support/sources';
 
-/** Of the specification, for what this platform does not have. // §8 */
-const NOT_YET = ['account-changed'];
-
 const server = filesBelow('packages/server/src', /(?<!\.test)\.ts$/)
   .filter((file) => !/\/(testing|demo)\//.test(file))
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
@@ -14,5 +11,5 @@ const server = filesBelow('packages/server/src', /(?<!\.test)\.ts$/)
 const isThrown = (code: string) => server.includes(`'${code}'`);
 
 test.each(Object.keys(REFUSALS))('%s of packages/contract/src/errors/codes.ts is thrown by the server', (code) => {
-  expect(isThrown(code), 'throw it, or take its row and its texts out').toBe(!NOT_YET.includes(code));
+  expect(isThrown(code), 'throw it, or take its row and its texts out').toBe(true);
 });

@@ -42,7 +42,11 @@ export function permissionsOf({ caller }: PublicContext) {
 
 /** A start call refuses no guest: it says why the session is over, so that the browser can. */
 export const endedBy = ({ refusal }: PublicContext): 20 | 21 | null =>
-  refusal?.code === 'session-replaced' ? 21 : refusal?.code === 'session-invalid' ? 20 : null;
+  refusal?.code === 'session-replaced'
+    ? 21
+    : refusal?.code === 'session-invalid' || refusal?.code === 'account-changed'
+      ? 20
+      : null;
 
 function menusFor(operationPermissions: Record<string, string[]>): MenuItem[] {
   const access = deriveAccess(operationPermissions);

@@ -147,8 +147,8 @@ function companyRefusal(row: SessionRow, now: Date): Refusal | null {
   if (row.member_status === null || row.member_status === 'removed') return new Refusal('account-removed');
   if (row.member_status === 'disabled' || row.company_status === 'disabled') return new Refusal('enterprise-disabled');
   if (row.company_expires_at && row.company_expires_at <= now) return new Refusal('enterprise-expired');
-  // Signing in again leads to where it is set up.
-  if (row.factor_missing) return new Refusal('session-invalid');
+  // Signing in again leads to where it is set up. // §8 code 403
+  if (row.factor_missing) return new Refusal('account-changed');
   return null;
 }
 

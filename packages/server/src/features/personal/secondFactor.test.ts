@@ -162,8 +162,11 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
       const { status, ticket } = answer.json().data;
       expect(status).toBe('set-up-second-factor');
       const cookie = `${SESSION_COOKIE}=${answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value}`;
-      expect((await server.send('user.get', {}, cookie)).json()).toMatchObject({ code: 20 });
-      expect((await server.call('account.menus', {}, cookie)).menu_lists).toEqual([]);
+      expect((await server.send('user.get', {}, cookie)).json()).toMatchObject({
+        code: 403,
+        errorCode: 'account-changed',
+      });
+      expect(await server.call('account.menus', {}, cookie)).toMatchObject({ menu_lists: [], ended: 20 });
 
       const begun = await server.send('personal.beginSecondFactor', {}, cookie, { ticket });
       const given = { code: await tokenOf(begun.json().data.secret) };
@@ -190,7 +193,7 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
       const chosen = await server.call('account.chooseCompany', { companyId: a.companyId }, cookie);
       expect(chosen.status).toBe('set-up-second-factor');
       expect(chosen.ticket).toBeTruthy();
-      expect((await server.send('user.get', {}, cookie)).statusCode).toBe(401);
+      expect((await server.send('user.get', {}, cookie)).statusCode).toBe(403);
       await require(false);
       expect((await server.send('user.get', {}, cookie)).statusCode).toBe(200);
     });
