@@ -102,7 +102,9 @@ export const INVENTORY_MOVEMENTS = ['bought', 'allocated', 'used', 'returned', '
 
 /** A month of commission that is no longer open. */
 export const COMMISSION_STATES = ['closed', 'stated', 'disputed', 'paid'] as const;
-export const COMMISSION_KINDS = ['call', 'correction'] as const;
+/** Of a partner's customer. */
+export const CUSTOMER_EVENTS = ['reported', 'renewed', 'won', 'price', 'allocated', 'returned', 'expired'] as const;
+export const COMMISSION_KINDS = ['call', 'order', 'correction'] as const;
 
 /** What became of a prospect that a partner reported. */
 export const CUSTOMER_STATES = ['protected', 'won', 'refused', 'released', 'lapsed'] as const;

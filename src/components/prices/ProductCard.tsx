@@ -3,6 +3,7 @@ import { useIntl } from '@umijs/max';
 import { Flex, Tag, theme } from 'antd';
 import styles from './index.module.css';
 import type { PriceRow } from './ProductFacts';
+import { partnerPrice } from './partnerPrice';
 
 export function ProductCard({ row, onOpen }: { row: PriceRow; onOpen: () => void }) {
   const { formatMessage } = useIntl();
@@ -18,12 +19,13 @@ export function ProductCard({ row, onOpen }: { row: PriceRow; onOpen: () => void
       <span className={styles.cardTitle}>
         {row.product}
         <Flex component="span" gap={4}>
+          {row.partner.length > 0 && <Tag color="processing">{formatMessage({ id: 'price.partner' })}</Tag>}
           {row.own && <Tag color="processing">{formatMessage({ id: 'price.own' })}</Tag>}
           <Tag>{formatMessage({ id: `price.mode-${row.mode}` })}</Tag>
         </Flex>
       </span>
       <span className={`${styles.price} tabular`}>
-        {format.money(row.unit_price)}{' '}
+        {format.money(partnerPrice(row) ?? row.unit_price)}{' '}
         <small style={{ color: token.colorTextSecondary }}>{formatMessage({ id: `price.per-${row.mode}` })}</small>
       </span>
       <span className={`${styles.meta} tabular`} style={{ color: token.colorTextSecondary }}>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import styles from './index.module.css';
 import { PriceFailed } from './PriceFailed';
 import { ProductFacts } from './ProductFacts';
+import { partnerPrice } from './partnerPrice';
 import { type CatalogueProps, PRICE_ENDPOINTS } from './source';
 
 type Detail = EndpointOutput<'price.publicDetail'>;
@@ -19,9 +20,10 @@ function Fields({ detail }: { detail: Detail }) {
   const { token } = theme.useToken();
   const format = useFormat();
   const [chosen, setChosen] = useState<string[]>([]);
-  const price = detail.field_list
+  const house = detail.field_list
     .filter(({ name_en }) => chosen.includes(name_en))
     .reduce((sum, field) => sum + field.price, detail.unit_price);
+  const price = partnerPrice(detail, chosen) ?? house;
   return (
     <>
       <div className={styles.sum} style={{ background: token.colorFillQuaternary }}>

@@ -2,6 +2,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, type TableColumnsType, Tag } from 'antd';
 import type { PriceRow } from './ProductFacts';
+import { partnerPrice } from './partnerPrice';
 import type { PriceSort } from './priceQuery';
 
 export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) => void): TableColumnsType<PriceRow> {
@@ -32,8 +33,9 @@ export function usePriceColumns(sort: PriceSort | null, onOpen: (key: string) =>
       ...figure,
       render: (price: number, row) => (
         <Flex gap="small" justify="end" align="center">
+          {row.partner.length > 0 && <Tag color="processing">{formatMessage({ id: 'price.partner' })}</Tag>}
           {row.own && <Tag color="processing">{formatMessage({ id: 'price.own' })}</Tag>}
-          {format.money(price)}
+          {format.money(partnerPrice(row) ?? price)}
         </Flex>
       ),
     },

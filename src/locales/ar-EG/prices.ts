@@ -43,4 +43,10 @@ export default {
   'price.by-category': 'التصفح حسب الفئة',
   'price.again': 'إعادة المحاولة',
   'price.own': 'سعر خاص بكم',
+  'price.partner': 'سعر الشريك',
+  'price.partner-text':
+    'ما يطلبه شريكك مقابل استدعاء واجهة البرمجة، أيًّا كانت الحقول. أما الملفات والتصدير فبسعر القائمة.',
+  'price.per-call': '{price} لكل استدعاء',
+  'price.partner-coming': '{price} لكل استدعاء ابتداءً من {day}',
+  'price.partner-ends': 'سعر القائمة مجددًا ابتداءً من {day}',
 };

@@ -42,4 +42,10 @@ export default {
   'price.by-category': 'Browse by category',
   'price.again': 'Try again',
   'price.own': 'Your price',
+  'price.partner': 'Partner price',
+  'price.partner-text':
+    'What your partner asks for an API call, whatever fields you ask for. Files and exports have the list price.',
+  'price.per-call': '{price} a call',
+  'price.partner-coming': '{price} a call from {day} on',
+  'price.partner-ends': 'List price again from {day} on',
 };

@@ -43,4 +43,9 @@ export default {
   'price.by-category': '按分类浏览',
   'price.again': '重试',
   'price.own': '专属价',
+  'price.partner': '渠道价',
+  'price.partner-text': '您的渠道商约定的接口调用价格，按次计费，不再按字段加价；文件与导出按平台价格计费。',
+  'price.per-call': '{price} / 次',
+  'price.partner-coming': '{day} 起 {price} / 次',
+  'price.partner-ends': '{day} 起恢复平台价格',
 };

@@ -16,7 +16,7 @@ const order = z.object({
   /** 0 for a trial. */
   years: z.number().int(),
   amount: money,
-  status: z.enum(['pending', 'confirmed', 'refused', 'cancelled']),
+  status: z.enum(['pending', 'confirmed', 'refused', 'cancelled', 'refunded']),
   /** Why the operator refused; empty otherwise. */
   reason: z.string(),
   created_by: z.string(),
@@ -59,7 +59,7 @@ export const applications = {
           visible: z.boolean(),
           /** Why the operator stopped it; null while it runs. */
           stopped: z.string().nullable(),
-          /** List price of a year. */
+          /** What a year costs this company. */
           yearly: money,
           /** Uses: of a trial that could be had, or of the one that runs. */
           trial: z.object({ total: z.number().int(), left: z.number().int() }),

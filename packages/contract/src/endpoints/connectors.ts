@@ -27,6 +27,9 @@ const dataSetKey = text(40);
 const fieldNames = z.array(text(60)).max(200);
 const id = numericId;
 
+/** Whose price it is: the house's, the partner's, or none, as the partner has paid for the calls. */
+const whose = z.enum(['house', 'partner', 'inventory']);
+
 const connectorRow = z.object({
   id,
   name: z.string(),
@@ -53,7 +56,7 @@ const connectorDetail = connectorRow.extend({
   ipRules: z.array(z.string()),
   limits,
   /** Null under project pricing until a price is agreed. // §1 */
-  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money.nullable() }),
+  price: z.object({ mode: z.enum(PRICING_MODES), perCall: money.nullable(), whose }),
   endpoint: z.string(),
   used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
   updated_at: instant,
@@ -163,6 +166,7 @@ export const connectors = {
       fields: fieldNames.min(1),
       filter: settings.filter,
       keyword: settings.keyword,
+      type: z.enum(CONNECTOR_TYPES).default('API'),
     }),
     output: z.object({
       mode: z.enum(PRICING_MODES),
@@ -170,6 +174,7 @@ export const connectors = {
       fields: z.array(z.object({ name_en: z.string(), price: money })),
       /** Null under project pricing until a price is agreed. // §1 */
       perCall: money.nullable(),
+      whose,
       rows: z.number().int(),
       capped: z.boolean(),
     }),

@@ -49,6 +49,18 @@ const priceRow = z.object({
   unit_price: money,
   /** Agreed with this company alone. */
   own: z.boolean(),
+  /** What its partner asks for a call, by what is asked for; nothing of what the company is no customer of. */
+  partner: z.array(
+    z.object({
+      name: z.string(),
+      /** None for all. */
+      fields: z.array(z.object({ name_en: z.string(), label: z.string() })),
+      /** Null where it begins only then. */
+      price: money.nullable(),
+      /** From the next business day on; a null price is the house's again. */
+      coming: z.object({ price: money.nullable(), from: day }).nullable(),
+    }),
+  ),
   fields: z.number().int(),
   rows: z.number().int(),
   connector_types: z.array(z.string()),

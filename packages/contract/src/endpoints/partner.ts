@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PARTNERS } from '../constants';
 import { endpoint } from '../endpoint';
-import { CUSTOMER_REASONS, CUSTOMER_STATES } from '../enums';
+import { CUSTOMER_EVENTS, CUSTOMER_REASONS, CUSTOMER_STATES } from '../enums';
 import { day, done, instant, listOf, money, numericId, paging, phone, recordId, sortBy, text } from '../shapes';
 
 const named = z.object({ id: numericId, name: z.string() });
@@ -30,6 +30,8 @@ const report = z.object({
   created_by: z.string(),
   created_at: instant,
 });
+const used = { calls: z.number().int(), spend: money };
+const coming = z.object({ price: money.nullable(), from: day });
 const terms = z.object({
   level: z.number().int(),
   protection_days: z.number().int(),
@@ -176,11 +178,45 @@ export const partner = {
     access: 'customer-manage',
     objects,
     summary:
-      'What a customer used since it is the partner’s, in counts and amounts: of the last 30 days, and by product',
+      'What a customer used since it is the partner’s, in counts and amounts; of an own one its prices, units and history too',
     input: z.strictObject({ id: recordId }),
     output: customer.extend({
-      days: z.array(z.object({ day, calls: z.number().int(), spend: money })),
-      products: z.array(z.object({ key: z.string(), name: z.string(), calls: z.number().int(), spend: money })),
+      days: z.array(z.object({ day, ...used })),
+      products: z.array(z.object({ key: z.string(), name: z.string(), ...used })),
+      /** From here on of an own customer alone. */
+      apps: z.array(z.object({ id: numericId, name: z.string(), ...used })),
+      prices: z.array(
+        z.object({
+          element: z.object({ id: recordId, name: z.string() }),
+          /** What it asks now: of this customer, or of all. */
+          price: money.nullable(),
+          own: z.boolean(),
+          coming: coming.nullable(),
+        }),
+      ),
+      inventory: z.array(
+        z.object({
+          app: z.object({ id: numericId, name: z.string() }),
+          element: z.string(),
+          quantity: z.number().int(),
+          rest: z.number().int(),
+          low: z.boolean(),
+          expires_at: instant,
+        }),
+      ),
+      /** What was done, newest first. */
+      history: z.array(
+        z.object({
+          at: instant,
+          kind: z.enum(CUSTOMER_EVENTS),
+          by: z.string().nullable(),
+          note: z.string(),
+          element: z.string().nullable(),
+          app: z.string().nullable(),
+          price: money.nullable(),
+          units: z.number().int().nullable(),
+        }),
+      ),
     }),
   }),
   'partner.partners': endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { COMMISSION_KINDS, COMMISSION_STATES } from '../enums';
-import { day, done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { day, done, instant, listOf, money, paging, recordId, sortBy, text } from '../shapes';
 
 /** Of the business calendar, `YYYY-MM`. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -34,6 +34,9 @@ const line = z.object({
   at: instant,
 });
 const changes = ['partner', 'audit'] as const;
+
+/** Of a customer; 0 for its orders of data applications. */
+const app = z.number().int().min(0).max(99_999_999_999);
 
 /** What calls of customers earned the company. Every sum is that of the level below it, down to the single call. */
 export const partnerCommission = {
@@ -77,8 +80,8 @@ export const partnerCommission = {
     path: '/api/partner/commission/{month}/lines',
     access: 'commission-manage',
     objects: { month: null, customerId: 'customer' },
-    summary: 'What each call of an app on a day earned, and what was corrected',
-    input: z.strictObject({ ...paging, month, day, customerId: recordId, appId: numericId }),
+    summary: 'What each call of an app on a day earned, or each order of an application, and what was corrected',
+    input: z.strictObject({ ...paging, month, day, customerId: recordId, appId: app }),
     output: listOf(line).extend({ sum: z.object(sums) }),
   }),
   'partner.disputeCommission': endpoint({

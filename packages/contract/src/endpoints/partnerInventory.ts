@@ -8,6 +8,8 @@ const named = z.object({ id: recordId, name: z.string() });
 const units = z.number().int();
 /** How many units somebody buys, allocates or takes back. */
 const quantity = units.min(1).max(MAX_UNITS);
+/** A change of a price, which holds from the next business day on; null takes the price back. */
+const coming = z.object({ price: money.nullable(), from: day }).nullable();
 const element = z.object({
   ...named.shape,
   kind: z.enum(ELEMENT_KINDS),
@@ -18,8 +20,9 @@ const element = z.object({
   cost: money,
   floor: money,
   suggested: money,
-  /** What the company asks for a unit where no customer has a price of its own; null for the suggested one. */
+  /** What the company asks for a unit of customers without a price of their own; null where they pay the house's. */
   price: money.nullable(),
+  coming,
   customer_prices: z.number().int(),
   status: z.enum(['on', 'off']),
 });
@@ -69,6 +72,8 @@ const customerApp = z.object({
   low: z.boolean(),
   used_month: units,
   expires_at: instant.nullable(),
+  /** Of a customer that is the company's now: it may be given units. */
+  own: z.boolean(),
 });
 const movement = z.object({
   id: recordId,
@@ -108,7 +113,7 @@ export const partnerInventory = {
     input: z.strictObject({ id: recordId }),
     output: element.extend({
       field_list: z.array(z.object({ name: z.string(), label: z.string() })),
-      prices: z.array(z.object({ customer: named, price: money, updated_at: instant })),
+      prices: z.array(z.object({ customer: named, price: money.nullable(), coming, updated_at: instant })),
     }),
   }),
   'partner.setElementPrice': endpoint({
@@ -117,7 +122,7 @@ export const partnerInventory = {
     access: 'element-manage',
     objects: { id: null, customerId: 'customer' },
     changes,
-    summary: 'The own price of an element, for one customer or for all others; null takes it back',
+    summary: 'The own price of an element from tomorrow on, for one customer or for all others; null takes it back',
     input: z.strictObject({ id: recordId, customerId: recordId.optional(), price: positiveMoney.max(1e10).nullable() }),
     output: done,
   }),
@@ -168,7 +173,7 @@ export const partnerInventory = {
     method: 'GET',
     path: '/api/partner/apps',
     access: 'app-manage',
-    summary: 'Apps of customers that draw on the inventory, what runs dry first',
+    summary: 'Apps of the customers with what they draw on, what runs dry first',
     input: z.strictObject({
       ...paging,
       keyword: text(60).optional(),

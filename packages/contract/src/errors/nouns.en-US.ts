@@ -64,6 +64,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   waiting: 'being checked',
   granted: 'granted',
   refused: 'refused',
+  refunded: 'refunded',
   withdrawn: 'withdrawn',
   'built-in': 'built in',
   invited: 'invited',

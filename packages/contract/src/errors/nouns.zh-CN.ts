@@ -62,6 +62,7 @@ export const nouns = {
   waiting: '核验中',
   granted: '已授权',
   refused: '已拒绝',
+  refunded: '已退款',
   withdrawn: '已撤回',
   'built-in': '内置角色',
   invited: '待接受邀请',

@@ -66,7 +66,7 @@ export type AllocationRow = JsonRow<typeof allocations, (typeof ALLOCATION)[numb
 /** Whose customer a company is. */
 export type ReportRow = JsonRow<typeof customerReports, 'id' | 'companyId' | 'customerId'> &
   JsonRow<typeof partners, 'path'>;
-export type ElementRow = JsonRow<typeof elements, 'id' | 'dataSet' | 'fields' | 'suggested'>;
+export type ElementRow = JsonRow<typeof elements, 'id' | 'dataSet' | 'fields' | 'floor' | 'suggested' | 'status'>;
 export type Account = JsonRow<typeof accounts>;
 export type IdempotencyRow = Omit<JsonRow<typeof idempotencyKeys>, 'answer'> & {
   answer: Record<string, unknown> | null;
@@ -139,7 +139,7 @@ const STATE = `
     select r.id, r.company_id, r.customer_id, t.path from customer_reports r join partners t using (company_id)
     where r.customer_id in (select company_id from ids) and r.state in ('protected', 'won') and r.protected_until > $14
   ), offered as materialized (
-    select id, data_set, fields, suggested from elements
+    select id, data_set, fields, floor, suggested, status from elements
     where data_set in (select data_set from c) and exists (select 1 from sold) order by id
   ), counted as (
     select subject, metric, "window" from (
@@ -161,7 +161,7 @@ const STATE = `
     ${rows('*', 'from sold')} as reports,
     ${rows('*', 'from offered')} as elements,
     ${rows(
-      'company_id, element_id, report_id, price',
+      'company_id, element_id, report_id, case when valid_from <= $14 then price else price_before end as price',
       'from element_prices where company_id in (select company_id from sold) and element_id in (select id from offered)',
     )} as "elementPrices",
     ${rows(

@@ -119,7 +119,9 @@ export function presentOutcome(
       return { body: { data: outcome.data, next_cursor: outcome.next, receipt } };
     case 'quote': {
       const { rows, capped } = outcome;
-      const price = { price: dueFor(context, rows), currency: receipt.currency, scale: receipt.scale };
+      // What a partner has paid for costs nothing.
+      const due = context.allocations.length > 0 ? 0 : dueFor(context, rows);
+      const price = { price: due, currency: receipt.currency, scale: receipt.scale };
       return { body: { quote: { rows, capped, ...price, pricing_mode: receipt.pricing_mode }, receipt } };
     }
     case 'file-status': {

@@ -6,11 +6,12 @@ import { ipAllowed } from '../kernel/ipRules';
 import { invalid, Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { AppliedLimits, Decision } from '../money/limits';
+import { callCost, covers } from '../money/partnerPrices';
 import { type Price, priceFor, priceOf } from '../money/prices';
 import type { Sealer } from '../sealing/sealer';
 import type { AccountState, AllocationRow, AppRow, ConnectorRow, KeyRow } from './accountState';
 import type { Call } from './call';
-import { covers, type Sale, saleOf } from './sale';
+import { type Sale, saleOf } from './sale';
 import { isSigned, verifySignature } from './signature';
 import { NAME_LIST_OPERATIONS, type Operation } from './types';
 
@@ -159,15 +160,23 @@ function runRules(
   ask('product', def ? null : new Refusal('product-not-bought'), connector.data_set);
   if (!def) return;
   context.price = priceFor(def, context.companyId, state.prices);
-  const perCall = priceOf(def, connector.fields, context.price);
-  ask('price', perCall === null ? new Refusal('product-not-bought') : null, `${context.price.mode} ${perCall ?? ''}`);
+  const house = priceOf(def, connector.fields, context.price);
+  if (operation === 'query') {
+    context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
+    context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
+  }
+  const perCall = callCost(house, context.price, context.sale?.asked ?? null);
+  const whose = perCall === house ? '' : ` ${context.sale?.elementId}`;
+  ask(
+    'price',
+    house === null ? new Refusal('product-not-bought') : null,
+    `${context.price.mode} ${perCall ?? ''}${whose}`,
+  );
   // A file was paid for when it was delivered.
   if (operation !== 'query') return;
   context.perCall = perCall ?? 0;
   context.fields = connector.fields.filter((name) => fieldOf(def, name));
   context.schema = schemaOf(def, context.fields);
-  context.allocations = state.allocations.filter((one) => one.app_id === app.id && covers(one, connector));
-  context.sale = saleOf(state, context.companyId, connector, context.allocations[0]);
 }
 
 function runParameters(call: Call, context: CallContext): void {

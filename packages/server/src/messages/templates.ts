@@ -167,6 +167,16 @@ const TEMPLATES = {
       body: 'Your order of “{name_en}” for {company} was refused; nothing was charged. Reason: {reason}',
     },
   },
+  'application-refunded': {
+    'zh-CN': {
+      subject: '数据应用订单已退款',
+      body: '您为{company}订购的“{name_cn}”已退款，款项已退回企业余额，对应年限已收回。原因：{reason}',
+    },
+    'en-US': {
+      subject: 'Your order was refunded',
+      body: 'Your order of “{name_en}” for {company} was refunded to its balance, and its years are taken back. Reason: {reason}',
+    },
+  },
   'balance-warning-test': {
     'zh-CN': {
       subject: '余额预警测试',

@@ -44,7 +44,13 @@ const RULES: Record<string, string> = {
     select o.company_id as company, format('order %s: %s, entry %s', o.id, o.amount, coalesce((-l.amount)::text, 'missing')) as detail
     from application_orders o
     left join ledger_entries l on l.kind = 'application' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
-    where (o.status = 'confirmed' and o.amount <> coalesce(-l.amount, 0)) or (o.status <> 'confirmed' and l.id is not null)`,
+    where (o.status in ('confirmed', 'refunded') and o.amount <> coalesce(-l.amount, 0))
+      or (o.status not in ('confirmed', 'refunded') and l.id is not null)`,
+  'a refunded order of an application was given back': `
+    select o.company_id as company, format('order %s: %s %s, entry %s', o.id, o.status, o.amount, coalesce(l.amount::text, 'missing')) as detail
+    from application_orders o
+    left join ledger_entries l on l.kind = 'adjustment' and l.cause_type = 'application-order' and l.cause_id = o.id and l.company_id = o.company_id
+    where coalesce(l.amount, 0) <> case o.status when 'refunded' then o.amount else 0 end`,
   'the stock of a lot is the sum of its movements': `
     select l.company_id as company, format('lot %s: %s, movements %s', l.id, l.rest, coalesce(sum(m.stock), 0)) as detail
     from inventory_lots l left join inventory_movements m on m.lot_id = l.id
@@ -79,10 +85,11 @@ const RULES: Record<string, string> = {
     select m.company_id as company, format('%s: %s, days %s', m.month, m.amount, s.amount) as detail
     from commission_months m left join sums s using (company_id, month)
     where (m.amount, m.base, m.calls) is distinct from (s.amount, s.base, s.calls)`,
-  'commission is the rate of its base, and of a charged call': `
+  'commission is the rate of its base, and of a charged call or a paid order': `
     select l.company_id as company, format('line %s: %s of %s at %s', l.id, l.amount, l.base, l.rate) as detail
     from commission_lines l left join call_records c on c.id = l.call_id and c.at = l.at
-    where l.kind = 'call' and (l.amount <> l.base::numeric * l.rate / 10000 - mod(l.base::numeric * l.rate, 10000) / 10000 or c.id is null)`,
+    left join application_orders o on o.id = l.call_id and o.amount = l.base and o.status in ('confirmed', 'refunded')
+    where l.kind <> 'correction' and (l.amount <> l.base::numeric * l.rate / 10000 - mod(l.base::numeric * l.rate, 10000) / 10000 or case l.kind when 'call' then c.id else o.id end is null)`,
   'the receipt says what the record says': `
     select company_id as company, format('call %s: record %s, receipt %s', id, amount, detail->'receipt'->>'amount') as detail
     from call_records

@@ -1,9 +1,10 @@
 import { MAX_PARTNER_LEVELS } from '@daas/contract/constants';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { commissionLines, commissionMonths, commissionRules, commissionSums, elements } from '../db/schema';
 import { Refusal } from '../kernel/refusal';
 import { endOfDay } from '../kernel/time';
+import { correctLine } from '../money/commissionBook';
 import { auditOperator } from './audit';
 
 type Rule = typeof commissionRules.$inferInsert;
@@ -111,7 +112,7 @@ export const stateCommission = (db: Db, which: Which) =>
 export const payCommission = (db: Db, { reference, ...which }: Which & { reference: string }) =>
   changeMonth(db, which, ['stated'], 'pay-commission', { state: 'paid', paidAt: which.now, reference });
 
-/** Adds to what a call earned a partner, or takes from it, by a line of its own. A month that is paid stays as it is. */
+/** Adds to what a call or an order earned a partner, or takes from it, by a line of its own. A month that is paid stays as it is. */
 export async function correctCommission(
   db: Db,
   {
@@ -129,39 +130,15 @@ export async function correctCommission(
       and(
         eq(commissionLines.companyId, companyId),
         eq(commissionLines.callId, callId),
-        eq(commissionLines.kind, 'call'),
+        ne(commissionLines.kind, 'correction'),
       ),
     );
   if (!line) throw new Refusal('not-found', { what: '@commission-line' });
-  // In step with the closing of the month.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('commission'))`);
-  const { month, day, reportId, appId } = line;
-  const [closed] = await db.select().from(commissionMonths).where(monthIs({ companyId, month })).for('update');
-  if (closed?.state === 'paid') throw new Refusal('state-forbids', { name: month, state: '@commission-paid' });
-  const [made] = await db
-    .insert(commissionLines)
-    .values({ ...line, id: undefined, kind: 'correction', base: 0, rate: 0, volume: 0, amount, note, at: now })
-    .returning();
-  if (closed)
-    await db
-      .update(commissionMonths)
-      .set({ amount: closed.amount + amount })
-      .where(monthIs({ companyId, month }));
-  await db
-    .update(commissionSums)
-    .set({ amount: sql`${commissionSums.amount} + ${amount}` })
-    .where(
-      and(
-        eq(commissionSums.companyId, companyId),
-        eq(commissionSums.month, month),
-        eq(commissionSums.day, day),
-        eq(commissionSums.reportId, reportId),
-        eq(commissionSums.appId, appId),
-      ),
-    );
+  const made = await correctLine(db, line, { amount, note, now });
+  const { month } = line;
   const detail = { month, callId, amount, note };
   await auditOperator(db, { action: 'correct-commission', subject: `commission:${month}`, companyId, now, detail });
-  return made as typeof commissionLines.$inferSelect;
+  return made;
 }
 
 export const closedCommission = (db: Db) =>

@@ -12,6 +12,7 @@ const row: EndpointOutput<'cost.priceList'>['list'][number] = {
   mode: 'per_non_empty',
   unit_price: 1200,
   own: true,
+  partner: [],
   fields: 39,
   rows: 600,
   connector_types: ['API'],

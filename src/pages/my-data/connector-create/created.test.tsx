@@ -15,7 +15,7 @@ const connector = {
   status: 'enabled',
   product: { key: 'enterprise', name: '企业工商数据' },
   app: { id: 1000002, name: '风控服务' },
-  price: { mode: 'per_query', perCall: 1500 },
+  price: { mode: 'per_query', perCall: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000009/query',
 } as EndpointOutput<'connector.get'>;
 const receipt: NonNullable<EndpointOutput<'call.get'>['receipt']> = {

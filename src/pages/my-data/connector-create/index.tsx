@@ -81,9 +81,17 @@ function Wizard({ query }: { query: URLSearchParams }) {
   }, [product, view, change]);
 
   const fields = product ? chosenFields(draft, product) : [];
-  const asked = useDebounce(JSON.stringify({ product: draft.product, fields, ...questionOf(draft) }), {
-    wait: QUOTE_WAIT_MS,
-  });
+  const asked = useDebounce(
+    JSON.stringify({
+      product: draft.product,
+      fields,
+      ...questionOf(draft),
+      ...(draft.type ? { type: draft.type } : {}),
+    }),
+    {
+      wait: QUOTE_WAIT_MS,
+    },
+  );
   const quoteInput = JSON.parse(asked);
   const quote = useApi('connector.quote', quoteInput, {
     ready: quoteInput.product !== null && quoteInput.fields.length > 0,

@@ -71,9 +71,22 @@ export function Header({ connector, refresh }: ConnectorContext) {
             children:
               price.perCall === null
                 ? formatMessage({ id: `connector.pricing.${price.mode}` })
-                : formatMessage({ id: perUnit }, { price: format.money(price.perCall) }),
+                : price.whose === 'inventory'
+                  ? formatMessage({ id: 'connector-detail.prepaid' })
+                  : formatMessage({ id: perUnit }, { price: format.money(price.perCall) }),
           },
-          { key: 'mode', label: text('mode'), children: formatMessage({ id: `connector.pricing.${price.mode}` }) },
+          {
+            key: 'mode',
+            label: text('mode'),
+            children: (
+              <>
+                {formatMessage({ id: `connector.pricing.${price.mode}` })}
+                {price.whose === 'partner' && (
+                  <Tag variant="filled">{formatMessage({ id: 'connector-detail.partner-price' })}</Tag>
+                )}
+              </>
+            ),
+          },
           {
             key: 'calls',
             label: text('calls-today'),

@@ -22,7 +22,7 @@ function toInput({ keyword, low }: Filters) {
   return { ...(text ? { keyword: text } : {}), ...(low === '1' ? { low: '1' as const } : {}) };
 }
 
-/** Customers' apps that draw on the inventory, what runs dry first. */
+/** Customers' apps and what they draw on, what runs dry first. */
 export default function AppManage() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
@@ -129,10 +129,10 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       title: text('actions'),
       key: 'actions',
       fixed: 'right',
-      render: (_, { id }) => (
+      render: (_, { id, own }) => (
         <RowActions>
           <PlainLink to={pathOf(id)}>{text('look')}</PlainLink>
-          <RowAction onClick={() => onGive(id)}>{text('allocate')}</RowAction>
+          {own && <RowAction onClick={() => onGive(id)}>{text('allocate')}</RowAction>}
         </RowActions>
       ),
     },

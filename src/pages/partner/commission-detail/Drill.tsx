@@ -158,7 +158,7 @@ function useLineColumns(): Column<Line>[] {
     },
     {
       ...hidden,
-      title: text('call'),
+      title: text('call-or-order'),
       dataIndex: 'call_id',
       render: (_, { call_id, kind, note }) => (
         <Flex vertical>
@@ -183,7 +183,7 @@ function useLineColumns(): Column<Line>[] {
       title: text('rate'),
       dataIndex: 'rate',
       align: 'end',
-      render: (_, { rate, kind }) => (kind === 'call' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
+      render: (_, { rate, kind }) => (kind !== 'correction' ? format.percent(rate / WHOLE, 2) : format.orDash(null)),
     },
     { ...hidden, title: text('volume'), dataIndex: 'volume', align: 'end', render: (_, { volume }) => money(volume) },
     {

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Chart } from '@daas/kit/Chart';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -7,49 +8,58 @@ import { useIntl } from '@umijs/max';
 import { Alert, Drawer, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
+import { CustomerState } from '../components/customerState';
 import { Figures } from '../components/Figures';
+import { Standing } from './Standing';
+
+const ID = /^crp_[0-9a-z]{10,40}$/;
 
 /** What a customer uses, in counts and amounts: rows and keys are its own. */
-export function UsageDrawer({
-  customer,
-  onClose,
-}: {
-  customer: { id: string; name: string } | null;
-  onClose: () => void;
-}) {
+export function UsageDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const known = id !== null && ID.test(id);
+  const { data, error } = useApi('partner.customer', { id: id ?? '' }, { ready: known });
+  const shown = data?.id === id ? data : undefined;
+  const { formatMessage } = useIntl();
   return (
     <Drawer
-      open={customer !== null}
+      open={id !== null}
       onClose={onClose}
-      title={customer && <Name>{customer.name}</Name>}
+      title={shown && <Name>{shown.name}</Name>}
       destroyOnHidden
       size="large"
     >
-      {customer && <Usage id={customer.id} />}
+      {shown ? (
+        <Usage data={shown} />
+      ) : error || !known ? (
+        <Alert type="warning" showIcon title={formatMessage({ id: 'partner.usage-failed' })} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </Drawer>
   );
 }
 
-function Usage({ id }: { id: string }) {
+function Usage({ data }: { data: EndpointOutput<'partner.customer'> }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
-  const { data, error } = useApi('partner.customer', { id });
   const text = (key: string) => formatMessage({ id: `partner.${key}` });
   const byDay = text('calls-by-day');
-  const days = data?.days;
+  const { days } = data;
   const option = useMemo(() => {
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     return {
       grid: { left: 8, right: 12, top: 16, bottom: 4, containLabel: true },
       tooltip: { trigger: 'axis' },
-      xAxis: { type: 'category', data: days?.map(({ day }) => day.slice(5)), ...quiet },
+      xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), ...quiet },
       yAxis: { type: 'value', minInterval: 1, splitLine: { lineStyle: { opacity: 0.25 } } },
-      series: [{ name: byDay, type: 'bar', barMaxWidth: 18, data: days?.map(({ calls }) => calls) }],
+      series: [{ name: byDay, type: 'bar', barMaxWidth: 18, data: days.map(({ calls }) => calls) }],
     };
   }, [days, byDay]);
-  if (error) return <Alert type="warning" showIcon title={text('usage-failed')} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const sums = [
+    { title: text('calls'), dataIndex: 'calls', align: 'end' as const, render: (n: number) => format.number(n) },
+    { title: text('spend'), dataIndex: 'spend', align: 'end' as const, render: (n: number) => format.money(n) },
+  ];
   return (
     <Flex vertical gap="middle">
       <Figures
@@ -57,6 +67,13 @@ function Usage({ id }: { id: string }) {
         figures={[
           { key: 'calls', label: text('calls-month'), value: format.number(data.calls) },
           { key: 'spend', label: text('spend-month'), value: format.money(data.spend) },
+          {
+            key: 'until',
+            label: text('until'),
+            value: format.day(data.protected_until),
+            note: <CustomerState state={data.state} />,
+            warns: data.ends_soon,
+          },
         ]}
       />
       {data.products.length === 0 ? (
@@ -74,15 +91,23 @@ function Usage({ id }: { id: string }) {
             label={text('by-product')}
             rowKey="key"
             dataSource={data.products}
-            columns={[
-              { title: text('product'), dataIndex: 'name' },
-              { title: text('calls'), dataIndex: 'calls', align: 'end', render: (n: number) => format.number(n) },
-              { title: text('spend'), dataIndex: 'spend', align: 'end', render: (n: number) => format.money(n) },
-            ]}
+            columns={[{ title: text('product'), dataIndex: 'name' }, ...sums]}
           />
+          {data.apps.length > 0 && (
+            <ReadTable
+              label={text('by-app')}
+              rowKey="id"
+              dataSource={data.apps}
+              columns={[
+                { title: text('app'), dataIndex: 'name', render: (name: string) => <Name>{name}</Name> },
+                ...sums,
+              ]}
+            />
+          )}
         </>
       )}
       <Typography.Text type="secondary">{text('usage-about')}</Typography.Text>
+      {data.own && <Standing customer={data} />}
     </Flex>
   );
 }

@@ -4,9 +4,8 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useAccess, useIntl } from '@umijs/max';
+import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex } from 'antd';
-import { useState } from 'react';
 import { CustomerState } from '../components/customerState';
 import { Until } from '../components/Until';
 import { UsageDrawer } from './Usage';
@@ -15,6 +14,9 @@ type Customer = Row<'partner.customers'>;
 const STATES = ['protected', 'won'] as const;
 const WHOSE = ['own', 'below'] as const;
 const KEYWORD_MAX = 60;
+/** The customer that is looked at. */
+const SHOWN = 'customer';
+const KEPT = [SHOWN];
 
 function toInput({ keyword, state, whose }: Filters) {
   const text = String(keyword ?? '')
@@ -33,7 +35,14 @@ function toInput({ keyword, state, whose }: Filters) {
 export default function CustomerManage() {
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const [shown, setShown] = useState<Customer | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const shown = query.get(SHOWN);
+  const show = (id: string | null) => {
+    const next = new URLSearchParams(query);
+    if (id) next.set(SHOWN, id);
+    else next.delete(SHOWN);
+    setQuery(next);
+  };
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   return (
     <Flex vertical gap="middle">
@@ -42,7 +51,8 @@ export default function CustomerManage() {
         name="customer-manage"
         endpoint="partner.customers"
         rowKey="id"
-        columns={useColumns(setShown)}
+        columns={useColumns(({ id }) => show(id))}
+        kept={KEPT}
         toInput={toInput}
         empty={{
           description: text('customers-empty'),
@@ -57,7 +67,7 @@ export default function CustomerManage() {
             : {}),
         }}
       />
-      <UsageDrawer customer={shown} onClose={() => setShown(null)} />
+      <UsageDrawer id={shown} onClose={() => show(null)} />
     </Flex>
   );
 }

@@ -41,7 +41,9 @@ export function PriceModal({
       okText={text('save')}
       loading={loading}
       initialValues={{
-        price: (any ? element.price : known?.price) ?? element.suggested,
+        price:
+          (any ? (element.coming?.price ?? element.price) : (known?.coming?.price ?? known?.price)) ??
+          element.suggested,
         ...(customer ? { customerId: customer.id } : {}),
       }}
       run={({ customerId, price }) => run({ id: element.id, price, ...(customerId ? { customerId } : {}) })}

@@ -11,6 +11,7 @@ import { useIntl, useParams } from '@umijs/max';
 import { Button, Card, Empty, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
+import { Coming } from '../components/Coming';
 import { Figures } from '../components/Figures';
 import { PriceModal } from './PriceModal';
 
@@ -49,7 +50,7 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
   const [task, setTask] = useState<PriceTask | null>(null);
   const { run } = useAction('partner.setElementPrice');
   const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `partner.${key}` }, values);
-  const { id, name, kind, product, cost, floor, suggested, price, prices, field_list, status } = element;
+  const { id, name, kind, product, cost, floor, suggested, price, coming, prices, field_list, status } = element;
   useShown(name);
   const unit = text(kind === 'application' ? 'unit.year' : 'unit.call');
   const forget = async (customerId?: string) => {
@@ -69,8 +70,14 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           {
             key: 'price',
             label: text('own-price'),
-            value: format.money(price ?? suggested),
-            note: price === null ? text('as-suggested') : text('margin', { share: share(price, cost) }),
+            value: format.money(price),
+            note: coming ? (
+              <Coming coming={coming} />
+            ) : price === null ? (
+              text('house-price-text')
+            ) : (
+              text('margin', { share: share(price, cost) })
+            ),
           },
         ]}
       />
@@ -81,7 +88,9 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           status === 'on' && (
             <Flex gap="small" wrap>
               <Button onClick={() => setTask({ any: true })}>{text('set-own-price')}</Button>
-              {price !== null && <Button onClick={() => void forget()}>{text('use-suggested')}</Button>}
+              {(coming?.price ?? price) !== null && !(coming && coming.price === null) && (
+                <Button onClick={() => void forget()}>{text('forget-own-price')}</Button>
+              )}
               <Button type="primary" onClick={() => setTask({})}>
                 {text('set-customer-price')}
               </Button>
@@ -89,6 +98,9 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           )
         }
       >
+        <Typography.Paragraph type="secondary">
+          {text(kind === 'application' ? 'prices-about-year' : 'prices-about')}
+        </Typography.Paragraph>
         <Table
           size="small"
           rowKey={({ customer }) => customer.id}
@@ -100,7 +112,17 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           }}
           columns={[
             { title: text('customer'), key: 'customer', render: (_, { customer }) => <Name>{customer.name}</Name> },
-            { title: text('price'), dataIndex: 'price', align: 'end', render: (value: number) => format.money(value) },
+            {
+              title: text('price'),
+              key: 'price',
+              align: 'end',
+              render: (_, { price: now, coming: change }) => (
+                <Flex vertical align="end">
+                  <span className="tabular">{format.money(now)}</span>
+                  <Coming coming={change} />
+                </Flex>
+              ),
+            },
             {
               title: text('changed'),
               dataIndex: 'updated_at',

@@ -5,6 +5,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
+import { Coming } from '../components/Coming';
 
 type Element = Row<'partner.elements'>;
 const KEYWORD_MAX = 60;
@@ -95,7 +96,12 @@ function useColumns(): Column<Element>[] {
       title: text('own-price'),
       dataIndex: 'price',
       align: 'end',
-      render: (_, { price }) => (price === null ? <Note>{text('as-suggested')}</Note> : money(price)),
+      render: (_, { price, coming }) => (
+        <Flex vertical align="end">
+          {price === null ? <Note>{text('house-price')}</Note> : money(price)}
+          <Coming coming={coming} />
+        </Flex>
+      ),
     },
     {
       ...hidden,

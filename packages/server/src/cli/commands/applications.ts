@@ -5,6 +5,7 @@ import {
   applicationNamed,
   decideApplicationOrder,
   openApplication,
+  refundApplicationOrder,
   startApplication,
   stopApplication,
   waitingOrders,
@@ -53,6 +54,18 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
       act(async (db) => {
         const order = await decideApplicationOrder(db, { id, confirm: false, reason, now: now() });
         tell(order, `${id} refused.`);
+      }),
+    );
+
+  program
+    .command('refund-order')
+    .description('give back what an order of a data application cost, and take back its years and its commission')
+    .argument('<order>', 'id')
+    .requiredOption('--reason <text>', 'told to who ordered')
+    .action((id: string, { reason }) =>
+      act(async (db) => {
+        const order = await refundApplicationOrder(db, { id, reason, now: now() });
+        tell(order, `${id} refunded: ${yuan(order.amount)} yuan.`);
       }),
     );
 

@@ -28,10 +28,10 @@ export const applicationOrders = pgTable(
     /** 0 for a trial. */
     years: integer().notNull(),
     amount: money().notNull(),
-    status: text({ enum: ['pending', 'confirmed', 'refused', 'cancelled'] })
+    status: text({ enum: ['pending', 'confirmed', 'refused', 'cancelled', 'refunded'] })
       .notNull()
       .default('pending'),
-    /** Why the operator refused. */
+    /** Why the operator refused or refunded. */
     reason: text().notNull().default(''),
     createdBy: bigint({ mode: 'number' }).notNull(),
     createdAt: createdAt(),

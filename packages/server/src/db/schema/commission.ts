@@ -35,7 +35,7 @@ export const commissionRules = pgTable(
   ],
 );
 
-/** What a call earned a partner, append-only; what was wrong is corrected by a further line of the same call. */
+/** What a call or a paid order earned a partner, append-only; what was wrong is corrected by a further line of the same call. */
 export const commissionLines = pgTable(
   'commission_lines',
   {
@@ -50,6 +50,7 @@ export const commissionLines = pgTable(
     sellerId: bigint({ mode: 'number' }).notNull(),
     reportId: reportId(),
     appId: bigint({ mode: 'number' }).notNull(),
+    /** Of an order, its id; `app_id` is 0 then. */
     callId: text().notNull(),
     elementId: text(),
     /** What the customer paid, or the element's price where inventory paid. */
@@ -63,7 +64,7 @@ export const commissionLines = pgTable(
     at: at().notNull(),
   },
   (table) => [
-    uniqueIndex('commission_lines_once').on(table.callId, table.companyId).where(sql`${table.kind} = 'call'`),
+    uniqueIndex('commission_lines_once').on(table.callId, table.companyId).where(sql`${table.kind} <> 'correction'`),
     index().on(table.companyId, table.month, table.day, table.reportId, table.appId),
     index('commission_lines_corrections').on(table.companyId, table.month).where(sql`${table.kind} = 'correction'`),
   ],

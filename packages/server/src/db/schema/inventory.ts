@@ -41,7 +41,10 @@ export const elements = pgTable(
   ],
 );
 
-/** What a partner asks for a unit: of one customer, or of all others. */
+/**
+ * What a partner asks for a unit: of one customer, or of all others. A change holds from the next business day on, until
+ * when the price before it does. // decision 0054
+ */
 export const elementPrices = pgTable(
   'element_prices',
   {
@@ -49,7 +52,11 @@ export const elementPrices = pgTable(
     companyId: companyId(),
     elementId: elementId(),
     reportId: text().references(() => customerReports.id),
-    price: money().notNull(),
+    /** Null where it was taken back. */
+    price: money(),
+    /** Before `validFrom`; null where there was none. */
+    priceBefore: money(),
+    validFrom: at().notNull().defaultNow(),
     updatedAt: at().notNull(),
   },
   (table) => [unique().on(table.companyId, table.elementId, table.reportId).nullsNotDistinct()],

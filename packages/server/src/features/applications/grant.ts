@@ -1,9 +1,12 @@
 import { applicationOf } from '@daas/contract/applications';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { applicationOrders, companyProducts } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
-import { charge } from '../../money/ledger';
+import { business } from '../../kernel/time';
+import { earnByOrder, holdSeller, revokeOrder } from '../../money/commissionBook';
+import { charge, credit } from '../../money/ledger';
 import { offersOf } from './offers';
 import { ownedOne } from './owned';
 import type { ApplicationState } from './state';
@@ -49,10 +52,37 @@ async function carryOut(db: Db, order: typeof applicationOrders.$inferSelect, no
   if (!offer) throw new Refusal('state-forbids', { name: id, state: `@${owned.state}` });
   const description = `${owned.application.name_cn} ${years} 年`;
   const cause = { type: 'application-order', id };
+  const seller = amount > 0 ? await holdSeller(db, companyId, now) : undefined;
   const entry =
     amount > 0 ? await charge(db, { companyId, kind: 'application', amount, cause, description, now }) : null;
+  if (seller) await earnByOrder(db, seller, { orderId: id, productType, amount, now });
   const grantedUntil = new Date(offer.until);
   const state = kind === 'trial' ? 'EXPERIMENTAL' : 'OFFICIAL';
   await give(db, { companyId, productType, state, expiresAt: grantedUntil });
   return { status: 'confirmed' as const, grantedUntil, ledgerEntryId: entry?.id ?? null };
+}
+
+/** Gives the price of an order back, and takes back what it gave: its years, and what it earned partners. */
+export async function refundOrder(
+  db: Db,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<typeof applicationOrders.$inferSelect> {
+  const [order] = await db.select().from(applicationOrders).where(eq(applicationOrders.id, id)).for('update');
+  if (!order) throw new Refusal('not-found', { what: '@order' });
+  const { companyId, productType, amount, status, years } = order;
+  if (status !== 'confirmed' || amount === 0) throw new Refusal('state-forbids', { name: id, state: `@${status}` });
+  await holdSeller(db, companyId, now);
+  const cause = { type: 'application-order', id };
+  await credit(db, { companyId, kind: 'adjustment', amount, cause, description: reason, now });
+  const { expiresAt } = await ownedOne(db, companyId, now, productType);
+  const before = expiresAt && business(expiresAt).subtract(years, 'year').toDate();
+  if (before)
+    await db
+      .update(companyProducts)
+      .set({ expiresAt: before > now ? before : now, remindedDays: null })
+      .where(and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, productType)));
+  await revokeOrder(db, id, { note: reason, now });
+  const change = { status: 'refunded' as const, reason, told: false };
+  await db.update(applicationOrders).set(change).where(eq(applicationOrders.id, id));
+  return { ...order, ...change };
 }

@@ -12,6 +12,11 @@ import { keptUntil } from './state';
 /** Days before the end at which those who may extend are reminded; 0 says that it has ended. */
 const REMINDERS = [30, 7, 1, 0] as const;
 const AT_ONCE = 200;
+const TEMPLATES = {
+  confirmed: 'application-confirmed',
+  refused: 'application-refused',
+  refunded: 'application-refunded',
+} as const;
 
 const namesOf = ({ name_cn, name_en }: Application) => ({ name_cn, name_en });
 const pageOf = ({ config }: Services) => `${config.PUBLIC_URL ?? ''}/data-application/homepage`;
@@ -26,7 +31,7 @@ export async function tellOfOrders(services: Services): Promise<void> {
     .where(
       and(
         eq(applicationOrders.told, false),
-        inArray(applicationOrders.status, ['confirmed', 'refused']),
+        inArray(applicationOrders.status, ['confirmed', 'refused', 'refunded']),
         isNotNull(applicationOrders.decidedAt),
       ),
     )
@@ -46,7 +51,7 @@ export async function tellOfOrders(services: Services): Promise<void> {
       await notify(services, tx, {
         kind: 'application',
         personId,
-        template: order.status === 'confirmed' ? 'application-confirmed' : 'application-refused',
+        template: TEMPLATES[order.status as keyof typeof TEMPLATES],
         values: { ...namesOf(application), company, date, reason, page: pageOf(services) },
         companyId,
       });

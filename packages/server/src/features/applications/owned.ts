@@ -4,6 +4,7 @@ import type { Db } from '../../db/client';
 import { applicationStops, companyProducts } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { type Locale, Refusal } from '../../kernel/refusal';
+import { partnerOffers } from '../../money/partnerPrices';
 import { type ApplicationState, stateAt } from './state';
 
 export const nameOf = (application: Application, locale: Locale): string =>
@@ -20,6 +21,8 @@ export interface Owned {
   application: Application;
   state: ApplicationState;
   expiresAt: Date | null;
+  /** What a year costs the company: its partner's price, else the list's. // decision 0054 */
+  yearly: number;
   trial: { total: number; left: number };
   /** Why the operator stopped it; null while it runs. */
   stopped: string | null;
@@ -28,7 +31,7 @@ export interface Owned {
 /** All applications, or the one of a product type. */
 export async function ownedBy(db: Db, companyId: number, now: Date, productType?: number): Promise<Owned[]> {
   const everybodys = isNull(applicationStops.companyId);
-  const [products, stops] = await Promise.all([
+  const [products, stops, offers] = await Promise.all([
     db
       .select()
       .from(companyProducts)
@@ -42,6 +45,7 @@ export async function ownedBy(db: Db, companyId: number, now: Date, productType?
       .select()
       .from(applicationStops)
       .where(or(everybodys, ofCompany(applicationStops, companyId))),
+    partnerOffers(db, companyId, now),
   ]);
   const wanted = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
   return wanted.map((application) => {
@@ -52,6 +56,7 @@ export async function ownedBy(db: Db, companyId: number, now: Date, productType?
       application,
       state,
       expiresAt: product?.expiresAt ?? null,
+      yearly: offers.find((one) => one.product_type === application.productType)?.asked ?? application.yearly,
       trial: trialOf(state, application, product),
       stopped: stop?.reason ?? null,
     };

@@ -29,7 +29,7 @@ async function info(context: MemberContext) {
         kept_until: state === 'EXPIRED' && expiresAt ? iso(keptUntil(expiresAt)) : null,
         visible: application.access === null || caller.permissions.has(application.access),
         stopped,
-        yearly: application.yearly,
+        yearly: one.yearly,
         trial,
         pending: waiting ? presentOrder(waiting.order, waiting.by ?? '', locale) : null,
       };
@@ -51,7 +51,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
     const list = found.slice((current - 1) * pageSize, current * pageSize).map((one) => ({
       ...named(one, context),
       state: one.state,
-      yearly: one.application.yearly,
+      yearly: one.yearly,
       company_id: caller.companyId,
     }));
     return { list, total: found.length, current, pageSize };
@@ -62,7 +62,7 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
       product_type,
       name: nameOf(owned.application, context.locale),
       state: owned.state,
-      yearly: owned.application.yearly,
+      yearly: owned.yearly,
       trial_quota: owned.application.trialQuota,
       currency: 'CNY' as const,
       offers: offersOf(owned, context.now),

@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, products
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
+import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { checkFields, conditionsOf } from './choice';
@@ -16,6 +17,25 @@ export const sampleText = ({ sample }: FieldDefinition): string =>
 /** The price of a data set as it holds for the company. */
 export const companyPrice = async ({ db, caller }: MemberContext, def: DataSetDefinition): Promise<Price> =>
   (await pricesOf(db, caller.companyId)).get(def.key) ?? priceFor(def, caller.companyId, []);
+
+/** What a call or a row costs, and who pays it: the company at the house's or at its partner's price, or the partner. */
+export async function connectorPrice(
+  context: MemberContext,
+  def: DataSetDefinition,
+  { type, fields, appId }: { type: string; fields: string[]; appId?: number | undefined },
+) {
+  const { db, caller, now } = context;
+  const { companyId } = caller;
+  const price = await companyPrice(context, def);
+  const house = priceOf(def, fields, price);
+  if (type !== 'API') return { price, perCall: house, whose: 'house' as const };
+  const wanted = { data_set: def.key, fields };
+  if (house !== null && appId !== undefined && (await drawsOn(db, { companyId, appId, now }, wanted)))
+    return { price, perCall: 0, whose: 'inventory' as const };
+  const asked = soldAs(await partnerOffers(db, companyId, now), wanted)?.asked ?? null;
+  const perCall = callCost(house, price, asked);
+  return { price, perCall, whose: perCall === house ? ('house' as const) : ('partner' as const) };
+}
 
 /** §3 "Product catalogue". */
 export async function products(context: MemberContext) {
@@ -70,8 +90,8 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
   checkFilter(def, input.filter, context.locale);
-  const [price, count] = await Promise.all([
-    companyPrice(context, def),
+  const [{ price, perCall, whose }, count] = await Promise.all([
+    connectorPrice(context, def, input),
     context.services.market.count(def, conditionsOf(input)),
   ]);
   return {
@@ -80,7 +100,8 @@ export async function quote(context: MemberContext, input: EndpointParsedInput<'
     fields: def.fields
       .filter(({ name_en }) => input.fields.includes(name_en))
       .map(({ name_en, weight }) => ({ name_en, price: weight })),
-    perCall: priceOf(def, input.fields, price),
+    perCall,
+    whose,
     rows: count.total,
     capped: count.capped,
   };

@@ -1,9 +1,8 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import type { Locale } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
-import { priceOf } from '../../money/prices';
 import type { MemberContext } from '../context';
-import { companyPrice, nameOf } from './catalogue';
+import { connectorPrice, nameOf } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
 import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
 
@@ -65,10 +64,10 @@ const fieldsOf = (def: DataSetDefinition, connector: Connector) =>
     return [{ name_en, name_cn, type, price: weight, masked: masked !== undefined }];
   });
 
-async function perCall(context: MemberContext, def: DataSetDefinition | undefined, { fields }: Connector) {
-  if (!def) return { mode: 'project' as const, perCall: null };
-  const price = await companyPrice(context, def);
-  return { mode: price.mode, perCall: priceOf(def, fields, price) };
+async function perCall(context: MemberContext, def: DataSetDefinition | undefined, connector: Connector) {
+  if (!def) return { mode: 'project' as const, perCall: null, whose: 'house' as const };
+  const { price, ...cost } = await connectorPrice(context, def, connector);
+  return { mode: price.mode, ...cost };
 }
 
 /** The address customers see. */

@@ -2,7 +2,9 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
+import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
 import { type Price, priceFor, pricesOf } from '../../money/prices';
 import type { PublicContext } from '../context';
 import { productName } from './products';
@@ -14,12 +16,42 @@ function categoryName(def: DataSetDefinition, locale: Locale): string {
   return (locale === 'zh-CN' ? category?.name_cn : category?.name_en) ?? '';
 }
 
-function rowOf(
-  def: DataSetDefinition,
-  prices: ReadonlyMap<string, Price>,
-  stats: ReadonlyMap<string, DataSetStats>,
-  locale: Locale,
-): PriceRow {
+interface Known {
+  prices: ReadonlyMap<string, Price>;
+  stats: ReadonlyMap<string, DataSetStats>;
+  /** Of the partner whose customer the company is. */
+  offers: readonly PartnerOffer[];
+}
+
+async function knownOf(
+  { services, db, now }: PublicContext,
+  companyId: number | null,
+  defs: readonly DataSetDefinition[],
+) {
+  const [prices, stats, offers] = await Promise.all([
+    pricesOf(db, companyId),
+    services.market.statsOf(defs),
+    companyId === null ? [] : partnerOffers(db, companyId, now),
+  ]);
+  return { prices, stats, offers };
+}
+
+/** What a partner asks counts where the house has agreed nothing with the company itself. // decision 0054 */
+const partnerPricesOf = (def: DataSetDefinition, price: Price, offers: readonly PartnerOffer[], locale: Locale) =>
+  price.own || price.mode === 'project'
+    ? []
+    : offers
+        .filter((one) => one.data_set === def.key && (one.asked !== null || one.coming))
+        .map(({ name, fields, asked, coming }) => ({
+          name,
+          fields: def.fields
+            .filter(({ name_en }) => fields.includes(name_en))
+            .map((field) => ({ name_en: field.name_en, label: fieldLabel(field, locale) })),
+          price: asked,
+          coming: coming ? { price: coming.price, from: businessDay(coming.from) } : null,
+        }));
+
+function rowOf(def: DataSetDefinition, { prices, stats, offers }: Known, locale: Locale): PriceRow {
   const price = prices.get(def.key) ?? priceFor(def, null, []);
   const loaded = stats.get(def.key);
   return {
@@ -29,6 +61,7 @@ function rowOf(
     mode: price.mode,
     unit_price: price.unitPrice,
     own: price.own,
+    partner: partnerPricesOf(def, price, offers, locale),
     fields: def.fields.length,
     rows: loaded?.rows ?? 0,
     connector_types: def.integratorTypes,
@@ -49,14 +82,13 @@ const means = (def: DataSetDefinition, words: string): boolean =>
 
 /** Prices as they hold for a company, or for everybody: a page of the catalogue. */
 export async function priceList(
-  { services, db, locale }: PublicContext,
+  context: PublicContext,
   companyId: number | null,
   { keyword, category, sort, current, pageSize }: EndpointParsedInput<'price.public'>,
 ): Promise<EndpointOutput<'price.public'>> {
-  const [prices, stats] = await Promise.all([pricesOf(db, companyId), services.market.statsOf(DATA_SET_LIST)]);
-  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) =>
-    rowOf(def, prices, stats, locale),
-  );
+  const { locale } = context;
+  const known = await knownOf(context, companyId, DATA_SET_LIST);
+  const rows = DATA_SET_LIST.filter((def) => !keyword || means(def, keyword)).map((def) => rowOf(def, known, locale));
   const categories = [...new Set(rows.map((row) => row.category))];
   const chosen = rows.filter((row) => !category || row.category === category);
   if (sort) {
@@ -73,14 +105,15 @@ const compare = (a: string | number, b: string | number, locale: Locale): number
 
 /** One product as it is priced for a company, or for everybody. */
 export async function priceDetail(
-  { services, db, locale }: PublicContext,
+  context: PublicContext,
   companyId: number | null,
   key: string,
 ): Promise<EndpointOutput<'price.publicDetail'>> {
   const def = definitionOf(key);
-  const [prices, stats] = await Promise.all([pricesOf(db, companyId), services.market.statsOf([def])]);
+  const { locale } = context;
+  const known = await knownOf(context, companyId, [def]);
   return {
-    ...rowOf(def, prices, stats, locale),
+    ...rowOf(def, known, locale),
     field_list: def.fields.map((field) => ({
       name_en: field.name_en,
       label: fieldLabel(field, locale),

@@ -34,29 +34,42 @@ interface AppRow {
   low: boolean;
   used_month: number;
   expires_at: Date | null;
+  /** Of a customer that is the partner's now, so it may be given units. */
+  own: boolean;
 }
 
-/** Apps that were ever given units, each with what it has now. */
+/** Apps of the own customers, and those of others that were ever given units, each with what it has now. */
 function drawing({ caller, now }: MemberContext): SQL {
   const month = business(now).startOf('month').toDate();
+  const own = caller.companyId;
   return sql`
     with given as (
-      select a.app_id as id, p.name, min(a.report_id) as report, r.name as customer,
+      select a.app_id as id, min(a.report_id) as report,
         coalesce(array_agg(distinct e.name) filter (where ${live}), '{}') as elements,
         coalesce(sum(a.quantity) filter (where ${live}), 0)::int8 as quantity,
         coalesce(sum(u.used) filter (where ${live}), 0)::int8 as used,
         coalesce(sum(a.quantity - coalesce(u.used, 0)) filter (where ${live}), 0)::int8 as rest,
         min(a.expires_at) filter (where ${live}) as expires_at,
-        sum((select count(*) from inventory_movements m where ${ofCompany(m, caller.companyId)} and m.allocation_id = a.id
+        sum((select count(*) from inventory_movements m where ${ofCompany(m, own)} and m.allocation_id = a.id
           and m.kind = 'used' and m.at >= ${month}::timestamptz))::int8 as used_month
       from allocations a
       join elements e on e.id = a.element_id
-      join customer_reports r on r.id = a.report_id and ${sameCompany(r, a)}
-      join apps p on p.id = a.app_id and p.company_id = a.customer_id
       left join usage_counters u on u.subject = 'allocation:' || a.id and u.metric = 'units' and u."window" = 'all'
-      where ${ofCompany(a, caller.companyId)} group by a.app_id, p.name, r.name
+      where ${ofCompany(a, own)} group by a.app_id
+    ), known as (
+      select p.id, r.id as report, true as own from customer_reports r join apps p on p.company_id = r.customer_id and p.deleted_at is null
+      where ${ofCompany(r, own)} and r.state in ('protected', 'won') and r.protected_until > ${now}::timestamptz
+      union all select g.id, g.report, false from given g
     ), drawing as (
-      select *, quantity > 0 and rest <= quantity * ${INVENTORY_LOW_SHARE}::float8 as low from given
+      select distinct on (h.id) h.id, p.name, h.own, r.id as report, r.name as customer, coalesce(g.elements, '{}') as elements,
+        coalesce(g.quantity, 0) as quantity, coalesce(g.used, 0) as used, coalesce(g.rest, 0) as rest, g.expires_at,
+        coalesce(g.used_month, 0) as used_month,
+        coalesce(g.quantity > 0 and g.rest <= g.quantity * ${INVENTORY_LOW_SHARE}::float8, false) as low
+      from known h
+      join customer_reports r on r.id = h.report and ${ofCompany(r, own)}
+      join apps p on p.id = h.id and p.company_id = r.customer_id
+      left join given g on g.id = h.id
+      order by h.id, h.own desc
     )`;
 }
 
@@ -71,6 +84,7 @@ const present = (row: AppRow): Shown => ({
   low: row.low,
   used_month: Number(row.used_month),
   expires_at: isoOrNull(row.expires_at),
+  own: row.own,
 });
 
 const ORDER = { rest: sql`rest`, used: sql`used`, expires_at: sql`expires_at` } as const;
@@ -128,7 +142,7 @@ export async function customerApp(
   await requirePartner(context);
   const database = services.database.sql;
   const [found] = await rowsOf<AppRow>(database, sql`${drawing(context)} select * from drawing where id = ${id}`);
-  const app = found ? present(found) : await undrawn(context, id);
+  if (!found) throw new Refusal('not-found', { what: '@app' });
   const from = business(now)
     .startOf('day')
     .subtract(DAYS - 1, 'day')
@@ -148,21 +162,12 @@ export async function customerApp(
   );
   const days = Array.from({ length: DAYS }, (_, n) => businessDay(daysLater(from, n)));
   return {
-    ...app,
+    ...present(found),
     allocations: rows.map(({ allocation, element }) =>
       presentAllocation(allocation, element, counts.get(allocation.id) ?? 0),
     ),
     days: days.map((day) => ({ day, used: used.find((row) => row.day === day)?.used ?? 0 })),
   };
-}
-
-/** An app that may be given units and has none. */
-async function undrawn(context: MemberContext, id: number): Promise<Shown> {
-  const [app] = await ownApps(context, eq(apps.id, id));
-  if (!app) throw new Refusal('not-found', { what: '@app' });
-  const customer = { id: app.report, name: app.customer };
-  const nothing = { elements: [], quantity: 0, used: 0, rest: 0, low: false, used_month: 0, expires_at: null };
-  return { id: app.id, name: app.name, customer, ...nothing };
 }
 
 /** Apps of the customers that are the partner's own now. */

@@ -37,6 +37,7 @@ import {
   disputeCommission,
   statement,
 } from './commission';
+import { setElementPrice } from './elements';
 import { buyInventory } from './inventory';
 import { allocateUnits } from './units';
 
@@ -70,6 +71,9 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     toDay: string | null;
     madeAt: Date;
   }[] = [];
+  /** What a partner asks, of one customer or of all, and what the element is worth at least. */
+  const asks: { partner: number; customer: number | null; price: number | null; madeAt: Date }[] = [];
+  const floors: { floor: number; suggested: number; from: Date }[] = [];
 
   const orm = () => gateway.database.orm;
   const now = () => gateway.services.clock();
@@ -119,6 +123,23 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       .returning();
     return row?.id as string;
   }
+  async function ask(partnerId: number, customer: number | null, price: number | null) {
+    asks.push({ partner: partnerId, customer, price, madeAt: now() });
+    const reports = await orm().select().from(customerReports);
+    const customerId = reports.find((one) => one.customerId === customer)?.id;
+    const input = { id: elementId, price, ...(customerId ? { customerId } : {}) };
+    await inTransaction((tx) => setElementPrice({ ...contextOf(partnerId), db: tx }, input));
+  }
+  async function offer(floor: number, suggested: number) {
+    floors.push({ floor, suggested, from: now() });
+    const prices = { cost: 500, floor, suggested };
+    return offerElement(orm(), {
+      name: 'Enterprise',
+      sold: { dataSet: DATA_SETS.enterprise, fields: [] },
+      prices,
+      now: now(),
+    });
+  }
   async function rule(
     level: number,
     rate: number,
@@ -135,9 +156,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   beforeAll(async () => {
     gateway = await startTestGateway(kind, { servers: 1 });
     gateway.now.at = new Date('2026-10-20T02:00:00Z');
-    const sold = { dataSet: DATA_SETS.enterprise, fields: [] };
-    const prices = { cost: 500, floor: 600, suggested: 1777 };
-    elementId = (await offerElement(orm(), { name: 'Enterprise', sold, prices, now: now() })).id;
+    elementId = (await offer(600, 1777)).id;
     top = await partner();
     low = await partner([top]);
     customers = [];
@@ -164,6 +183,31 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   afterEach(async () => expect(await checkLedger(gateway.database.sql)).toEqual([]));
   afterAll(() => gateway.close());
 
+  /** Prices change in all ways while calls go on. */
+  async function change(round: number, [first, second, drawing]: [number, number, number]) {
+    if (round === 6) await ask(top, null, 1313);
+    if (round === 9) await ask(low, second, 1501);
+    if (round === 12) await ask(low, drawing, 2903);
+    if (round === 17) await ask(low, null, 901);
+    if (round === 21) await ask(low, second, null);
+    if (round === 24) await ask(top, first, 777);
+    if (round === 28) await offer(1407, 1999);
+    if (round === 33) await ask(low, drawing, null);
+    if (round === 34) await ask(low, null, null);
+    // Of two changes of a day the first never held.
+    if (round === 36) for (const price of [1450, 1460]) await ask(top, first, price);
+  }
+  /** What a customer's call is worth then, from what was asked alone; null where nobody asks anything. */
+  function worth(partnerId: number, customer: number, at: Date): number | null {
+    const day = businessDay(at);
+    const held = (whose: number | null) =>
+      asks.findLast((one) => one.partner === partnerId && one.customer === whose && businessDay(one.madeAt) < day)
+        ?.price ?? null;
+    const price = held(customer) ?? held(null);
+    return price === null ? null : Math.max(price, floorAt(at).floor);
+  }
+  const floorAt = (at: Date) => floors.findLast(({ from }) => from <= at) as (typeof floors)[number];
+
   it('equals an independent recomputation from the calls, whatever happened', async () => {
     const random = numbers(20261123);
     const companiesOf = new Map(
@@ -173,6 +217,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       // Never the same moment: a rule holds from when it was made.
       gateway.now.at = new Date(now().getTime() + 60_000 + random(9) * 3_600_000);
       if (round === 15) await rule(2, 1000, 5 * PRICE, elementId, businessDay(now()));
+      await change(round, customers.map(({ companyId }) => companyId) as [number, number, number]);
       await Promise.all(
         Array.from({ length: 1 + random((2 * CALLS) / ROUNDS) }, () => {
           const body = [KEYED, { limit: 1 }, { name: '没有这家公司' }][random(3)];
@@ -202,7 +247,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       .where(eq(inventoryMovements.kind, 'used'));
     const calls = [
       ...paid.map(({ causeId, companyId, amount, at }) => ({ id: causeId, companyId, base: -amount, at })),
-      ...used.map(({ callId, customerId, at }) => ({ id: callId as string, companyId: customerId, base: 1777, at })),
+      ...used.map(({ callId, customerId, at }) => ({ id: callId as string, companyId: customerId, base: 0, at })),
     ];
     const lines = await orm().select().from(commissionLines);
     const written = new Map(
@@ -213,8 +258,13 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     const sales = new Map<string, number>();
     let expectedLines = 0;
     const wrong: object[] = [];
-    for (const { id, companyId, base, at } of calls) {
+    for (const call of calls) {
+      const { id, companyId, at } = call;
       const path = companiesOf.get(companyId)?.path as number[];
+      const asked = worth(path.at(-1) as number, companyId, at);
+      const base = call.base || (asked ?? floorAt(at).suggested);
+      const charged = asked ?? PRICE;
+      if (call.base && call.base !== charged) wrong.push({ id, companyId, at, paid: call.base, charged });
       const day = businessDay(at);
       const seller = path.at(-1) as number;
       const before = sales.get(`${seller} ${day.slice(0, 7)}`) ?? 0;

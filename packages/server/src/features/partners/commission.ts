@@ -22,6 +22,8 @@ import { daysLater } from './protection';
 
 type MonthRow = EndpointOutput<'partner.commission'>['list'][number];
 const DAYS = 30;
+/** As the name of an app: what no app paid for. */
+const ORDERS = { 'zh-CN': '数据应用订单', 'en-US': 'Orders of applications' } as const;
 const l = alias(commissionLines, 'l');
 const s = alias(commissionSums, 's');
 const m = alias(commissionMonths, 'm');
@@ -154,9 +156,14 @@ export async function commissionGroups(
   if (customerId) await requireCustomer(context, customerId);
   const { caller, services } = context;
   const database = services.database.sql;
+  const orders = ORDERS[context.locale];
   const level = customerId ? 'app' : day ? 'customer' : 'day';
   const key = { day: sql`s.day`, customer: sql`s.report_id`, app: sql`s.app_id::text` }[level];
-  const name = { day: sql`s.day`, customer: sql`min(r.name)`, app: sql`coalesce(min(p.name), s.app_id::text)` }[level];
+  const name = {
+    day: sql`s.day`,
+    customer: sql`min(r.name)`,
+    app: sql`case s.app_id when 0 then ${orders}::text else coalesce(min(p.name), s.app_id::text) end`,
+  }[level];
   const joins = {
     day: sql``,
     customer: sql`join customer_reports r on r.id = s.report_id`,
@@ -286,7 +293,7 @@ export async function statement(
     for (let offset = 0; ; offset += AT_ONCE) {
       const some = await rowsOf<Sums & { day: string; customer: string; app: string }>(
         context.services.database.sql,
-        sql`select s.day, r.name as customer, coalesce(p.name, s.app_id::text) as app, s.calls::int8, s.base::int8, s.amount::int8
+        sql`select s.day, r.name as customer, case s.app_id when 0 then ${ORDERS[context.locale]}::text else coalesce(p.name, s.app_id::text) end as app, s.calls::int8, s.base::int8, s.amount::int8
           from commission_sums s join customer_reports r on r.id = s.report_id
           left join apps p on p.id = s.app_id and p.company_id = r.customer_id
           where ${ofCompany(s, caller.companyId)} and s.month = ${month}

@@ -2,22 +2,18 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, asc, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { callRecords, companies, customerReports, partners } from '../../db/schema';
-import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
-import { Refusal } from '../../kernel/refusal';
-import { business, businessDay, iso, isoOrNull } from '../../kernel/time';
+import { business, iso, isoOrNull } from '../../kernel/time';
 import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
-import { productName } from '../cost/products';
 import { endsSoon } from './insurance';
 import { below, requirePartner } from './partner';
-import { daysLater, held } from './protection';
+import { held } from './protection';
 
 type Customer = EndpointOutput<'partner.customers'>['list'][number];
-const DAYS = 30;
 const c = alias(callRecords, 'c');
 /** Calls that were answered, which is all a partner sees of them. */
-const answered = sql`c.mode = 'live' and c.outcome in ('ok', 'empty')`;
+export const answered = sql`c.mode = 'live' and c.outcome in ('ok', 'empty')`;
 
 /** Customers of the partner and of those below it. */
 function visible({ db, caller, now }: MemberContext): SQL | undefined {
@@ -31,7 +27,7 @@ const ORDER = {
   name: customerReports.name,
 } as const;
 
-function find(context: MemberContext, condition: SQL | undefined) {
+export function find(context: MemberContext, condition: SQL | undefined) {
   const { db, now } = context;
   const month = business(now).startOf('month').toDate();
   // Of the months in which the customer belonged to somebody else nobody here is told.
@@ -53,9 +49,9 @@ function find(context: MemberContext, condition: SQL | undefined) {
     .where(and(visible(context), condition));
 }
 
-type Found = Awaited<ReturnType<typeof find>>[number];
+export type Found = Awaited<ReturnType<typeof find>>[number];
 
-const present = ({ caller, now }: MemberContext, { report, partner, calls, spend }: Found): Customer => ({
+export const present = ({ caller, now }: MemberContext, { report, partner, calls, spend }: Found): Customer => ({
   id: report.id,
   name: report.name,
   uscc: report.uscc,
@@ -94,42 +90,4 @@ export async function customers(
       .offset((current - 1) * pageSize),
   ]);
   return { list: rows.map((row) => present(context, row)), total, current, pageSize };
-}
-
-export async function customer(
-  context: MemberContext,
-  { id }: EndpointParsedInput<'partner.customer'>,
-): Promise<EndpointOutput<'partner.customer'>> {
-  const { now, locale, services } = context;
-  await requirePartner(context);
-  const [found] = await find(context, eq(customerReports.id, id));
-  if (!found) throw new Refusal('not-found', { what: '@customer' });
-  const { customerId, createdAt } = found.report;
-  const from = business(now)
-    .startOf('day')
-    .subtract(DAYS - 1, 'day')
-    .toDate();
-  const used =
-    customerId === null
-      ? []
-      : await rowsOf<{ day: string; key: string; calls: number; spend: number }>(
-          services.database.sql,
-          sql`select to_char(c.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, coalesce(c.data_set, '') as key,
-            count(*)::int as calls, sum(c.amount)::int8 as spend
-          from call_records c where ${ofCompany(c, customerId)} and c.at >= greatest(${createdAt}::timestamptz, ${from}::timestamptz)
-            and ${answered} group by 1, 2`,
-        );
-  const sum = (rows: typeof used) => ({
-    calls: rows.reduce((n, { calls }) => n + calls, 0),
-    spend: rows.reduce((n, { spend }) => n + Number(spend), 0),
-  });
-  const days = Array.from({ length: DAYS }, (_, n) => businessDay(daysLater(from, n)));
-  const keys = [...new Set(used.map(({ key }) => key))].filter(Boolean);
-  return {
-    ...present(context, found),
-    days: days.map((day) => ({ day, ...sum(used.filter((row) => row.day === day)) })),
-    products: keys
-      .map((key) => ({ key, name: productName(key, locale), ...sum(used.filter((row) => row.key === key)) }))
-      .sort((one, other) => other.calls - one.calls),
-  };
 }

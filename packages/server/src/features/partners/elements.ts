@@ -7,8 +7,9 @@ import type { Db } from '../../db/client';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
-import { iso } from '../../kernel/time';
+import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
+import { inForce } from '../../money/partnerPrices';
 import { containing } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
@@ -28,26 +29,39 @@ function offered({ db, caller }: MemberContext): SQL | undefined {
 }
 
 function find(context: MemberContext, condition: SQL | undefined) {
-  const { db, caller } = context;
+  const { db, caller, now } = context;
   const priced = ofCompany(elementPrices, caller.companyId);
   const own = db
     .select({
       elementId: elementPrices.elementId,
-      price: sql<number | null>`max(${elementPrices.price}) filter (where ${isNull(elementPrices.reportId)})::int8`.as(
-        'price',
-      ),
-      customers: sql<number>`count(*) filter (where ${isNotNull(elementPrices.reportId)})::int`.as('customers'),
+      price: general(inForce(now)).as('price'),
+      next: general(elementPrices.price).as('next'),
+      from: sql<Date | null>`max(${elementPrices.validFrom}) filter (where ${isNull(elementPrices.reportId)})`
+        .mapWith(elementPrices.validFrom)
+        .as('from'),
+      customers:
+        sql<number>`count(*) filter (where ${isNotNull(elementPrices.reportId)} and ${elementPrices.price} is not null)::int`.as(
+          'customers',
+        ),
     })
     .from(elementPrices)
     .where(priced)
     .groupBy(elementPrices.elementId)
     .as('own');
   return db
-    .select({ element: elements, price: own.price, customers: own.customers })
+    .select({ element: elements, price: own.price, next: own.next, from: own.from, customers: own.customers })
     .from(elements)
     .leftJoin(own, eq(own.elementId, elements.id))
     .where(and(offered(context), condition));
 }
+
+const general = (price: SQL | typeof elementPrices.price) =>
+  sql<number | null>`max(${price}) filter (where ${isNull(elementPrices.reportId)})::int8`;
+const numberOrNull = (value: number | null) => (value === null ? null : Number(value));
+
+/** The change that is under way, if any. */
+const comingOf = (next: number | null, from: Date | null, now: Date) =>
+  from && from > now ? { price: numberOrNull(next), from: businessDay(from) } : null;
 
 function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, locale: Locale): string {
   if (key !== null) return productName(key, locale);
@@ -55,7 +69,10 @@ function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, 
   return (locale === 'zh-CN' ? application?.name_cn : application?.name_en) ?? '';
 }
 
-const present = ({ element, price, customers }: Awaited<ReturnType<typeof find>>[number], locale: Locale): Shown => ({
+const present = (
+  { element, price, next, from, customers }: Awaited<ReturnType<typeof find>>[number],
+  { locale, now }: MemberContext,
+): Shown => ({
   id: element.id,
   name: element.name,
   kind: element.kind,
@@ -64,7 +81,8 @@ const present = ({ element, price, customers }: Awaited<ReturnType<typeof find>>
   cost: element.cost,
   floor: element.floor,
   suggested: element.suggested,
-  price: price === null ? null : Number(price),
+  price: numberOrNull(price),
+  coming: comingOf(next, from, now),
   customer_prices: customers ?? 0,
   status: element.status,
 });
@@ -86,7 +104,7 @@ export async function listElements(
       .limit(pageSize)
       .offset((current - 1) * pageSize),
   ]);
-  return { list: rows.map((row) => present(row, context.locale)), total, current, pageSize };
+  return { list: rows.map((row) => present(row, context)), total, current, pageSize };
 }
 
 const PRICES_SHOWN = 500;
@@ -95,7 +113,7 @@ export async function getElement(
   context: MemberContext,
   { id }: EndpointParsedInput<'partner.element'>,
 ): Promise<EndpointOutput<'partner.element'>> {
-  const { db, caller, locale } = context;
+  const { db, caller, locale, now } = context;
   await requirePartner(context);
   const [found] = await find(context, eq(elements.id, id));
   if (!found) throw new Refusal('not-found', { what: '@element' });
@@ -103,7 +121,9 @@ export async function getElement(
     .select({
       id: customerReports.id,
       name: customerReports.name,
-      price: elementPrices.price,
+      price: inForce(now),
+      next: elementPrices.price,
+      from: elementPrices.validFrom,
       at: elementPrices.updatedAt,
     })
     .from(elementPrices)
@@ -111,25 +131,32 @@ export async function getElement(
       customerReports,
       and(eq(customerReports.id, elementPrices.reportId), sameCompany(customerReports, elementPrices)),
     )
-    .where(and(ofCompany(elementPrices, caller.companyId), eq(elementPrices.elementId, id)))
+    .where(
+      and(
+        ofCompany(elementPrices, caller.companyId),
+        eq(elementPrices.elementId, id),
+        or(isNotNull(elementPrices.price), gt(elementPrices.validFrom, now)),
+      ),
+    )
     .orderBy(customerReports.name)
     .limit(PRICES_SHOWN);
   const def = found.element.dataSet === null ? undefined : dataSet(found.element.dataSet);
   return {
-    ...present(found, locale),
+    ...present(found, context),
     field_list: found.element.fields.map((name) => {
       const field = def && fieldOf(def, name);
       return { name, label: (locale === 'zh-CN' ? field?.name_cn : field?.name_en) ?? name };
     }),
-    prices: prices.map(({ id: customerId, name, price, at }) => ({
+    prices: prices.map(({ id: customerId, name, price, next, from, at }) => ({
       customer: { id: customerId, name },
       price,
+      coming: comingOf(next, from, now),
       updated_at: iso(at),
     })),
   };
 }
 
-/** Never below the floor, whoever the customer is. */
+/** Never below the floor, whoever the customer is; from the next business day on. // decision 0054 */
 export async function setElementPrice(
   context: MemberContext,
   { id, customerId, price }: EndpointParsedInput<'partner.setElementPrice'>,
@@ -137,14 +164,7 @@ export async function setElementPrice(
   const { db, caller, now } = context;
   await requirePartner(context);
   const element = await elementOf(db, id);
-  if (customerId !== undefined) {
-    const own = and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, customerId), held);
-    const [customer] = await db
-      .select()
-      .from(customerReports)
-      .where(and(own, gt(customerReports.protectedUntil, now)));
-    if (!customer) throw new Refusal('not-found', { what: '@customer' });
-  }
+  const customer = customerId === undefined ? null : await ownCustomer(context, customerId);
   if (price !== null && price < element.floor)
     throw invalid('price', 'too_small', '@at-least-yuan', { amount: yuan(element.floor) });
   const same = and(
@@ -152,18 +172,36 @@ export async function setElementPrice(
     eq(elementPrices.elementId, id),
     customerId === undefined ? isNull(elementPrices.reportId) : eq(elementPrices.reportId, customerId),
   );
-  if (price === null) await db.delete(elementPrices).where(same);
-  else
+  const change = { price, validFrom: endOfDay(businessDay(now)), updatedAt: now };
+  const changed = await db
+    .update(elementPrices)
+    .set({ ...change, priceBefore: inForce(now) })
+    .where(same)
+    .returning({ id: elementPrices.id });
+  if (changed.length === 0 && price !== null)
     await db
       .insert(elementPrices)
-      .values({ companyId: caller.companyId, elementId: id, reportId: customerId ?? null, price, updatedAt: now })
+      .values({ ...change, companyId: caller.companyId, elementId: id, reportId: customerId ?? null })
       .onConflictDoUpdate({
         target: [elementPrices.companyId, elementPrices.elementId, elementPrices.reportId],
-        set: { price, updatedAt: now },
+        set: change,
       });
-  const detail = { name: element.name, customer: customerId ?? null, price };
-  await audit(db, context, 'partner.setElementPrice', `element:${id}`, detail);
+  const { name } = element;
+  const [subject, detail] = customer
+    ? [`customer:${customer.id}`, { name: customer.name, element: name, price }]
+    : [`element:${id}`, { name, price }];
+  await audit(db, context, 'partner.setElementPrice', subject, detail);
   return { done: true };
+}
+
+async function ownCustomer({ db, caller, now }: MemberContext, id: string) {
+  const own = and(ofCompany(customerReports, caller.companyId), eq(customerReports.id, id), held);
+  const [customer] = await db
+    .select()
+    .from(customerReports)
+    .where(and(own, gt(customerReports.protectedUntil, now)));
+  if (!customer) throw new Refusal('not-found', { what: '@customer' });
+  return customer;
 }
 
 /** An element that is on sale. */

@@ -11,7 +11,8 @@ import {
   disputeCommission,
   statement,
 } from './commission';
-import { customer, customers } from './customers';
+import { customer } from './customerDetail';
+import { customers } from './customers';
 import { getElement, listElements, setElementPrice } from './elements';
 import { candidates, release, renew, report, reported, reports } from './insurance';
 import { buyInventory, inventory, inventoryDays, movements } from './inventory';

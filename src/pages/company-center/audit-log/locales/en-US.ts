@@ -166,6 +166,7 @@ export default {
   'audit-log.act.dataApplication.cancelOrder': 'Withdrew the order of a data application',
   'audit-log.act.platform.confirm-order': 'The operator confirmed the order of a data application',
   'audit-log.act.platform.refuse-order': 'The operator refused the order of a data application',
+  'audit-log.act.platform.refund-order': 'The operator refunded the order of a data application',
   'audit-log.act.platform.stop-application': 'The operator stopped a data application',
   'audit-log.act.platform.start-application': 'The operator let a data application run again',
   'audit-log.act.platform.open-application': 'The operator opened a data application',

@@ -165,6 +165,7 @@ export default {
   'audit-log.act.dataApplication.cancelOrder': '撤回数据应用订单',
   'audit-log.act.platform.confirm-order': '平台确认数据应用订单',
   'audit-log.act.platform.refuse-order': '平台拒绝数据应用订单',
+  'audit-log.act.platform.refund-order': '平台退还数据应用订单款项',
   'audit-log.act.platform.stop-application': '平台停用数据应用',
   'audit-log.act.platform.start-application': '平台恢复数据应用',
   'audit-log.act.platform.open-application': '平台开通数据应用',

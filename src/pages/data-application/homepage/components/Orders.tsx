@@ -9,7 +9,13 @@ import { Button, Modal, Tag } from 'antd';
 import type { RefObject } from 'react';
 
 type Order = EndpointOutput<'dataApplication.orders'>['list'][number];
-const COLORS = { pending: 'warning', confirmed: 'success', refused: 'error', cancelled: 'default' } as const;
+const COLORS = {
+  pending: 'warning',
+  confirmed: 'success',
+  refused: 'error',
+  cancelled: 'default',
+  refunded: 'default',
+} as const;
 
 interface Props {
   actions: RefObject<TableActions | undefined>;
@@ -57,7 +63,11 @@ export function Orders({ actions, onChange }: Props) {
       title: text('column.granted'),
       dataIndex: 'granted_until',
       render: (_, row) =>
-        row.status === 'refused' ? <Name>{format.orDash(row.reason)}</Name> : format.day(row.granted_until),
+        row.status === 'refused' || row.status === 'refunded' ? (
+          <Name>{format.orDash(row.reason)}</Name>
+        ) : (
+          format.day(row.granted_until)
+        ),
     },
     {
       title: text('column.by'),

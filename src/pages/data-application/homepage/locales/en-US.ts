@@ -67,6 +67,7 @@ export default {
   'applications.status.confirmed': 'Confirmed',
   'applications.status.refused': 'Refused',
   'applications.status.cancelled': 'Withdrawn',
+  'applications.status.refunded': 'Refunded',
   'applications.column.created': 'Ordered',
   'applications.column.application': 'Application',
   'applications.column.kind': 'What',

@@ -61,6 +61,7 @@ export default {
   'applications.status.confirmed': '已确认',
   'applications.status.refused': '未通过',
   'applications.status.cancelled': '已撤回',
+  'applications.status.refunded': '已退款',
   'applications.column.created': '下单时间',
   'applications.column.application': '应用',
   'applications.column.kind': '内容',

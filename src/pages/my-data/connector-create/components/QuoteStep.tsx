@@ -92,10 +92,12 @@ export function QuoteStep({ draft, product, labels, view, groups, quote, error, 
           {formatMessage({ id: `connector.pricing-text.${quote.mode}` })}
           {quote.perCall !== null && ' · '}
           {quote.perCall !== null &&
-            formatMessage(
-              { id: 'connector-create.breakdown' },
-              { base: format.money(quote.base), fields: format.money(quote.perCall - quote.base) },
-            )}
+            (quote.whose === 'partner'
+              ? formatMessage({ id: 'connector-create.partner-price' })
+              : formatMessage(
+                  { id: 'connector-create.breakdown' },
+                  { base: format.money(quote.base), fields: format.money(quote.perCall - quote.base) },
+                ))}
         </Typography.Text>
       )}
       {quote?.rows === 0 && <Alert type="warning" showIcon title={formatMessage({ id: 'connector-create.no-rows' })} />}

@@ -64,13 +64,14 @@ export function Summary({ draft, product, fields, quote, counting, children }: P
               >
                 {product.price.mode === 'project'
                   ? formatMessage({ id: 'connector.pricing.project' })
-                  : format.money(pricePerCall(product, fields))}
+                  : format.money(quote?.whose === 'partner' ? quote.perCall : pricePerCall(product, fields))}
               </Typography.Text>
             </Flex>
           </>
         ) : (
           <Typography.Text type="secondary">{text('summary-empty')}</Typography.Text>
         )}
+        {quote?.whose === 'partner' && <Typography.Text type="secondary">{text('partner-price')}</Typography.Text>}
         {quote?.rows === 0 && draft.step !== 'quote' && <Alert type="warning" showIcon title={text('no-rows')} />}
         <div className={styles.actions}>{children}</div>
       </Flex>

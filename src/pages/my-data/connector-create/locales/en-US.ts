@@ -36,6 +36,7 @@ export default {
   'connector-create.per-row': 'Price a row',
   'connector-create.matching': 'Matching rows',
   'connector-create.mode': 'Pricing',
+  'connector-create.partner-price': 'Your partner’s price, whatever fields you ask for',
   'connector-create.breakdown': 'Base {base} + fields {fields}',
   'connector-create.no-rows': 'No rows match: programs would get empty answers. Change the keyword or the conditions',
   'connector-create.product': 'Product',

@@ -35,6 +35,7 @@ export default {
   'connector-create.per-row': '每条价格',
   'connector-create.matching': '匹配数据量',
   'connector-create.mode': '计费方式',
+  'connector-create.partner-price': '渠道价，按次计费，不按字段加价',
   'connector-create.breakdown': '基础价 {base} + 字段 {fields}',
   'connector-create.no-rows': '没有符合条件的数据，程序调用将得到空结果。请调整关键词或筛选条件',
   'connector-create.product': '产品',

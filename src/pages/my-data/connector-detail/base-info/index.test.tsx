@@ -23,7 +23,7 @@ const connector: Connector = {
   sort: null,
   ipRules: ['203.0.113.0/24'],
   limits: { perSecond: null, perDay: 300, total: null, spendPerMonth: 1_000_000 },
-  price: { mode: 'per_non_empty', perCall: 1500 },
+  price: { mode: 'per_non_empty', perCall: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
   used: { today: 150, total: 478, spendThisMonth: 183_000 },
   updated_at: '2026-08-19T02:00:00.000Z',

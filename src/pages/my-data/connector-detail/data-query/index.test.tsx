@@ -16,7 +16,7 @@ const connector = {
   type: 'API',
   product: { key: 'factory' },
   fields: [{ name_en: 'name' }],
-  price: { mode: 'per_query', perCall: 1500 },
+  price: { mode: 'per_query', perCall: 1500, whose: 'house' },
   endpoint: 'https://data.example.com/open/v1/connectors/1000004/query',
 };
 const answer: Run = { status: 200, body: {}, durationMs: 12, callId: null, receipt: null };

@@ -13,6 +13,8 @@ export default {
   'connector-detail.app': 'App',
   'connector-detail.price': 'Price',
   'connector-detail.mode': 'Pricing',
+  'connector-detail.prepaid': 'Paid by your partner',
+  'connector-detail.partner-price': 'Partner price',
   'connector-detail.calls-today': 'Calls today',
   'connector-detail.failed-today': '{count} failed',
   'connector-detail.spend-today': 'Spend today',

@@ -13,6 +13,8 @@ export default {
   'connector-detail.app': '应用',
   'connector-detail.price': '价格',
   'connector-detail.mode': '计费方式',
+  'connector-detail.prepaid': '渠道商已预付',
+  'connector-detail.partner-price': '渠道价',
   'connector-detail.calls-today': '今日调用',
   'connector-detail.failed-today': '{count} 次失败',
   'connector-detail.spend-today': '今日消费',

@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client';
+import { allocations, customerReports, elementPrices, elements } from '../db/schema';
+import { sameCompany } from '../db/tenant';
+import type { Price } from './prices';
+
+/** What a partner may sell, as far as a price asks. */
+export interface Offered {
+  id: string;
+  data_set: string | null;
+  /** None is the whole data set. */
+  fields: string[];
+  floor: number;
+  status: 'on' | 'off';
+}
+/** What a partner asks for an element: of the customer of a report, or of all others. */
+export interface Asked {
+  element_id: string;
+  report_id: string | null;
+  /** Null where it has taken its price back. */
+  price: number | null;
+}
+interface Wanted {
+  data_set: string;
+  fields: string[];
+}
+
+export const covers = (element: Pick<Offered, 'data_set' | 'fields'>, { data_set, fields }: Wanted): boolean =>
+  element.data_set === data_set &&
+  (element.fields.length === 0 || fields.every((name) => element.fields.includes(name)));
+
+/** The price a partner asks of a customer: never below the floor; null where it has set none. // decision 0054 */
+export function askedFor({ id, floor }: Pick<Offered, 'id' | 'floor'>, reportId: string, asked: readonly Asked[]) {
+  const rows = asked.filter(({ element_id, price }) => element_id === id && price !== null);
+  const row = rows.find(({ report_id }) => report_id === reportId) ?? rows.find(({ report_id }) => report_id === null);
+  return row?.price ? Math.max(row.price, floor) : null;
+}
+
+/** The element that a call is sold as: of those that cover it the narrowest the partner has a price for, else the narrowest. */
+export function soldAs<E extends Offered & { asked: number | null }>(all: readonly E[], wanted: Wanted): E | undefined {
+  const covering = all.filter((one) => one.status === 'on' && covers(one, wanted));
+  const priced = covering.filter(({ asked }) => asked !== null);
+  return (priced.length > 0 ? priced : covering).reduce<E | undefined>(
+    (best, one) => (!best || breadth(one) < breadth(best) ? one : best),
+    undefined,
+  );
+}
+const breadth = ({ fields }: Pick<Offered, 'fields'>): number =>
+  fields.length === 0 ? Number.POSITIVE_INFINITY : fields.length;
+
+/** What a call costs: the partner's price, but where the house agreed one with this company, or none yet. */
+export const callCost = (house: number | null, { mode, own }: Price, asked: number | null): number | null =>
+  house === null || own || mode === 'project' ? house : (asked ?? house);
+
+/** The price in force at a moment: a change holds from the next business day on. */
+export const inForce = (now: Date) =>
+  sql<
+    number | null
+  >`case when ${elementPrices.validFrom} <= ${now}::timestamptz then ${elementPrices.price} else ${elementPrices.priceBefore} end`.mapWith(
+    Number,
+  );
+
+export interface PartnerOffer extends Offered {
+  name: string;
+  product_type: number | null;
+  asked: number | null;
+  /** What it will ask; undefined where nothing changes. */
+  coming: { price: number | null; from: Date } | undefined;
+}
+
+/** The elements for which the partner of a company asks or will ask a price of its own; of nobody's customer none. */
+export async function partnerOffers(db: Db, companyId: number, now: Date): Promise<PartnerOffer[]> {
+  const rows = await db
+    .select({
+      element: elements,
+      report: customerReports.id,
+      reportId: elementPrices.reportId,
+      price: inForce(now),
+      next: elementPrices.price,
+      from: elementPrices.validFrom,
+    })
+    .from(customerReports)
+    .innerJoin(
+      elementPrices,
+      and(
+        sameCompany(elementPrices, customerReports),
+        or(isNull(elementPrices.reportId), eq(elementPrices.reportId, customerReports.id)),
+      ),
+    )
+    .innerJoin(elements, and(eq(elements.id, elementPrices.elementId), eq(elements.status, 'on')))
+    .where(
+      and(
+        eq(customerReports.customerId, companyId),
+        inArray(customerReports.state, ['protected', 'won']),
+        sql`${customerReports.protectedUntil} > ${now}::timestamptz`,
+      ),
+    )
+    .orderBy(elements.name);
+  const today = rows.map(({ element, reportId, price }) => ({ element_id: element.id, report_id: reportId, price }));
+  const then = rows.map(({ element, reportId, next }) => ({
+    element_id: element.id,
+    report_id: reportId,
+    price: next,
+  }));
+  const changes = rows.filter(({ from }) => from > now);
+  return [...new Map(rows.map(({ element, report }) => [element.id, { element, report }])).values()].map(
+    ({ element, report }) => {
+      const asked = askedFor(element, report, today);
+      const price = askedFor(element, report, then);
+      const from = changes.find((row) => row.element.id === element.id)?.from;
+      return {
+        id: element.id,
+        name: element.name,
+        data_set: element.dataSet,
+        fields: element.fields,
+        product_type: element.productType,
+        floor: element.floor,
+        status: element.status,
+        asked,
+        coming: from && price !== asked ? { price, from } : undefined,
+      };
+    },
+  );
+}
+
+/** Whether calls of an app for this draw on what a partner has paid for. */
+export async function drawsOn(
+  db: Db,
+  { companyId, appId, now }: { companyId: number; appId: number; now: Date },
+  wanted: Wanted,
+): Promise<boolean> {
+  const rows = await db
+    .select({ data_set: elements.dataSet, fields: elements.fields })
+    .from(allocations)
+    .innerJoin(elements, eq(elements.id, allocations.elementId))
+    .where(
+      and(
+        eq(allocations.customerId, companyId),
+        eq(allocations.appId, appId),
+        isNull(allocations.endedAt),
+        sql`${allocations.expiresAt} > ${now}::timestamptz`,
+      ),
+    );
+  return rows.some((row) => covers(row, wanted));
+}

@@ -1,0 +1,128 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Note } from '@daas/kit/cells';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name, Sentence } from '@daas/kit/Name';
+import { PlainLink } from '@daas/kit/PlainLink';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useAccess, useIntl } from '@umijs/max';
+import { Flex, Typography } from 'antd';
+import { Coming } from '../components/Coming';
+
+type Customer = EndpointOutput<'partner.customer'>;
+type Event = Customer['history'][number];
+
+/** What a customer pays, what it draws on, and what was done for it. */
+export function Standing({ customer: { prices, inventory, history } }: { customer: Customer }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const text = (key: string) => formatMessage({ id: `partner.${key}` });
+  const title = (key: string) => (
+    <Typography.Title level={2} style={{ margin: 0, fontSize: 15 }}>
+      {text(key)}
+    </Typography.Title>
+  );
+  return (
+    <>
+      {title('its-prices')}
+      {prices.length === 0 ? (
+        <Note>{text('its-prices-empty')}</Note>
+      ) : (
+        <ReadTable
+          label={text('its-prices')}
+          rowKey={({ element }) => element.id}
+          dataSource={prices}
+          columns={[
+            {
+              title: text('element'),
+              key: 'element',
+              render: (_, { element: { id, name } }) =>
+                access['element-manage'] ? (
+                  <PlainLink to={`/partner/element-manage/detail/${id}`}>
+                    <Name>{name}</Name>
+                  </PlainLink>
+                ) : (
+                  <Name>{name}</Name>
+                ),
+            },
+            { title: text('kind'), key: 'own', render: (_, { own }) => text(own ? 'for-this' : 'for-all') },
+            {
+              title: text('price'),
+              key: 'price',
+              align: 'end',
+              render: (_, { price, coming }) => (
+                <Flex vertical align="end">
+                  <span className="tabular">{format.money(price)}</span>
+                  <Coming coming={coming} />
+                </Flex>
+              ),
+            },
+          ]}
+        />
+      )}
+      {title('its-inventory')}
+      {inventory.length === 0 ? (
+        <Note>{text('its-inventory-empty')}</Note>
+      ) : (
+        <ReadTable
+          label={text('its-inventory')}
+          rowKey={({ app, element, expires_at }) => `${app.id} ${element} ${expires_at}`}
+          dataSource={inventory}
+          columns={[
+            { title: text('app'), key: 'app', render: (_, { app }) => <Name>{app.name}</Name> },
+            { title: text('element'), dataIndex: 'element', render: (name: string) => <Name>{name}</Name> },
+            {
+              title: text('units-left'),
+              key: 'rest',
+              align: 'end',
+              render: (_, { rest, quantity, low }) => (
+                <Typography.Text className="tabular" {...(low ? { type: 'warning' as const } : {})}>
+                  {format.number(rest)} / {format.number(quantity)}
+                </Typography.Text>
+              ),
+            },
+            {
+              title: text('expires'),
+              dataIndex: 'expires_at',
+              render: (at: string) => <span className="tabular">{format.day(at)}</span>,
+            },
+          ]}
+        />
+      )}
+      {title('history')}
+      <ReadTable
+        label={text('history')}
+        rowKey={({ at, kind, app, element }) => `${at} ${kind} ${app} ${element}`}
+        dataSource={history}
+        columns={[
+          {
+            title: text('time'),
+            dataIndex: 'at',
+            render: (at: string) => <span className="tabular">{format.time(at)}</span>,
+          },
+          { title: text('event'), key: 'event', render: (_, event) => <Told event={event} /> },
+          { title: text('acted-by'), dataIndex: 'by', render: (by: string | null) => <Name>{format.orDash(by)}</Name> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Told({ event: { kind, note, element, app, price, units } }: { event: Event }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const id = kind === 'price' && price === null ? 'price-back' : kind;
+  const values = { element: element ?? '', price: format.money(price), units: format.number(units) };
+  return (
+    <Flex vertical>
+      <span>
+        <Sentence>{formatMessage({ id: `partner.event.${id}` }, values)}</Sentence>
+      </span>
+      {(app || note) && (
+        <Note>
+          <Name>{app || note}</Name>
+        </Note>
+      )}
+    </Flex>
+  );
+}
