@@ -55,6 +55,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/partners/insurance.ts#endDue': 'ends what is over of one prospect, whoever had it',
   'features/partners/customers.ts#visible': 'customers of the partners below, whom the tree names',
   'features/partners/customers.ts#find': 'customers of the partners below, whom the tree names',
+  'features/partners/customerDetail.ts': 'apps of the partner’s own customer, whom its report names',
   'features/partners/apps.ts#drawing': 'apps of the customers whom the partner’s own allocations name',
   'features/partners/apps.ts#ownApps': 'apps of the partner’s own customers, which it may give units',
   'features/partners/commission.ts#commissionGroups': 'names of what the partner’s own lines are of',

@@ -327,6 +327,7 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
   const cells = await cellsOf(file, 'xlsx');
   const sum = cells.slice(1, -1).reduce((total, row) => total + Math.round(Number(row.at(-1)) * YUAN), 0);
   expect(sum).toBe(before + 1234);
+  expect(Math.round(Number(cells.at(-1)?.at(-1)) * YUAN)).toBe(sum);
   await page
     .locator('tbody')
     .getByRole('link', { name: line?.day as string, exact: true })

@@ -14,5 +14,9 @@ export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<str
   return rows;
 }
 
-const textOf = (cell: unknown): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null || cell === undefined ? '' : String(cell);
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // A formula shows what it came to.
+  return typeof cell === 'object' && 'formula' in cell ? textOf((cell as { result?: unknown }).result) : String(cell);
+}

@@ -157,7 +157,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     });
     const call = {
       companyId,
-      appId: 1,
+      appId: 1_000_001,
       connectorId: 1,
       dataSet: 'enterprise',
       amount: 1500,
@@ -167,7 +167,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     await recordCall(orm(), { ...call, at: new Date(TEST_NOW.getTime() - DAY_MS) });
     await at(1, async () => {
       const seen = await server.call('partner.customer', { id }, a);
-      expect(seen).toMatchObject({ calls: 1, spend: 1500, products: [{ key: 'enterprise', calls: 1, spend: 1500 }] });
+      expect(seen).toMatchObject({
+        calls: 1,
+        spend: 1500,
+        products: [{ key: 'enterprise', calls: 1, spend: 1500 }],
+        apps: [{ id: 1_000_001, calls: 1, spend: 1500 }],
+      });
       expect(seen.days.filter(({ calls }) => calls > 0)).toHaveLength(1);
     });
   });
