@@ -1,38 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportProducts } from '@daas/server/db/schema';
 import { signReference } from '@daas/server/features/exportTasks/reference';
-import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
+import { useReceiver } from '../support/receiver';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
-import { stepUp } from './steps';
+import { addWebhook } from './steps';
 
 const stage = useStage();
+const receiver = useReceiver();
 const PRODUCT = '商机雷达';
 const SECRET = 'exk_of_a_journey';
-const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-let receiver: Server;
-let receives: string;
-
 beforeAll(async () => {
-  receiver = createServer(async (request, response) => {
-    let body = '';
-    for await (const piece of request) body += piece;
-    received.push({ headers: request.headers, body });
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  receives = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/crm`;
   const { database, sealer } = stage.services;
   await database.orm.transaction(async (tx) =>
     tx.insert(exportProducts).values({ key: 'radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET) }),
   );
 });
-afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
 /** As the product beside this one writes it into its own page. */
 async function link({ read }: Visitor, page: string, keyword: string): Promise<string> {
@@ -41,25 +27,11 @@ async function link({ read }: Visitor, page: string, keyword: string): Promise<s
   return `/export${page}?reference=${signReference('radar', SECRET, { company, dataSet: 'enterprise', keyword, expires })}`;
 }
 
-/** A webhook of the company's; its secret, which is shown once. */
-async function addWebhook(visitor: Visitor): Promise<string> {
-  const { page, button, field, open } = visitor;
-  await open('/data-application/enterprise-monitor/webhooks');
-  await button('monitor.webhook-new').first().click();
-  await field('monitor.webhook-name').fill('客户系统');
-  await field('monitor.webhook-url').fill(receives);
-  await button('monitor.save').click();
-  await stepUp(visitor);
-  const secret = page.getByText(/^whsec_/);
-  await secret.waitFor();
-  return (await secret.textContent()) ?? '';
-}
-
 test('rows that another product hands over: by a signed link to a CRM, as messages it can verify, and to a file', async () => {
   const visitor = await visit(stage.browser, stage.url);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
-  const secret = await addWebhook(visitor);
+  const secret = await addWebhook(visitor, receiver.url);
   const troubles = await watch(page);
 
   await open(await link(visitor, '/crm-task', '轴承'));
@@ -74,12 +46,9 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await button('export.start-crm').click();
   await page.getByText(/^已完成：12 行/).waitFor();
   await page.getByText(say('export.delivered')).waitFor();
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
-  const [message] = received as [(typeof received)[number]];
-  const sent = new Webhook(secret).verify(message.body, message.headers as Record<string, string>) as {
-    type: string;
-    data: { product: string; rows: { values: Record<string, unknown> }[] };
-  };
+  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1);
+  type Sent = { product: string; rows: { values: Record<string, unknown> }[] };
+  const sent = receiver.verified<Sent>(0, secret);
   expect(sent.type).toBe('export.rows');
   expect(sent.data.rows).toHaveLength(12);
   for (const { values } of sent.data.rows) expect(String(values.company_name)).toContain('轴承');
@@ -91,7 +60,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await page.reload();
   await page.getByText(/^已完成：12 行/).waitFor();
   expect(page.url()).toBe(ordered);
-  expect(received).toHaveLength(1);
+  expect(receiver.received).toHaveLength(1);
 
   await open(await link(visitor, '', '轴承'));
   await page.getByRole('heading', { level: 1, name: say('export.title-file') }).waitFor();

@@ -58,3 +58,17 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error(`${control} is not reached by ${MOST_TABS} tabs`);
 }
+
+/** A webhook of the company's; its secret, which is shown once. */
+export async function addWebhook(visitor: Visitor, url: string): Promise<string> {
+  const { page, button, field, open } = visitor;
+  await open('/data-application/enterprise-monitor/webhooks');
+  await button('monitor.webhook-new').first().click();
+  await field('monitor.webhook-name').fill('客户系统');
+  await field('monitor.webhook-url').fill(url);
+  await button('monitor.save').click();
+  await stepUp(visitor);
+  const secret = page.getByText(/^whsec_/);
+  await secret.waitFor();
+  return (await secret.textContent()) ?? '';
+}

@@ -77,14 +77,22 @@ const GENERATORS: Record<DataSetKey, (world: World) => Record<string, unknown>[]
 /** The rows of one data set. The same options give the same rows. */
 export const demoRows = (world: World, key: DataSetKey): Record<string, unknown>[] => GENERATORS[key](world);
 
+interface Loading {
+  only?: readonly DataSetKey[];
+  /** Data sets that are loaded as they were before: what becomes of today's rows. */
+  earlier?: Partial<Record<DataSetKey, (rows: Record<string, unknown>[]) => Record<string, unknown>[]>>;
+}
+
 /** Generates and loads data sets of the market: all of them, or those named. */
 export const loadDemoMarket = async (
   market: MarketEngine,
-  { only, ...options }: Partial<DemoOptions> & { only?: readonly DataSetKey[] } = {},
+  { only, earlier = {}, ...options }: Partial<DemoOptions> & Loading = {},
+  world: World = createWorld({ ...DEMO_DEFAULTS, ...options }),
 ): Promise<Partial<Record<DataSetKey, LoadResult>>> => {
-  const world = createWorld({ ...DEMO_DEFAULTS, ...options });
   const results: Partial<Record<DataSetKey, LoadResult>> = {};
-  for (const key of only ?? (Object.keys(DATA_SETS) as DataSetKey[]))
-    results[key] = await market.load(DATA_SETS[key], demoRows(world, key), { maxRejects: 0 });
+  for (const key of only ?? (Object.keys(DATA_SETS) as DataSetKey[])) {
+    const rows = demoRows(world, key);
+    results[key] = await market.load(DATA_SETS[key], earlier[key]?.(rows) ?? rows, { maxRejects: 0 });
+  }
   return results;
 };

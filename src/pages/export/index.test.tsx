@@ -97,12 +97,26 @@ test('an order shows what arrived, what was refused and why, and sends failed me
   await waitFor(() => expect(sent.some(({ name }) => name === 'exportTask.retry')).toBe(true));
 });
 
-test('a company without a webhook is told to add one; no link, and a wrong one, are told, too', async () => {
+test('a company without a webhook makes one where it is needed, and is shown its secret once', async () => {
   const path = `/export/crm-task?task=${ID}`;
-  const without = { ...api, 'exportTask.get': { ...task, webhooks: [] } };
-  const first = await renderPage(<ExportPage />, { path, api: without });
-  expect(await screen.findByRole('link', { name: '添加 Webhook' })).toBeInTheDocument();
-  first.unmount();
+  const without = {
+    ...api,
+    'exportTask.get': { ...task, webhooks: [] },
+    'webhook.create': { id: webhook.id, secret: 'whsec_dGVzdA==' },
+  };
+  const exporter = ['get-file-download-log-list'];
+  const { sent } = await renderPage(<ExportPage />, { path, api: without, permissions: exporter });
+  fireEvent.click(await screen.findByRole('button', { name: '新建 Webhook' }));
+  fireEvent.change(await screen.findByLabelText('名称'), { target: { value: webhook.name } });
+  fireEvent.change(screen.getByLabelText('地址'), { target: { value: webhook.url } });
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }));
+  expect(await screen.findByText('whsec_dGVzdA==')).toBeInTheDocument();
+  const opened = sent.filter(({ name }) => name === 'exportTask.get').length;
+  fireEvent.click(screen.getByRole('button', { name: '已保存' }));
+  await waitFor(() => expect(sent.filter(({ name }) => name === 'exportTask.get').length).toBeGreaterThan(opened));
+});
+
+test('no link, and a wrong one, are told', async () => {
   const second = await renderPage(<ExportPage />, { path: '/export', api });
   expect(await screen.findByText('没有待导出的数据')).toBeInTheDocument();
   second.unmount();

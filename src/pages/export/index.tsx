@@ -62,7 +62,7 @@ function Task({ id }: { id: string }) {
       {data.order ? (
         <Outcome task={data} order={data.order} onChanged={refresh} />
       ) : (
-        <Setup task={data} onStarted={refresh} />
+        <Setup task={data} onStarted={refresh} onWebhook={refresh} />
       )}
     </Frame>
   );

@@ -84,6 +84,8 @@ export const monitor = {
       /** In the last 24 hours and 7 days; counted to MAX_COUNT. */
       day: z.number().int(),
       week: z.number().int(),
+      /** Loads of the days that are kept which changed more rows than are told: of `kept` of them alone. */
+      incomplete: z.array(z.object({ key: z.string(), name: z.string(), at: instant, kept: z.number().int() })),
     }),
   }),
   'monitor.add': endpoint({

@@ -57,9 +57,10 @@ export const webhooks = {
   'webhook.create': endpoint({
     method: 'POST',
     path: '/api/webhooks',
-    access,
+    // Whoever may have rows as a file may have them sent; what else was sent stays the monitor's.
+    access: [access, 'get-file-download-log-list'],
     stepUp: 'show-secret',
-    changes,
+    changes: [...changes, 'exportTask'],
     summary: 'A new webhook; the secret it is signed with is shown this once',
     input: z.strictObject({ name: text(60), url }),
     output: secret,

@@ -1,7 +1,7 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { refreshDue } from '@daas/server/features/exclusive/refresh';
-import { createWorld, DEMO_DEFAULTS, type DemoOptions, demoRows } from '..';
+import { demoRows, type World } from '..';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
 
@@ -41,7 +41,7 @@ const TENDERS: Definition = {
 };
 
 /** Factories as they were some days ago: a few not founded yet, a few that are gone by now, some smaller than today. */
-function earlierRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+export function earlierFactories(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.flatMap((row, n) => {
     if (n % 29 === 0) return [];
     const gone = n % 41 === 0 ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已迁出）` }] : [];
@@ -53,15 +53,11 @@ function earlierRows(rows: readonly Record<string, unknown>[]): Record<string, u
 
 /** Exclusive data sets of the demo company, chapter by chapter. */
 export class ExclusiveSets {
-  private readonly rows: Record<string, unknown>[];
-
   constructor(
     private readonly stage: Stage,
     private readonly people: DemoPeople,
-    options: Partial<DemoOptions>,
-  ) {
-    this.rows = demoRows(createWorld({ ...DEMO_DEFAULTS, ...options }), 'factory');
-  }
+    private readonly world: World,
+  ) {}
 
   private async buy(id: string): Promise<void> {
     const { call, services } = this.stage;
@@ -71,11 +67,10 @@ export class ExclusiveSets {
     await services.jobs.drain();
   }
 
-  /** One on factories as they were, for programs, too. */
+  /** One while the factories are as they were, for programs, too. */
   async open(): Promise<void> {
     const { call, services } = this.stage;
     const { admin } = this.people;
-    await services.market.load(SET, earlierRows(this.rows), { maxRejects: 0 });
     const { id } = await call('exclusive.create', FACTORIES, admin);
     await this.buy(id);
     const { list: apps } = await call('app.list', {}, admin);
@@ -86,7 +81,7 @@ export class ExclusiveSets {
   /** The factories are loaded again, and its second version is due. */
   async grow(): Promise<void> {
     const { services } = this.stage;
-    await services.market.load(SET, this.rows, { maxRejects: 0 });
+    await services.market.load(SET, demoRows(this.world, 'factory'), { maxRejects: 0 });
     await refreshDue(services);
     await services.jobs.drain();
   }

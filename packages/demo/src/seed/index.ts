@@ -11,12 +11,13 @@ import { priceOf, pricesOf } from '@daas/server/money/prices';
 import { decidePurchase, setPrice } from '@daas/server/operator/money';
 import type { Services } from '@daas/server/services';
 import { eq } from 'drizzle-orm';
-import { DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
+import { createWorld, DEMO_DEFAULTS, type DemoOptions, loadDemoMarket, Random } from '..';
 import { agreeApplications, buyApplication, tryApplications } from './applications';
 import { bookCalls } from './books';
-import { ExclusiveSets } from './exclusive';
+import { ExclusiveSets, earlierFactories } from './exclusive';
 import { deliverPast, leaveOpen } from './files';
 import { pastCall, type Tale } from './history';
+import { earlierCompanies, Monitoring } from './monitor';
 import { Channel } from './partners';
 import { announce, type DemoPeople, makePeople } from './people';
 import { analyseRegions, orderReports } from './plans';
@@ -108,7 +109,9 @@ async function play(
   const daysAgo = (days: number, hour = 10) =>
     business(now).subtract(days, 'day').startOf('day').add(hour, 'hour').toDate();
   print('Making the demo, once: the data sets of the market …');
-  await loadDemoMarket(services.market, { baseDate: business(now).format('YYYY-MM-DD'), ...options });
+  const world = createWorld({ ...DEMO_DEFAULTS, baseDate: business(now).format('YYYY-MM-DD'), ...options });
+  const earlier = { enterprise: earlierCompanies, factory: earlierFactories };
+  await loadDemoMarket(services.market, { earlier }, world);
 
   print('Making the demo: people, apps, keys and connectors …');
   const begin = daysAgo(DAYS + 5);
@@ -123,7 +126,8 @@ async function play(
     await settleIn(stage, people);
     const channel = new Channel(stage, people, seed.fork('channel'));
     await channel.open();
-    const exclusive = new ExclusiveSets(stage, people, options);
+    const exclusive = new ExclusiveSets(stage, people, world);
+    const monitoring = new Monitoring(stage, people, world);
     const history = await historyOf(services, people, resources);
     const tellUntil = async (from: Date, until: Date) => {
       await bookCalls(services.database.long, people.companyId, (balance) =>
@@ -151,8 +155,10 @@ async function play(
     await channel.settle();
     await topUp(stage, people, 300 * YUAN, '专属数据集采购', true);
     await exclusive.open();
+    await monitoring.open();
     await tellUntil(daysAgo(12), daysAgo(2));
     await exclusive.grow();
+    await monitoring.grow();
     await leaveOpen(stage, people, resources, now);
     await topUp(stage, people, 2000 * YUAN, '季度追加，待财务付款', false);
     await tellUntil(daysAgo(2), now);

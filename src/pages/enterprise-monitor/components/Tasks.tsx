@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Note, Status } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Card, Empty, Skeleton } from 'antd';
@@ -23,7 +24,9 @@ export function Tasks() {
       {missing > 0 && (
         <div>
           <Note>
-            {text('task-missing', { count: format.number(missing), names: missing_values.slice(0, NAMED).join(', ') })}
+            <Sentence>
+              {text('task-missing', { count: format.number(missing), names: missing_values.slice(0, NAMED).join(', ') })}
+            </Sentence>
           </Note>
         </div>
       )}
@@ -43,7 +46,11 @@ export function Tasks() {
             key: 'task',
             render: (_, { action, data_set_name, source }) => (
               <>
-                {text(`task-kind-${action}`)} · {data_set_name} {source && <Note>{source}</Note>}
+                {text(`task-kind-${action}`)} · {data_set_name} {source && (
+                  <Note>
+                    <Name>{source}</Name>
+                  </Note>
+                )}
               </>
             ),
           },
@@ -53,7 +60,7 @@ export function Tasks() {
             render: (_, { status }) => <Status tone={TONES[status]}>{text(`status-${status}`)}</Status>,
           },
           { title: text('result'), key: 'result', render: (_, task) => result(task) },
-          { title: text('by'), dataIndex: 'created_by' },
+          { title: text('by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },
           {
             title: text('at'),
             key: 'at',

@@ -19,7 +19,16 @@ const update: EndpointOutput<'monitor.updates'>['list'][number] = {
   before: { registered_capital: 5000 },
   after: { registered_capital: 200 },
 };
+const summary: EndpointOutput<'monitor.summary'> = {
+  watched: 1,
+  limit: 100_000,
+  data_sets: [],
+  day: 1,
+  week: 1,
+  incomplete: [],
+};
 const api = {
+  'monitor.summary': summary,
   'monitor.updates': { list: [update], total: 1, capped: false, current: 1, pageSize: 20 },
   'monitor.rules': { list: [] },
   'market.home': { categories: [], hot_filters: [] },
@@ -38,4 +47,10 @@ test('filters of the address go to the server', async () => {
   const { sent } = await renderPage(<DataUpdates />, { path: `${path}?kind=vanished&dataSet=enterprise`, api });
   await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
   expect(JSON.stringify(sent)).toContain('vanished');
+});
+
+test('a load that changed more than is kept says so', async () => {
+  const incomplete = [{ key: 'enterprise', name: '企业', at: update.at, kept: 1_000_000 }];
+  await renderPage(<DataUpdates />, { path, api: { ...api, 'monitor.summary': { ...summary, incomplete } } });
+  expect(await screen.findByText(/企业在 .* 的更新变化过多，只记录了其中 1,000,000 处/)).toBeInTheDocument();
 });

@@ -5,8 +5,9 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Name } from '@daas/kit/Name';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Drawer } from 'antd';
+import { Alert, Drawer } from 'antd';
 import { useState } from 'react';
 import { Change, ChangeLines, type Update } from '../components/Change';
 import { BASE, Frame } from '../components/Frame';
@@ -35,6 +36,7 @@ export default function DataUpdates() {
   const [query] = useSearchParams();
   const [open, setOpen] = useState<Update | null>(null);
   const { data: rules } = useApi('monitor.rules', {});
+  const { data: summary } = useApi('monitor.summary', {});
   const dataSets = useDataSets();
   const { view } = useDataSet(query.get('dataSet') ?? 'enterprise');
   const text = (id: string) => formatMessage({ id: `monitor.${id}` });
@@ -81,7 +83,8 @@ export default function DataUpdates() {
       dataIndex: 'rule',
       valueEnum: choice((rules?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))),
       width: 160,
-      render: (_, { rules: names }) => (names.length > 0 ? names.join(', ') : <Note>{format.orDash(null)}</Note>),
+      render: (_, { rules: names }) =>
+        names.length > 0 ? <Name>{names.join(', ')}</Name> : <Note>{format.orDash(null)}</Note>,
     },
     { title: text('period'), dataIndex: 'period', valueType: 'dateRange', hideInTable: true },
     {
@@ -102,6 +105,17 @@ export default function DataUpdates() {
   ];
   return (
     <Frame current="updates" title={formatMessage({ id: 'menu.monitor-updates' })} about={text('updates-about')}>
+      {summary?.incomplete.map(({ key, name, at, kept }) => (
+        <Alert
+          key={`${key} ${at}`}
+          type="warning"
+          showIcon
+          title={formatMessage(
+            { id: 'monitor.incomplete' },
+            { name, at: format.time(at), kept: format.number(kept) },
+          )}
+        />
+      ))}
       <DataTable
         name="monitor-updates"
         endpoint="monitor.updates"
@@ -117,7 +131,7 @@ export default function DataUpdates() {
           ),
         }}
       />
-      <Drawer open={open !== null} onClose={() => setOpen(null)} title={open?.title} size="large" destroyOnHidden>
+      <Drawer open={open !== null} onClose={() => setOpen(null)} title={open && <Name>{open.title}</Name>} size="large" destroyOnHidden>
         {open && <Change update={open} />}
       </Drawer>
     </Frame>

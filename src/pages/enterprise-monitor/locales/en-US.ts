@@ -6,6 +6,8 @@ export default {
   'monitor.tab-guide': 'Guide',
   'monitor.updates-about':
     'What changed in the rows you watch, when their data was refreshed. Changes are kept for 90 days.',
+  'monitor.incomplete':
+    'The load of {name} at {at} changed more than is recorded: {kept} changes are kept, others in your list may be missing.',
   'monitor.updates-empty': 'Nothing has changed yet. Watch companies, and what changes in them will be told here.',
   'monitor.list-about': 'One list for the whole company.',
   'monitor.list-empty': 'You watch nothing yet.',

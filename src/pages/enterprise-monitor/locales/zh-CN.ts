@@ -5,6 +5,7 @@ export default {
   'monitor.tab-webhooks': 'Webhook 推送',
   'monitor.tab-guide': '使用指南',
   'monitor.updates-about': '监控名单中的数据更新后，变化会出现在这里，保留 90 天。',
+  'monitor.incomplete': '{name}在 {at} 的更新变化过多，只记录了其中 {kept} 处，名单中可能还有未列出的变化。',
   'monitor.updates-empty': '暂无变化。添加要关注的企业，数据更新后即可在此查看。',
   'monitor.list-about': '全公司共用的监控名单。',
   'monitor.list-empty': '监控名单为空。',

@@ -4,7 +4,7 @@ import { type Column, DataTable, type Filters, type Row, type TableActions } fro
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { Sentence } from '@daas/kit/Name';
+import { Name, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Modal, message, Statistic } from 'antd';
 import { useRef } from 'react';
@@ -61,7 +61,12 @@ export default function MonitoringList() {
       valueEnum: Object.fromEntries((data?.data_sets ?? []).map(({ key, name }) => [key, { text: name }])),
       render: (_, { data_set_name }) => data_set_name,
     },
-    { title: text('by'), dataIndex: 'added_by', search: false },
+    {
+      title: text('by'),
+      dataIndex: 'added_by',
+      search: false,
+      render: (_, { added_by }) => <Name>{added_by}</Name>,
+    },
     {
       title: text('since'),
       dataIndex: 'created_at',

@@ -22,7 +22,7 @@ function Asked({ rule }: { rule: Rule }) {
   const { data } = useApi('monitor.fields', { dataSet: rule.data_set });
   if (!rule.filter) return <>{formatMessage({ id: 'monitor.any-change' })}</>;
   if (!data) return null;
-  return <>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</>;
+  return <Sentence>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</Sentence>;
 }
 
 /** Which changes matter, and who is told of them. */
@@ -92,7 +92,7 @@ export default function Rules() {
                   <Status tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</Status>
                 ),
               },
-              { title: text('webhook'), key: 'webhook', render: (_, { webhook }) => format.orDash(webhook?.name) },
+              { title: text('webhook'), key: 'webhook', render: (_, { webhook }) => <Name>{format.orDash(webhook?.name)}</Name> },
               {
                 title: text('digest'),
                 key: 'digest',

@@ -9,10 +9,10 @@ import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Modal, message, Skeleton } from 'antd';
 import { useState } from 'react';
+import { type Issued, SecretModal } from '@/components/webhooks/SecretModal';
+import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
 import { Frame } from '../components/Frame';
 import { Deliveries } from './components/Deliveries';
-import { type Issued, SecretModal } from './components/SecretModal';
-import { WebhookDrawer } from './components/WebhookDrawer';
 
 export type Webhook = EndpointOutput<'webhook.list'>['list'][number];
 
@@ -23,7 +23,7 @@ export default function Webhooks() {
   const [task, setTask] = useState<Webhook | 'new' | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
   const [sent, setSent] = useState(0);
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
   return (
     <Frame
       current="webhooks"
@@ -54,6 +54,7 @@ export default function Webhooks() {
       {task && (
         <WebhookDrawer
           webhook={task === 'new' ? null : task}
+          text={text}
           onClose={() => setTask(null)}
           onSaved={(made) => {
             setTask(null);
@@ -62,7 +63,7 @@ export default function Webhooks() {
           }}
         />
       )}
-      <SecretModal issued={issued} onClose={() => setIssued(null)} />
+      <SecretModal issued={issued} text={text} onClose={() => setIssued(null)} />
     </Frame>
   );
 }
@@ -169,7 +170,7 @@ function List({ webhooks, onEdit, onIssued, onChanged }: ListProps) {
           key: 'last',
           render: (_, { last_success_at }) => <span className="tabular">{format.time(last_success_at)}</span>,
         },
-        { title: text('by'), dataIndex: 'created_by' },
+        { title: text('by'), dataIndex: 'created_by', render: (name: string) => <Name>{name}</Name> },
         { title: text('actions'), key: 'actions', render: (_, hook) => actions(hook) },
       ]}
     />

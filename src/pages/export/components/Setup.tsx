@@ -4,18 +4,17 @@ import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/export
 import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
-import { LinkButton } from '@daas/kit/LinkButton';
 import { Offer } from '@daas/kit/market/ExportDialog';
 import { nameOptions } from '@daas/kit/Name';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, InputNumber, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Mapping } from './Mapping';
+import { NewWebhook } from './NewWebhook';
 import { Preview } from './Preview';
 import { type Task, useExportTexts } from './texts';
 
 export type Column = EndpointInput<'exportTask.quote'>['columns'][number];
-const WEBHOOKS = '/data-application/enterprise-monitor/webhooks';
 /** The price is asked for when the choice has been still for so long. */
 const STILL_MS = 500;
 const QUIETLY = { disableMessageTips: true };
@@ -23,6 +22,7 @@ const QUIETLY = { disableMessageTips: true };
 interface Props {
   task: Task;
   onStarted: () => void;
+  onWebhook: () => void;
 }
 
 export function Setup(props: Props) {
@@ -37,17 +37,18 @@ function columnsAtFirst(view: DataSetView, { target }: Task): Column[] {
   return [...new Set(names)].map((field) => ({ field, as: field, required: target === 'calling' && field === phone }));
 }
 
-function Choice({ task, view, onStarted }: Props & { view: DataSetView }) {
+function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetView }) {
   const { text } = useExportTexts();
   const sends = task.target !== 'file';
   const most = Math.min(Math.max(task.rows, 1), sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS);
   const [columns, setColumns] = useState(() => columnsAtFirst(view, task));
   const [rows, setRows] = useState(most);
   const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
-  const [webhookId, setWebhookId] = useState(task.webhooks[0]?.id);
+  const [chosen, setWebhookId] = useState<string>();
   const [refused, setRefused] = useState<string | null>(null);
   const start = useAction('exportTask.start', QUIETLY);
 
+  const webhookId = chosen ?? task.webhooks[0]?.id;
   const complete = columns.length > 0 && rows > 0 && (!sends || webhookId !== undefined);
   const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows };
   if (sends && webhookId) wanted.webhookId = webhookId;
@@ -72,17 +73,21 @@ function Choice({ task, view, onStarted }: Props & { view: DataSetView }) {
   return (
     <>
       {sends && task.webhooks.length === 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={text('no-webhook')}
-          action={<LinkButton to={WEBHOOKS}>{text('add-webhook')}</LinkButton>}
-        />
+        <Alert type="warning" showIcon title={text('no-webhook')} action={<NewWebhook onMade={onWebhook} />} />
       )}
       <Card variant="borderless">
         <Form layout="vertical" component="div">
           {sends ? (
-            <Form.Item label={text('webhook')} htmlFor="export-webhook" extra={text('webhook-hint')}>
+            <Form.Item
+              label={text('webhook')}
+              htmlFor="export-webhook"
+              extra={
+                <Flex justify="space-between" align="center" gap="small" wrap>
+                  {text('webhook-hint')}
+                  {task.webhooks.length > 0 && <NewWebhook onMade={onWebhook} />}
+                </Flex>
+              }
+            >
               <Select
                 {...nameOptions}
                 id="export-webhook"

@@ -3,6 +3,7 @@ import { enterprise } from '@daas/contract/datasets/enterprise';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
+import { CHANGES_MAX } from '../../market/sql/diff';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { sendDigests } from './digest';
 import { tellChanges } from './tell';
@@ -187,6 +188,16 @@ describe('changes', () => {
     await sendDigests(server.services);
     expect((await mails())[0]?.values).toMatchObject({ count: '1', lines: `· ${rows[2]?.name} — 注销` });
   });
+});
+
+it('a load of which not every change is kept is told to those who watch its data set', async () => {
+  const incomplete = async (who: Who) => (await server.call('monitor.summary', {}, who)).incomplete;
+  expect(await incomplete(admin)).toEqual([]);
+  const { sql } = server.services.database;
+  await sql.query('update market_diff set rows = $1 where id = (select max(id) from market_diff)', [CHANGES_MAX]);
+  expect(await incomplete(admin)).toEqual([{ key: dataSet, name: '企业', at: expect.any(String), kept: CHANGES_MAX }]);
+  await server.call('monitor.remove', { dataSet, ids: [String(rows[3]?.id)] }, stranger);
+  expect(await incomplete(stranger)).toEqual([]);
 });
 
 describe('rules', () => {

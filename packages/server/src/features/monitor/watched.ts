@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITORED_ROWS, MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
@@ -59,7 +59,7 @@ export const pathOf = (key: string, rowId: string): string | null =>
   dataSetOf(key)?.detailPath?.replace('{id}', encodeURIComponent(rowId)) ?? null;
 
 export async function summary(context: MemberContext): Promise<EndpointOutput<'monitor.summary'>> {
-  const { db, caller, now, locale } = context;
+  const { db, caller, now, locale, services } = context;
   const keys = allowedDataSets(context).map(({ key }) => key);
   const watched = await db
     .select({ key: monitoredRows.dataSet, watched: count() })
@@ -75,14 +75,25 @@ export async function summary(context: MemberContext): Promise<EndpointOutput<'m
     const some = db.select({ id: monitorChanges.id }).from(monitorChanges).where(where).limit(MAX_COUNT).as('some');
     return (await db.select({ n: count() }).from(some))[0]?.n ?? 0;
   };
+  const seen = new Set(watched.map(({ key }) => key).filter((key) => keys.includes(key)));
+  const kept = now.getTime() - MONITOR_DAYS * DAY_MS;
+  const incomplete = (await services.market.loads()).filter(
+    ({ dataSet, complete, at }) => !complete && seen.has(dataSet) && Date.parse(at) > kept,
+  );
   return {
     watched: watched.reduce((sum, one) => sum + one.watched, 0),
     limit: MAX_MONITORED_ROWS,
     data_sets: watched
-      .filter(({ key }) => keys.includes(key))
+      .filter(({ key }) => seen.has(key))
       .map(({ key, watched: n }) => ({ key, name: productName(key, locale), watched: n })),
     day: await since(1),
     week: await since(7),
+    incomplete: incomplete.map(({ dataSet, at, rows }) => ({
+      key: dataSet,
+      name: productName(dataSet, locale),
+      at,
+      kept: rows,
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import { type DraftGroup, FilterBuilder, fromFilter, toFilter, unfinished } from
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { filterGroups } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Form, Input, message, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
@@ -114,6 +115,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
         </Form.Item>
         <Form.Item name="webhookId" label={text('webhook')} extra={text('rule-webhook-hint')}>
           <Select
+            {...nameOptions}
             allowClear
             placeholder={text('no-webhook')}
             options={(hooks?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -129,7 +131,7 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
           showIcon
           aria-live="polite"
           title={text('tried', { all: format.number(tried.looked_at), count: format.number(tried.matching) })}
-          description={tried.titles.join(', ')}
+          description={<Sentence>{tried.titles.join(', ')}</Sentence>}
         />
       )}
     </Drawer>

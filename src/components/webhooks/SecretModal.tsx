@@ -1,20 +1,26 @@
 import { CopyButton } from '@daas/kit/CopyButton';
-import { useIntl } from '@umijs/max';
+import { Sentence } from '@daas/kit/Name';
 import { Alert, Flex, Modal, Typography } from 'antd';
 
 export interface Issued {
   name: string;
   secret: string;
 }
+/** The page's words for `webhook-new`, `secret-title` and so on. */
+export type WebhookText = (key: string, values?: Record<string, string>) => string;
+
+interface Props {
+  issued: Issued | null;
+  text: WebhookText;
+  onClose: () => void;
+}
 
 /** The secret of a webhook, this once. */
-export function SecretModal({ issued, onClose }: { issued: Issued | null; onClose: () => void }) {
-  const { formatMessage } = useIntl();
-  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
+export function SecretModal({ issued, text, onClose }: Props) {
   return (
     <Modal
       open={issued !== null}
-      title={issued && text('secret-title', { name: issued.name })}
+      title={issued && <Sentence>{text('secret-title', { name: issued.name })}</Sentence>}
       okText={text('secret-kept')}
       onOk={onClose}
       onCancel={onClose}

@@ -3,24 +3,23 @@ import { useIntl } from '@umijs/max';
 import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
-import type { Webhook } from '../index';
-import type { Issued } from './SecretModal';
+import type { Issued, WebhookText } from './SecretModal';
 
 interface Props {
   /** Null for a new one. */
-  webhook: Webhook | null;
+  webhook: { id: string; name: string; url: string } | null;
+  text: WebhookText;
   onClose: () => void;
   /** With the secret of a new one. */
   onSaved: (issued: Issued | null) => void;
 }
 
-export function WebhookDrawer({ webhook, onClose, onSaved }: Props) {
+export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ name: string; url: string }>();
   const [refused, setRefused] = useState<string | null>(null);
   const create = useAction('webhook.create', { disableMessageTips: true });
   const update = useAction('webhook.update', { disableMessageTips: true });
-  const text = (id: string) => formatMessage({ id: `monitor.${id}` });
   const submit = async ({ name, url }: { name: string; url: string }) => {
     setRefused(null);
     try {

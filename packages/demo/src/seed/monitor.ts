@@ -1,0 +1,79 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import { tellChanges } from '@daas/server/features/monitor/tell';
+import { demoRows, type World } from '..';
+import { roundCapital } from '../sizes';
+import type { DemoPeople } from './people';
+import type { Stage } from './stage';
+
+const SET = DATA_SETS.enterprise;
+/** What the company watches: its customers by name, and the larger companies of its province. */
+const CUSTOMERS = 12;
+const LARGER = {
+  op: 'and' as const,
+  items: [
+    { field: 'province', op: 'eq' as const, value: '浙江省' },
+    { field: 'registered_capital', op: 'gte' as const, value: 500 },
+  ],
+};
+const RULES = [
+  {
+    name: '注销与吊销预警',
+    filter: {
+      op: 'and' as const,
+      items: [
+        { field: 'before_status', op: 'eq' as const, value: '存续' },
+        { field: 'status', op: 'in' as const, value: ['注销', '吊销'] },
+      ],
+    },
+  },
+  { name: '注册资本变更', filter: { field: 'changed_fields', op: 'in' as const, value: ['registered_capital'] } },
+];
+
+/** Companies as they were some days ago: some went out of business or were merged since, others changed. */
+export function earlierCompanies(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  return rows.flatMap((row, n) => {
+    const before = { ...row };
+    if (n % 3 === 0 && row.status !== '迁出') before.status = '存续';
+    if (n % 53 === 0) {
+      before.registered_capital = roundCapital(Number(row.registered_capital) * 0.6);
+      before.paid_in_capital = row.paid_in_capital === null ? null : before.registered_capital;
+    }
+    if (n % 61 === 0) before.legal_representative = rows[(n + 7) % rows.length]?.legal_representative;
+    if (n % 71 === 0 && row.insured_count !== null) before.insured_count = Math.ceil(Number(row.insured_count) * 0.8);
+    const merged = n % 199 === 0 ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已并入）` }] : [];
+    return [before, ...merged];
+  });
+}
+
+/** What the demo company watches, and what a load of its market changed in it. */
+export class Monitoring {
+  constructor(
+    private readonly stage: Stage,
+    private readonly people: DemoPeople,
+    private readonly world: World,
+  ) {}
+
+  /** Rows are watched and rules are made, while the companies are as they were. */
+  async open(): Promise<void> {
+    const { call, upload, services } = this.stage;
+    const { admin } = this.people;
+    // What was loaded before anybody watched is told to nobody.
+    await tellChanges(services);
+    const names = this.world.known().slice(0, CUSTOMERS);
+    const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;
+    await upload(`/api/monitor/${SET.key}/files/add`, { name: '重点客户.csv', content }, admin);
+    await call('monitor.bySearch', { dataSet: SET.key, action: 'add', filter: LARGER }, admin);
+    await services.jobs.drain();
+    for (const rule of RULES) {
+      const { id } = await call('monitor.saveRule', { dataSet: SET.key, ...rule }, admin);
+      if (rule === RULES[0]) await call('monitor.digest', { id, on: true }, admin);
+    }
+  }
+
+  /** The companies are loaded again. */
+  async grow(): Promise<void> {
+    const { services } = this.stage;
+    await services.market.load(SET, demoRows(this.world, 'enterprise'), { maxRejects: 0 });
+    await tellChanges(services);
+  }
+}

@@ -1,0 +1,68 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refuse, renderPage } from '@/testing';
+import MonitoringList from './index';
+
+const path = '/data-application/enterprise-monitor/monitoring-list';
+const watched: EndpointOutput<'monitor.list'>['list'][number] = {
+  data_set: 'enterprise',
+  data_set_name: '企业',
+  row_id: 'ent_000001',
+  title: '宁波甲精密机械有限公司',
+  path: '/enterprise/detail/ent_000001',
+  added_by: '陈雨',
+  created_at: '2026-11-17T02:00:00.000Z',
+};
+const api = {
+  'monitor.list': { list: [watched], total: 1, current: 1, pageSize: 20 },
+  'monitor.summary': {
+    watched: 1,
+    limit: 100_000,
+    data_sets: [{ key: 'enterprise', name: '企业', watched: 1 }],
+    day: 3,
+    week: 12,
+    incomplete: [],
+  },
+};
+const ask = async () => {
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  await userEvent.click(within(row).getByRole('button', { name: '移除' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('不再监控“宁波甲精密机械有限公司”？');
+  return within(dialog);
+};
+
+test('what is watched leads to its page, beside how much of the limit is used', async () => {
+  await renderPage(<MonitoringList />, { path, api });
+  const row = await screen.findByRole('row', { name: /宁波甲精密机械有限公司/ });
+  expect(within(row).getByRole('link', { name: watched.title })).toHaveAttribute('href', watched.path);
+  expect(row).toHaveTextContent('陈雨');
+  expect(await screen.findByText('/ 100,000')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '添加监控' })).toHaveAttribute('href', expect.stringMatching(/add-enterprise$/));
+});
+
+test('a row is watched no longer once that was confirmed, and the list is read again', async () => {
+  const { sent } = await renderPage(<MonitoringList />, { path, api: { ...api, 'monitor.remove': { removed: 1 } } });
+  const dialog = await ask();
+  expect(sent.some(({ name }) => name === 'monitor.remove')).toBe(false);
+  const lists = () => sent.filter(({ name }) => name === 'monitor.list').length;
+  const before = lists();
+  await userEvent.click(dialog.getByRole('button', { name: /移\s?除/ }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'monitor.remove')?.input).toEqual({
+      dataSet: 'enterprise',
+      ids: ['ent_000001'],
+    }),
+  );
+  await waitFor(() => expect(lists()).toBeGreaterThan(before));
+});
+
+test('a refusal is told, and the row stays', async () => {
+  const refused = refuse(403, { errorCode: 'permission-missing', errorMessage: '权限不足' });
+  await renderPage(<MonitoringList />, { path, api: { ...api, 'monitor.remove': refused } });
+  const dialog = await ask();
+  await userEvent.click(dialog.getByRole('button', { name: /移\s?除/ }));
+  await waitFor(() => expect(screen.queryByText('已移除“宁波甲精密机械有限公司”')).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /宁波甲精密机械有限公司/ })).toBeInTheDocument();
+});

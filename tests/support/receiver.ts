@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll } from 'vitest';
+
+interface Message<Data> {
+  type: string;
+  data: Data;
+}
+
+export interface Receiver {
+  /** Where it stands. */
+  url: string;
+  received: { headers: IncomingHttpHeaders; body: string }[];
+  /** What it answers from now on: nothing at first. */
+  answer: (body: string) => object | undefined;
+  /** A message by number, whose signature was verified by the library that receivers use. */
+  verified<Data>(index: number, secret: string): Message<Data>;
+}
+
+/** A company's own program that messages are sent to, for the tests of one file: there from their hooks on. */
+export function useReceiver(): Receiver {
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answer: () => undefined,
+    verified<Data>(index: number, secret: string) {
+      const message = receiver.received[index];
+      if (!message) throw new Error(`There is no message ${index}`);
+      return new Webhook(secret).verify(message.body, message.headers as Record<string, string>) as Message<Data>;
+    },
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    receiver.received.push({ headers: request.headers, body });
+    const answer = receiver.answer(body);
+    if (answer === undefined) response.writeHead(204).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  return receiver;
+}
