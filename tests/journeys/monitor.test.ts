@@ -56,7 +56,10 @@ test('from the menu: rows are watched by search and by file, a load changes them
   await chooseFactories(visitor);
   await field('monitor.search-keyword').fill(String(searched.name));
   await button('monitor.add-start').click();
-  await page.getByRole('dialog').getByRole('button', { name: say('monitor.add-start') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('monitor.add-start') })
+    .click();
   await taskDone(visitor, String(searched.name));
   const names = [filed.name, others[0]?.name, '没有这家工厂'];
   await page.locator('input[type=file]').setInputFiles({

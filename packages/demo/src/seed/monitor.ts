@@ -40,7 +40,7 @@ export function earlierCompanies(rows: readonly Record<string, unknown>[]): Reco
     }
     if (n % 61 === 0) before.legal_representative = rows[(n + 7) % rows.length]?.legal_representative;
     if (n % 71 === 0 && row.insured_count !== null) before.insured_count = Math.ceil(Number(row.insured_count) * 0.8);
-    const merged = n % 199 === 0 ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已并入）` }] : [];
+    const merged = n % 67 === 0 ? [{ ...row, id: `${row.id}_old`, name: `${row.name}（已并入）` }] : [];
     return [before, ...merged];
   });
 }

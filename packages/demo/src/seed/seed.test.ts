@@ -77,6 +77,18 @@ describe('the demo of a first start', () => {
     expect(days).toBeGreaterThanOrEqual(88);
   });
 
+  test('a load changed what the company watches, and its rules ask for some of it', async () => {
+    const get = await signIn(DEMO_ACCOUNT.phone);
+    const { data: summary } = await get('/api/monitor/summary');
+    expect(summary.watched).toBeGreaterThan(100);
+    const count = async (query: string) => (await get(`/api/monitor/updates?${query}`)).data.total as number;
+    for (const kind of ['changed', 'vanished']) expect(await count(`kind=${kind}`), kind).toBeGreaterThan(2);
+    expect(await count('kind=appeared')).toBe(0);
+    const { list: rules } = (await get('/api/monitor/rules')).data;
+    expect(rules).toHaveLength(2);
+    for (const { id, name } of rules) expect(await count(`rule=${id}`), name).toBeGreaterThan(0);
+  });
+
   test('what was called says when', async () => {
     const unsaid = `select count(*)::int as count from api_keys k where last_used_at is distinct from
       (select max(at) from call_records c where c.company_id = k.company_id and c.key_prefix = k.prefix)`;

@@ -41,7 +41,8 @@ const upload = (name = '名单.csv') => {
 test('tasks say how far they came, what no row has, and why one stopped', async () => {
   await renderPage(<AddEnterprise />, { path, api });
   const row = await screen.findByRole('row', { name: /名单\.csv/ });
-  for (const said of ['已处理 120，新增 80', '2 个未找到：甲公司, 乙公司', '名单已满']) expect(row).toHaveTextContent(said);
+  for (const said of ['已处理 120，新增 80', '2 个未找到：甲公司, 乙公司', '名单已满'])
+    expect(row).toHaveTextContent(said);
 });
 
 test('a file begins a task', async () => {
@@ -49,7 +50,10 @@ test('a file begins a task', async () => {
   await screen.findByText('点击或拖入文件');
   await upload();
   expect(await screen.findByText('任务已开始')).toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'monitor.byFile')?.input).toMatchObject({ dataSet: 'enterprise', action: 'add' });
+  expect(sent.find(({ name }) => name === 'monitor.byFile')?.input).toMatchObject({
+    dataSet: 'enterprise',
+    action: 'add',
+  });
 });
 
 test('a file that is refused says why', async () => {
@@ -84,6 +88,9 @@ test('without conditions all of a data set goes, which is asked in so many words
   expect(dialog).toHaveTextContent('移除该数据集的全部监控？');
   await userEvent.click(within(dialog).getByRole('button', { name: '开始移除' }));
   await waitFor(() =>
-    expect(sent.find(({ name }) => name === 'monitor.bySearch')?.input).toMatchObject({ action: 'remove', filter: null }),
+    expect(sent.find(({ name }) => name === 'monitor.bySearch')?.input).toMatchObject({
+      action: 'remove',
+      filter: null,
+    }),
   );
 });

@@ -25,7 +25,10 @@ export function Tasks() {
         <div>
           <Note>
             <Sentence>
-              {text('task-missing', { count: format.number(missing), names: missing_values.slice(0, NAMED).join(', ') })}
+              {text('task-missing', {
+                count: format.number(missing),
+                names: missing_values.slice(0, NAMED).join(', '),
+              })}
             </Sentence>
           </Note>
         </div>
@@ -46,7 +49,8 @@ export function Tasks() {
             key: 'task',
             render: (_, { action, data_set_name, source }) => (
               <>
-                {text(`task-kind-${action}`)} · {data_set_name} {source && (
+                {text(`task-kind-${action}`)} · {data_set_name}{' '}
+                {source && (
                   <Note>
                     <Name>{source}</Name>
                   </Note>

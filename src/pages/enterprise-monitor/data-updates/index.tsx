@@ -110,10 +110,7 @@ export default function DataUpdates() {
           key={`${key} ${at}`}
           type="warning"
           showIcon
-          title={formatMessage(
-            { id: 'monitor.incomplete' },
-            { name, at: format.time(at), kept: format.number(kept) },
-          )}
+          title={formatMessage({ id: 'monitor.incomplete' }, { name, at: format.time(at), kept: format.number(kept) })}
         />
       ))}
       <DataTable
@@ -131,7 +128,13 @@ export default function DataUpdates() {
           ),
         }}
       />
-      <Drawer open={open !== null} onClose={() => setOpen(null)} title={open && <Name>{open.title}</Name>} size="large" destroyOnHidden>
+      <Drawer
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={open && <Name>{open.title}</Name>}
+        size="large"
+        destroyOnHidden
+      >
         {open && <Change update={open} />}
       </Drawer>
     </Frame>

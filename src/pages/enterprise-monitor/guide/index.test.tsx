@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from '@umijs/max';
+import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
 import english from './content/en-US';
 import chinese from './content/zh-CN';
-import { CHAPTERS } from './guideText';
+import { CHAPTERS, type GuideText } from './guideText';
 import Guide from './index';
 
 const BASE = '/data-application/enterprise-monitor/guide';
@@ -14,12 +14,11 @@ const page = (
 );
 
 test.each(CHAPTERS)('%s is written in both languages', async (chapter) => {
-  const shown = await renderPage(page, { path: `${BASE}/${chapter}` });
+  await renderPage(page, { path: `${BASE}/${chapter}` });
   expect(await screen.findByRole('heading', { level: 2, name: chinese[chapter].title })).toBeInTheDocument();
-  shown.unmount();
-  await renderPage(page, { path: `${BASE}/${chapter}`, locale: 'en-US' });
-  expect(await screen.findByRole('heading', { level: 2, name: english[chapter].title })).toBeInTheDocument();
-  expect(english[chapter].blocks).toHaveLength(chinese[chapter].blocks.length);
+  const shapeOf = (text: GuideText) =>
+    text[chapter].blocks.map((block) => (typeof block === 'string' ? 'text' : Object.keys(block)));
+  expect(shapeOf(english)).toEqual(shapeOf(chinese));
 });
 
 test('a chapter that there is none of shows the first', async () => {

@@ -39,7 +39,10 @@ test('what is watched leads to its page, beside how much of the limit is used', 
   expect(within(row).getByRole('link', { name: watched.title })).toHaveAttribute('href', watched.path);
   expect(row).toHaveTextContent('陈雨');
   expect(await screen.findByText('/ 100,000')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '添加监控' })).toHaveAttribute('href', expect.stringMatching(/add-enterprise$/));
+  expect(screen.getByRole('link', { name: '添加监控' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/add-enterprise$/),
+  );
 });
 
 test('a row is watched no longer once that was confirmed, and the list is read again', async () => {

@@ -92,7 +92,11 @@ export default function Rules() {
                   <Status tone={enabled ? 'success' : 'default'}>{text(enabled ? 'on' : 'off')}</Status>
                 ),
               },
-              { title: text('webhook'), key: 'webhook', render: (_, { webhook }) => <Name>{format.orDash(webhook?.name)}</Name> },
+              {
+                title: text('webhook'),
+                key: 'webhook',
+                render: (_, { webhook }) => <Name>{format.orDash(webhook?.name)}</Name>,
+              },
               {
                 title: text('digest'),
                 key: 'digest',

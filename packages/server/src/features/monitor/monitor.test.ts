@@ -195,7 +195,9 @@ it('a load of which not every change is kept is told to those who watch its data
   expect(await incomplete(admin)).toEqual([]);
   const { sql } = server.services.database;
   await sql.query('update market_diff set rows = $1 where id = (select max(id) from market_diff)', [CHANGES_MAX]);
-  expect(await incomplete(admin)).toEqual([{ key: dataSet, name: '企业', at: expect.any(String), kept: CHANGES_MAX }]);
+  expect(await incomplete(admin)).toEqual([
+    { key: dataSet, name: 'Enterprises', at: expect.any(String), kept: CHANGES_MAX },
+  ]);
   await server.call('monitor.remove', { dataSet, ids: [String(rows[3]?.id)] }, stranger);
   expect(await incomplete(stranger)).toEqual([]);
 });
