@@ -31,7 +31,7 @@ export default defineConfig({
                 'packages/demo/src/**',
                 'packages/server/src/{kernel/**,main.test.ts,cli/cli.test.ts}',
                 'packages/server/src/features/files/hostile.test.ts',
-                'tests/contract/{encodings,guideSamples,mock,specification}.test.ts',
+                'tests/contract/{encodings,fuzz,guideSamples,mock,specification}.test.ts',
               ],
             }
           : {}),
