@@ -36,7 +36,6 @@ function themed(option: EChartsCoreOption, box: HTMLElement): EChartsCoreOption 
     // By its name: 'inherit' cannot be measured, and labels would run into each other.
     textStyle: { fontFamily: getComputedStyle(box).fontFamily },
     animation: !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches,
-    aria: { enabled: true },
     ...option,
   };
 }

@@ -1,7 +1,6 @@
 /** Only the parts of echarts that pages draw with; a chart brings this file as a chunk of its own. */
 import { BarChart, LineChart, MapChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
 import {
-  AriaComponent,
   DatasetComponent,
   GeoComponent,
   GridComponent,
@@ -13,7 +12,6 @@ import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
 echarts.use([
-  AriaComponent,
   BarChart,
   DatasetComponent,
   GeoComponent,

@@ -112,3 +112,45 @@ test('a region without this topic says so', async () => {
   });
   expect(await screen.findByText('该地区没有这一主题的数据')).toBeInTheDocument();
 });
+
+test('an index, values per head and all indicators at once are in the address and the file', async () => {
+  const made: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${made.push(blob)}`, revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const people = (code: string): Series[] =>
+    seriesOf(code)
+      .slice(0, 1)
+      .map((one) => ({
+        ...one,
+        indicator: { code: 'resident_population', name: '常住人口', unit: '万人', tab: 'demographic-data' },
+        points: [point(2024, 6000, true)],
+      }));
+  const series = ({ regions, tab }: EndpointInput<'macro.series'>) => ({
+    series: [regions].flat().flatMap(tab === 'demographic-data' ? people : seriesOf),
+    updated_at: null,
+  });
+  await renderPage(<MacroDetail />, {
+    path: `${path}?region=33&compare=32&indicator=gdp`,
+    api: { ...api, 'macro.series': series },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: '指数' }));
+  expect(await screen.findByText(/生产总值 · 指数（2023年=100）/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('radio', { name: '人均' }));
+  expect(await screen.findByText(/生产总值 · 元\/人/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /下载序列/ }));
+  click.mockRestore();
+  const reader = new FileReader();
+  reader.readAsText(made[0] as Blob);
+  await waitFor(() => expect(reader.result).not.toBeNull());
+  // 90,131 × 100 million yuan among 60 million people, whose number is modelled.
+  expect(String(reader.result)).toContain(`gdp,生产总值,元/人,33,浙江省,2024,${(90_131e8 / 6000e4).toString()},,是,`);
+  expect(new URLSearchParams(history.location.search).get('measure')).toBe('per-head');
+  fireEvent.click(screen.getByRole('radio', { name: '数值' }));
+  fireEvent.click(screen.getByRole('radio', { name: '多图' }));
+  const charts = await screen.findAllByRole('img', { name: /浙江省, 江苏省$/ });
+  expect(charts.map((one) => one.getAttribute('aria-label'))).toEqual([
+    '生产总值 (亿元): 浙江省, 江苏省',
+    '社会消费品零售总额 (亿元): 浙江省, 江苏省',
+  ]);
+  expect(new URLSearchParams(history.location.search).get('chart')).toBe('small');
+});

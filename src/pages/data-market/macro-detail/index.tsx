@@ -53,7 +53,6 @@ export default function MacroDetail() {
   useShown(text(`tab.${tab}`));
   const own = (data?.series ?? []).filter((one) => one.region.code === region);
   const shown = own.find((one) => one.indicator.code === look.indicator) ?? own[0];
-  const drawn = shown ? (data?.series ?? []).filter((one) => one.indicator.code === shown.indicator.code) : [];
   const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
   const mapped =
     choices.find(({ code }) => code === look.map) ??
@@ -112,11 +111,13 @@ export default function MacroDetail() {
           </Card>
           <Trend
             indicator={shown.indicator}
-            choices={own.map(({ indicator }) => indicator)}
-            series={drawn}
+            own={own}
+            all={data.series}
             kind={look.chart}
+            measure={look.measure}
+            years={look.years}
             onChange={look.go}
-            onDownload={() => save(drawn, shown.indicator.code)}
+            onDownload={save}
           />
         </>
       )}

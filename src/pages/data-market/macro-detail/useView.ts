@@ -2,8 +2,14 @@ import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
 import { useLocation, useSearchParams } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { COUNTRY } from '../components/macro/regions';
+import { MEASURES } from './measures';
 
-type Change = Partial<Record<'region' | 'indicator' | 'map' | 'year' | 'chart', string>> & { compare?: string[] };
+export const CHARTS = ['line', 'bar', 'small'] as const;
+export type ChartKind = (typeof CHARTS)[number];
+
+export type Change = Partial<
+  Record<'region' | 'indicator' | 'map' | 'year' | 'chart' | 'measure' | 'from' | 'to', string>
+> & { compare?: string[] };
 
 /** What the page looks at: all of it stands in the address. */
 export function useView() {
@@ -32,7 +38,9 @@ export function useView() {
     indicator: query.get('indicator'),
     map: query.get('map'),
     year: Number(query.get('year')) || null,
-    chart: query.get('chart') === 'bar' ? ('bar' as const) : ('line' as const),
+    chart: CHARTS.find((one) => one === query.get('chart')) ?? 'line',
+    measure: MEASURES.find((one) => one === query.get('measure')) ?? 'value',
+    years: { from: Number(query.get('from')) || null, to: Number(query.get('to')) || null },
     addressOf,
     go: (change: Change) => setQuery(addressOf(change)),
   };

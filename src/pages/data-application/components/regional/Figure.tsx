@@ -2,7 +2,8 @@ import { PictureOutlined } from '@ant-design/icons';
 import type { ChartProps } from '@daas/kit/Chart';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Typography, theme } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { usePicture } from '@/components/usePicture';
 import styles from './index.module.css';
 
 interface Props {
@@ -23,17 +24,9 @@ interface Props {
 export function Figure({ number, title, formula, extra, wide = false, long = false, children }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const picture = useRef<((background: string) => Promise<string>) | null>(null);
+  const { picture, save } = usePicture();
   const name = number === undefined ? title : formatMessage({ id: 'regional.figure' }, { number, title });
   const drawn = typeof children === 'function';
-  const save = async () => {
-    const url = await picture.current?.(token.colorBgContainer);
-    if (!url) return;
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${name}.png`;
-    link.click();
-  };
   return (
     <Card
       size="small"
@@ -52,7 +45,7 @@ export function Figure({ number, title, formula, extra, wide = false, long = fal
               size="small"
               icon={<PictureOutlined aria-hidden />}
               aria-label={formatMessage({ id: 'regional.picture-of' }, { name })}
-              onClick={() => void save()}
+              onClick={() => void save(name)}
             >
               {formatMessage({ id: 'regional.picture' })}
             </Button>

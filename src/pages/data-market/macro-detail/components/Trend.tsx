@@ -1,104 +1,211 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Chart } from '@daas/kit/Chart';
-import { useFormat } from '@daas/kit/hooks/useFormat';
+import { DownloadOutlined, PictureOutlined } from '@ant-design/icons';
+import { CopyButton } from '@daas/kit/CopyButton';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { PALETTE } from '@daas/kit/palette';
 import { useIntl } from '@umijs/max';
-import { Button, Flex, Segmented, Select, Typography } from 'antd';
+import { Button, Empty, Flex, Segmented, Select, Typography } from 'antd';
+import groupBy from 'lodash/groupBy';
 import uniq from 'lodash/uniq';
-import { useMemo } from 'react';
-import { useAppearance } from '@/appearance';
-import { digitsOf, Modelled, type Series } from '../../components/macro/Figure';
+import uniqBy from 'lodash/uniqBy';
+import { usePicture } from '@/components/usePicture';
+import { Modelled, type Series } from '../../components/macro/Figure';
+import styles from '../../components/macro/index.module.css';
 import { Panel } from '../../components/Panel';
+import { indexed, isTotal, MEASURES, type Measure, perHead, plainUnit, within, type Years } from '../measures';
+import { CHARTS, type Change, type ChartKind } from '../useView';
+import { SeriesChart } from './SeriesChart';
+import { YearRange } from './YearRange';
 
 interface Props {
+  /** Which of them is drawn large. */
   indicator: Series['indicator'];
-  choices: Series['indicator'][];
-  /** Of the indicator, a region each. */
-  series: Series[];
-  kind: 'line' | 'bar';
-  onChange: (change: { indicator?: string; chart?: string }) => void;
-  onDownload: () => void;
+  /** The topic's series of the region. */
+  own: Series[];
+  /** The same of the region and of those it is compared with. */
+  all: Series[];
+  kind: ChartKind;
+  measure: Measure;
+  years: Years;
+  onChange: (change: Change) => void;
+  onDownload: (series: Series[], name: string) => void;
 }
 
 const HEIGHT = 340;
+const SMALL_HEIGHT = 150;
+const DEMOGRAPHIC = 'demographic-data';
 
-/** One indicator over the years, regions beside each other. */
-export function Trend({ indicator, choices, series, kind, onChange, onDownload }: Props) {
-  const { formatMessage } = useIntl();
-  const format = useFormat();
-  const dark = useAppearance().theme === 'dark';
-  const text = (id: string) => formatMessage({ id: `macro.${id}` });
-  const option = useMemo(() => {
-    const years = uniq(series.flatMap(({ points }) => points.map(({ year }) => year))).sort((a, b) => a - b);
-    const quiet = { axisLine: { show: false }, axisTick: { show: false } };
-    return {
-      grid: { left: 8, right: 16, top: 44, bottom: 4, containLabel: true },
-      legend: { top: 0, type: 'scroll', icon: 'roundRect', itemWidth: 10, itemHeight: 10 },
-      tooltip: {
-        trigger: 'axis',
-        valueFormatter: (value: unknown) =>
-          typeof value === 'number' ? format.quantity(value, indicator.unit, digitsOf(value)) : format.orDash(null),
-      },
-      xAxis: { type: 'category', data: years.map(String), ...quiet },
-      yAxis: {
-        type: 'value',
-        scale: kind === 'line',
-        splitLine: { lineStyle: { opacity: 0.25 } },
-        axisLabel: { formatter: (value: number) => format.quantity(value, indicator.unit, digitsOf(value)) },
-      },
-      series: series.map(({ region, points }) => {
-        const values = new Map(points.map(({ year, value }) => [year, value]));
-        return {
-          name: region.name,
-          type: kind,
-          barMaxWidth: 24,
-          connectNulls: true,
-          symbolSize: 6,
-          data: years.map((year) => values.get(year) ?? null),
-        };
-      }),
-    };
-  }, [series, kind, indicator.unit, format]);
-  const sources = [...new Map(series.map(({ source }) => [source.key, source.name])).values()];
+/** Indicators over the years, regions beside each other: one large, or all of the topic small. */
+export function Trend({ indicator, own, all, kind, measure, years, onChange, onDownload }: Props) {
+  const { formatMessage, locale } = useIntl();
+  const { picture, save } = usePicture();
+  const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `macro.${id}` }, values);
+  const regions = uniq(all.map(({ region }) => region.code));
+  const people = useApi('macro.series', { regions, tab: DEMOGRAPHIC }, { ready: measure === 'per-head' });
+
+  const measured = (series: Series[]): Series[] => {
+    const cut = within(series, years);
+    const named = (list: Series[], unitOf: (unit: string) => string) =>
+      list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
+    if (measure === 'value') return cut;
+    if (measure === 'per-head') {
+      if (!series[0] || !isTotal(series[0].indicator)) return [];
+      return named(perHead(cut, people.data?.series ?? []), (unit) =>
+        text('unit-per-head', { unit: plainUnit(unit, locale.startsWith('zh')) }),
+      );
+    }
+    const against = indexed(cut);
+    return against ? named(against.series, () => text('unit-index', { year: against.base })) : [];
+  };
+
+  const groups = Object.values(groupBy(all, (one) => one.indicator.code));
+  const ofIndicator = groups.find(([one]) => one?.indicator.code === indicator.code) ?? [];
+  const small = kind === 'small';
+  const drawn = (small ? groups : [ofIndicator]).map(measured).filter(([one]) => one && one.points.length > 0);
+  const flat = drawn.flat();
+  const known = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
+  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const sources = uniq(flat.map(({ source }) => source.name));
+  const name = small ? text(`tab.${indicator.tab}`) : indicator.name;
   return (
     <Panel
       title={text('trend')}
       extra={
         <Flex gap="small" wrap justify="end">
-          <Select
+          {!small && (
+            <Select
+              size="small"
+              aria-label={text('indicator')}
+              value={indicator.code}
+              popupMatchSelectWidth={false}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={own.map((one) => ({ value: one.indicator.code, label: one.indicator.name }))}
+              onChange={(code) => onChange({ indicator: code })}
+              style={{ maxWidth: 260 }}
+            />
+          )}
+          <Segmented<Measure>
             size="small"
-            aria-label={text('indicator')}
-            value={indicator.code}
-            popupMatchSelectWidth={false}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={choices.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(code) => onChange({ indicator: code })}
-            style={{ maxWidth: 260 }}
+            aria-label={text('measure')}
+            value={measure}
+            options={MEASURES.map((value) => ({ value, label: text(`measure-${value}`) }))}
+            onChange={(value) => onChange({ measure: value === 'value' ? '' : value })}
           />
-          <Segmented<'line' | 'bar'>
+          <Segmented<ChartKind>
             size="small"
             aria-label={text('chart')}
             value={kind}
-            options={(['line', 'bar'] as const).map((value) => ({ value, label: text(`chart-${value}`) }))}
-            onChange={(value) => onChange({ chart: value })}
+            options={CHARTS.map((value) => ({ value, label: text(`chart-${value}`) }))}
+            onChange={(value) => onChange({ chart: value === 'line' ? '' : value })}
           />
-          <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={onDownload}>
-            {text('download')}
-          </Button>
         </Flex>
       }
     >
-      <Chart
-        option={option}
-        height={HEIGHT}
-        dark={dark}
-        label={`${indicator.name} (${indicator.unit}): ${series.map(({ region }) => region.name).join(', ')}`}
-      />
-      <Flex gap="small" align="center" wrap>
+      {flat.length === 0 ? (
+        <div style={{ minHeight: HEIGHT, alignContent: 'center' }}>
+          {!people.loading && (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={text(measure === 'per-head' ? 'no-total' : 'no-base')}
+            />
+          )}
+        </div>
+      ) : small ? (
+        <>
+          {regions.length > 1 && <Regions series={all} />}
+          <ul className={styles.small}>
+            {drawn.map((series) => {
+              const [one] = series as [Series];
+              return (
+                <li key={one.indicator.code}>
+                  <Button
+                    type="link"
+                    size="small"
+                    className={styles.smallName ?? ''}
+                    onClick={() => onChange({ indicator: one.indicator.code, chart: '' })}
+                  >
+                    {one.indicator.name}
+                  </Button>
+                  <SeriesChart
+                    small
+                    series={series}
+                    regions={regions}
+                    unit={one.indicator.unit}
+                    kind="line"
+                    height={SMALL_HEIGHT}
+                    label={labelOf(series)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : (
+        <SeriesChart
+          key={measure}
+          series={flat}
+          regions={regions}
+          unit={flat[0]?.indicator.unit ?? ''}
+          kind={kind}
+          height={HEIGHT}
+          label={labelOf(flat)}
+          picture={picture}
+        />
+      )}
+      {first < last && (
+        <YearRange
+          key={`${first} ${last} ${years.from} ${years.to}`}
+          first={first}
+          last={last}
+          value={years}
+          onChange={onChange}
+        />
+      )}
+      <Flex gap="small" align="center" justify="space-between" wrap>
         <Typography.Text type="secondary">
-          {indicator.name} · {indicator.unit} · {formatMessage({ id: 'macro.from' }, { source: sources.join(' / ') })}
+          {!small && `${name} · ${flat[0]?.indicator.unit ?? indicator.unit} · `}
+          {text('from', { source: sources.join(' / ') })}{' '}
+          {flat.some(({ points }) => points.some(({ modelled }) => modelled)) && <Modelled />}
         </Typography.Text>
-        {series.some(({ points }) => points.some(({ modelled }) => modelled)) && <Modelled />}
+        <Flex gap="small" wrap>
+          <CopyButton size="small" text={window.location.href} label={text('link')} />
+          {!small && (
+            <Button size="small" icon={<PictureOutlined aria-hidden />} onClick={() => void save(name)}>
+              {text('picture')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => onDownload(flat, small ? indicator.tab : indicator.code)}
+          >
+            {text('download')}
+          </Button>
+        </Flex>
       </Flex>
     </Panel>
   );
 }
+
+/** Which colour is which region, for all small charts together. */
+function Regions({ series }: { series: readonly Series[] }) {
+  const regions = uniqBy(
+    series.map(({ region }) => region),
+    'code',
+  );
+  return (
+    <Flex gap="middle" wrap style={{ marginBlockEnd: 8 }}>
+      {regions.map(({ code, name }, index) => (
+        <Flex key={code} gap={6} align="center">
+          <span
+            aria-hidden
+            style={{ width: 10, height: 10, borderRadius: 2, background: PALETTE[index % PALETTE.length] }}
+          />
+          {name}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+const labelOf = (series: readonly Series[]): string =>
+  `${series[0]?.indicator.name} (${series[0]?.indicator.unit}): ${series.map(({ region }) => region.name).join(', ')}`;
