@@ -12,11 +12,12 @@ import * as useTermName from '@daas/kit/hooks/useTermName';
 import * as host from '@daas/kit/host';
 import * as LinkButton from '@daas/kit/LinkButton';
 import * as languages from '@daas/kit/languages';
-import * as DetailSections from '@daas/kit/market/DetailSections';
+import * as DetailTabs from '@daas/kit/market/DetailTabs';
 import * as DetailView from '@daas/kit/market/DetailView';
 import * as paths from '@daas/kit/market/paths';
 import * as RelatedList from '@daas/kit/market/RelatedList';
 import * as SearchView from '@daas/kit/market/SearchView';
+import * as SectionsPage from '@daas/kit/market/SectionsPage';
 import * as Name from '@daas/kit/Name';
 import * as PageTitle from '@daas/kit/PageTitle';
 import * as palette from '@daas/kit/palette';
@@ -80,10 +81,11 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/hooks/useTermName': useTermName,
   '@daas/kit/host': host,
   '@daas/kit/languages': languages,
-  '@daas/kit/market/DetailSections': DetailSections,
+  '@daas/kit/market/DetailTabs': DetailTabs,
   '@daas/kit/market/DetailView': DetailView,
   '@daas/kit/market/RelatedList': RelatedList,
   '@daas/kit/market/SearchView': SearchView,
+  '@daas/kit/market/SectionsPage': SectionsPage,
   '@daas/kit/market/paths': paths,
   '@daas/kit/palette': palette,
   '@daas/kit/table': table,

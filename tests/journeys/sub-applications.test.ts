@@ -39,17 +39,25 @@ test('an enterprise is found and read: search, detail, tabs, back, and its addre
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await visitor.button('data-monitor.add').count()).toBe(1);
   const detail = new URL(page.url()).pathname;
-  for (const tab of ['branches', 'tenders', 'patents', 'trademarks', 'qualifications', 'changes']) {
-    await page.getByRole('tab', { name: say(`entity.${tab}`), exact: true }).click();
-    await page.waitForURL(`**${detail}/${tab}`);
+  // Each says how many there are; what there is nothing of is one entry.
+  await page.getByRole('tab', { name: say('data-detail.none') }).waitFor();
+  const tabs = await page.getByRole('tab').allTextContents();
+  expect(tabs.slice(0, -1).filter((tab) => /\s0$/.test(tab))).toEqual([]);
+  const addresses = new Set<string>();
+  for (const tab of tabs.slice(1)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('tab', { name: tab, exact: true, selected: true }).waitFor();
     await atRest(page);
-    // A list with rows, or a word that there are none.
-    await page.getByRole('tabpanel').locator('table, [class*="-empty"]').first().waitFor();
+    addresses.add(new URL(page.url()).pathname);
+    await page.getByRole('tabpanel').locator('table, canvas, svg, ol, [class*="-empty"]').first().waitFor();
   }
+  expect(addresses.size).toBe(tabs.length - 1);
+  expect([...addresses].every((address) => address.startsWith(`${detail}/`))).toBe(true);
   await page.goBack();
-  await page.getByRole('tab', { name: say('entity.qualifications'), exact: true, selected: true }).waitFor();
+  const before = tabs.at(-2) as string;
+  await page.getByRole('tab', { name: before, exact: true, selected: true }).waitFor();
   await page.reload();
-  await page.getByRole('tab', { name: say('entity.qualifications'), exact: true, selected: true }).waitFor();
+  await page.getByRole('tab', { name: before, exact: true, selected: true }).waitFor();
   expect(troubles).toEqual([]);
 });
 
@@ -157,7 +165,7 @@ describe('it fails alone', () => {
 
 test('language and theme are switched inside it: at once, and the place is kept', async () => {
   const { page, open, button, say } = visitor;
-  await open('/enterprise/detail/ent_000002/tenders');
+  await open('/enterprise/detail/ent_000002/basic');
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
   await button('shell.theme-dark').click();
   await page.locator('html[data-theme="dark"]').waitFor();
@@ -167,9 +175,9 @@ test('language and theme are switched inside it: at once, and the place is kept'
     .first()
     .click();
   const english = await textsOf('en-US');
-  await page.getByRole('tab', { name: english('entity.tenders'), exact: true, selected: true }).waitFor();
-  expect(await page.getByText(say('entity.tenders'), { exact: true }).count()).toBe(0);
-  expect(new URL(page.url()).pathname).toBe('/enterprise/detail/ent_000002/tenders');
+  await page.getByRole('tab', { name: english('entity.basic'), exact: true, selected: true }).waitFor();
+  expect(await page.getByText(say('entity.basic'), { exact: true }).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe('/enterprise/detail/ent_000002/basic');
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
 });
 

@@ -317,6 +317,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.search': enterprise,
   'market.detail': { ...enterprise, rowId: 'ent_000001' },
   'market.related': { ...enterprise, rowId: 'ent_000001', relation: 'factories' },
+  'market.around': { ...enterprise, rowId: 'ent_000001' },
+  'market.timeline': { ...enterprise, rowId: 'ent_000001' },
   'market.words': { ...enterprise, text: '浙江 有电话' },
   'market.remember': enterprise,
   'regional.create': REGIONAL,

@@ -14,11 +14,12 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
       rowId={id}
       tab={tab}
       tabPath={(key) => `${basename}/detail/${encodeURIComponent(id)}/${key}`}
-      tabs={({ view, row, standard: [overview, ...related] }) =>
-        dataSet === 'enterprise'
-          ? enterpriseTabs(view, row, text)
-          : [...(overview ? [{ ...overview, key: 'basic', title: text('basic') }] : []), ...related]
-      }
+      tabs={(context) => {
+        const [overview, ...others] = context.standard;
+        return dataSet === 'enterprise'
+          ? enterpriseTabs(context, text)
+          : [...(overview ? [{ ...overview, key: 'basic', title: text('basic') }] : []), ...others];
+      }}
     />
   );
 }

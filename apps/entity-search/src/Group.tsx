@@ -1,24 +1,33 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { type Count, countText } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Segmented } from 'antd';
 
+type Relation = DataSetView['relations'][number] & { count: Count | undefined };
+
 const LIST = 'list';
 
-/** Related rows of one kind; which of several relations, the address says. */
-export function Group({ relations, row }: { relations: DataSetView['relations']; row: Record<string, unknown> }) {
+/** Related rows of one kind; which of several relations, the address says. Those without rows are left out. */
+export function Group({ relations, row }: { relations: Relation[]; row: Record<string, unknown> }) {
   const { formatMessage } = useIntl();
+  const format = useFormat();
   const [query, setQuery] = useSearchParams();
-  const shown = relations.find(({ key }) => key === query.get(LIST)) ?? relations[0];
+  const there = relations.filter(({ count }) => count?.total !== 0);
+  const shown = there.find(({ key }) => key === query.get(LIST)) ?? there[0];
   if (!shown) return null;
   return (
     <Flex vertical gap="small">
-      {relations.length > 1 && (
+      {there.length > 1 && (
         <div>
           <Segmented
             aria-label={formatMessage({ id: 'entity.list' })}
             value={shown.key}
-            options={relations.map(({ key, title }) => ({ value: key, label: title }))}
+            options={there.map(({ key, title, count }) => ({
+              value: key,
+              label: count ? `${title} ${countText(count, format.number)}` : title,
+            }))}
             onChange={(key) => setQuery({ [LIST]: key }, { replace: true })}
           />
         </div>

@@ -1,18 +1,18 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { Empty } from 'antd';
-import type { ReactNode } from 'react';
+import type { Count, DetailTab } from '@daas/kit/market/DetailTabs';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { Group } from './Group';
-import { Sheet } from './Sheet';
+import { Ownership } from './Ownership';
 
-type Relation = DataSetView['relations'][number];
 type Row = Record<string, unknown>;
-interface Tab {
-  key: string;
-  title: string;
-  content: ReactNode;
+interface Context {
+  view: DataSetView;
+  row: Row;
+  standard: DetailTab[];
+  countOf: (relation: string) => Count | undefined;
 }
 
-/** Relations by the data set they lead to: before and after the record of changes. */
+/** Relations by the data set they lead to: before and after the timeline. */
 const GROUPS = [
   ['branches', /^enterprise$/],
   ['tenders', /^bidding$/],
@@ -29,29 +29,30 @@ const MORE = [
   ['premises', /^property$/],
   ['industry', /^industry$/],
 ] as const;
-const CHANGES = 'changes';
+
+/** Of all of a kind; nothing is known of it while one of them is not. */
+const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
+  counts.reduce((sum, one) => sum && one && { total: sum.total + one.total, capped: sum.capped || one.capped }, {
+    total: 0,
+    capped: false,
+  });
 
 /** What is known of a company, by kind; a kind without a data set has no tab. */
-export function enterpriseTabs(view: DataSetView, row: Row, text: (name: string) => string): Tab[] {
-  const group = ([key, pattern]: (typeof GROUPS | typeof MORE)[number]): Tab[] => {
-    const relations = view.relations.filter((relation: Relation) => pattern.test(relation.dataSet));
+export function enterpriseTabs({ view, row, standard, countOf }: Context, text: (name: string) => string): DetailTab[] {
+  const group = ([key, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
+    const relations = view.relations
+      .filter(({ dataSet }) => pattern.test(dataSet))
+      .map((relation) => ({ ...relation, count: countOf(relation.key) }));
     if (relations.length === 0) return [];
-    return [{ key, title: text(key), content: <Group key={key} relations={relations} row={row} /> }];
+    const count = sumOf(relations.map((one) => one.count));
+    return [{ key, title: text(key), count, content: <Group key={key} relations={relations} row={row} /> }];
   };
-  const changes = view.sections.filter(({ key }) => key === CHANGES);
-  const facts = view.sections.filter(({ key }) => key !== CHANGES);
+  const owned = row.parent_uscc || (row.shareholders as unknown[] | null)?.length || countOf('branches')?.total;
   return [
-    { key: 'basic', title: text('basic'), content: <Sheet view={view} row={row} sections={facts} /> },
+    { key: 'basic', title: text('basic'), content: <SectionsPage view={view} row={row} /> },
+    ...(owned ? [{ key: 'ownership', title: text('ownership'), content: <Ownership row={row} /> }] : []),
     ...GROUPS.flatMap(group),
-    {
-      key: CHANGES,
-      title: text(CHANGES),
-      content: (row[CHANGES] as unknown[] | null)?.length ? (
-        <Sheet view={view} row={row} sections={changes} />
-      ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-changes')} />
-      ),
-    },
+    ...standard.filter(({ key }) => key === 'timeline').map((one) => ({ ...one, key: 'changes' })),
     ...MORE.flatMap(group),
   ];
 }

@@ -37,6 +37,8 @@ interface Props {
   onProvince?: (name: string) => void;
   onPoint?: (id: string) => void;
   picture?: ChartProps['picture'];
+  /** Moves and zooms with the pointer; a small map beside a text does not, for the page scrolls over it. */
+  roam?: boolean;
 }
 
 /** echarts adds the islands of the south to an outline of this name. */
@@ -68,7 +70,7 @@ function framed([west, south, east, north]: Bounds) {
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
   const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
-  const { bounds, onBounds, selected, picture } = props;
+  const { bounds, onBounds, selected, picture, roam = true } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
@@ -99,7 +101,7 @@ export function ChinaMap(props: Props) {
       },
       geo: {
         map: NAME,
-        roam: true,
+        roam,
         zoom,
         ...(center ? { center } : {}),
         ...(bounds ? { boundingCoords: framed(bounds), scaleLimit: { max: 20 } } : { scaleLimit: { min: 1, max: 20 } }),
@@ -128,7 +130,7 @@ export function ChinaMap(props: Props) {
           : []),
       ],
     };
-  }, [values, points, unit, title, center, zoom, bounds, selected, token, format]);
+  }, [values, points, unit, title, center, zoom, bounds, selected, roam, token, format]);
 
   if (error)
     return (

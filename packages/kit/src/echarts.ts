@@ -1,5 +1,5 @@
 /** Only the parts of echarts that pages draw with; a chart brings this file as a chunk of its own. */
-import { BarChart, LineChart, MapChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
+import { BarChart, GraphChart, LineChart, MapChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
 import {
   DatasetComponent,
   GeoComponent,
@@ -15,6 +15,7 @@ echarts.use([
   BarChart,
   DatasetComponent,
   GeoComponent,
+  GraphChart,
   GridComponent,
   LegendComponent,
   LineChart,

@@ -1,9 +1,11 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { DetailView } from '@daas/kit/market/DetailView';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
+
+jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
 
 const { enterprise, bidding } = DATA_SETS;
 type View = EndpointOutput<'market.dataSet'>;
@@ -15,6 +17,13 @@ const row = {
   tags: ['高新技术企业'],
   province: '浙江省',
   registered_capital: 1200,
+  status: '吊销',
+  lng: 120.1,
+  lat: 30.2,
+  shareholders: [
+    { person: null, company: '宁波甬澜控股有限公司', ratio: 60, amount: 720 },
+    { person: '陈*', company: null, ratio: 40, amount: 480 },
+  ],
   changes: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
 };
 const definitions = { enterprise, bidding } as const;
@@ -24,6 +33,37 @@ const api: ApiStubs = {
   'market.filterConfig': ({ dataSet }: EndpointInput<'market.filterConfig'>) =>
     filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
+  'market.around': {
+    relations: { won: { total: 1000, capped: true }, purchases: { total: 2, capped: false } },
+    links: [{ text: '宁波甬澜控股有限公司', data_set: 'enterprise', id: 'ent_9', path: '/enterprise/detail/ent_9' }],
+  },
+  'market.timeline': {
+    events: [
+      { at: '2099-05-01', source: 'date', field: 'term_end' },
+      {
+        at: '2024-03-02',
+        source: 'related',
+        relation: 'won',
+        data_set: 'bidding',
+        id: 'bid_1',
+        title: '杭州轨道交通采购项目',
+        path: '/bidding/page-details/notice/bid_1',
+      },
+      {
+        at: '2023-03-07',
+        source: 'record',
+        field: 'changes',
+        values: { item: '注册资本', before: '1000万元', after: '5000万元' },
+      },
+      {
+        at: '2022-01-01',
+        source: 'load',
+        kind: 'changed',
+        fields: [{ field: 'status', before: '存续', after: '注销' }],
+      },
+    ],
+    more: true,
+  },
   'market.search': {
     list: [{ id: 'bid_1', title: '杭州轨道交通采购项目' }],
     total: 1,
@@ -45,13 +85,14 @@ test('shows the facts, the sections with their anchors, the changes, and what is
   expect(anchors.map((link) => link.textContent)).toEqual(sections);
   for (const link of anchors) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
   expect(screen.getByText('5000万元')).toBeInTheDocument();
+  expect(screen.getByText(/的位置：东经 120.1，北纬 30.2/)).toBeInTheDocument();
   expect(screen.getByText(/已脱敏：法定代表人。/)).toBeInTheDocument();
   expect(screen.getByText(/来源：.*2026-11-20/)).toBeInTheDocument();
 });
 
 test('related rows are a tab in the address; each leads to its own page', async () => {
   const { sent } = await renderPage(page, { path: '/x', api });
-  fireEvent.click(await screen.findByRole('tab', { name: '中标项目' }));
+  fireEvent.click(await screen.findByRole('tab', { name: '中标项目 1,000+' }));
   expect(history.location.search).toBe('?tab=won');
   const link = await screen.findByRole('link', { name: '杭州轨道交通采购项目' });
   expect(link.getAttribute('href')).toBe(
@@ -63,11 +104,55 @@ test('related rows are a tab in the address; each leads to its own page', async 
   });
 });
 
+test('the header says state, code and figures; names lead to their rows, with a card', async () => {
+  jest.useFakeTimers();
+  const { sent } = await renderPage(page, { path: '/x', api });
+  expect(await screen.findByText('吊销', { selector: '[class*="tag-error"] *' })).toBeInTheDocument();
+  expect(screen.getAllByText(row.uscc)[0]).toBeInTheDocument();
+  const owner = await screen.findByRole('link', { name: '宁波甬澜控股有限公司' });
+  expect(owner).toHaveAttribute('href', '/enterprise/detail/ent_9');
+  expect(screen.queryByRole('link', { name: '陈*' })).not.toBeInTheDocument();
+  const cards = () =>
+    sent.filter(({ name, input }) => name === 'market.detail' && (input as { rowId: string }).rowId === 'ent_9');
+  expect(cards()).toHaveLength(0);
+  fireEvent.mouseEnter(owner);
+  await act(async () => jest.advanceTimersByTime(1000));
+  expect(cards()).toHaveLength(1);
+  const place = screen.getAllByRole('link', { name: '浙江省' })[0] as HTMLElement;
+  expect(decodeURIComponent(place.getAttribute('href') as string)).toContain('"province"');
+  jest.useRealTimers();
+});
+
+test('what there is nothing of is one tab, which names it', async () => {
+  await renderPage(page, { path: '/x', api });
+  const empty = await screen.findByRole('tab', { name: /^无记录/ });
+  expect(screen.queryByRole('tab', { name: /^专利/ })).not.toBeInTheDocument();
+  fireEvent.click(empty);
+  expect(await screen.findByText('专利')).toBeInTheDocument();
+  expect(screen.getByText(`以下 ${enterprise.relations.length - 2} 类暂无记录`)).toBeInTheDocument();
+});
+
+test('the timeline has what is to come, what happened and what belongs to it', async () => {
+  await renderPage(page, { path: '/x?tab=timeline', api });
+  expect(await screen.findByText('将至')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '杭州轨道交通采购项目' })).toHaveAttribute(
+    'href',
+    '/bidding/page-details/notice/bid_1',
+  );
+  expect(screen.getByText('5000万元')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('关联记录'));
+  expect(screen.queryByText('5000万元')).not.toBeInTheDocument();
+});
+
 test('a row without the linking field asks nothing', async () => {
   const lonely = { ...row, uscc: null };
   const { sent } = await renderPage(page, {
     path: '/x?tab=won',
-    api: { ...api, 'market.detail': { row: lonely, updated_at: null } },
+    api: {
+      ...api,
+      'market.detail': { row: lonely, updated_at: null },
+      'market.around': refuse(500, { errorMessage: 'x' }),
+    },
   });
   expect(await screen.findByText('该数据未登记关联字段，无法匹配')).toBeInTheDocument();
   expect(sent.some(({ name }) => name === 'market.search')).toBe(false);

@@ -56,6 +56,10 @@ export const RESERVED_NAMES = [
 export const CODE_FORMATS = ['uscc'] as const;
 export type CodeFormat = (typeof CODE_FORMATS)[number];
 
+/** Colours of states, as the library's tags have them. */
+export const TONES = ['success', 'processing', 'warning', 'error', 'default'] as const;
+export type Tone = (typeof TONES)[number];
+
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 const label = z.string().min(1).max(60);
 const names = { name_cn: label, name_en: label };
@@ -63,6 +67,12 @@ const flag = z.boolean().default(false);
 const money = z.number().int().min(0);
 
 export const enumValueSchema = z.strictObject({ value: z.string().min(1), ...names, is_new: flag });
+
+/**
+ * What a text names: the row of `dataSet` whose lookup field `by` is the text itself, or the value of this row's field
+ * `from` where a code says it better than the name does.
+ */
+export const refersSchema = z.strictObject({ dataSet: name, by: name, from: name.optional() });
 
 export const recordColumnSchema = z.strictObject({
   name_en: name,
@@ -72,6 +82,7 @@ export const recordColumnSchema = z.strictObject({
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
   masked: z.enum(MASK_RULES).optional(),
+  refers: refersSchema.optional(),
 });
 
 export const fieldSchema = z.strictObject({
@@ -96,6 +107,7 @@ export const fieldSchema = z.strictObject({
   weight: money.default(0),
   values: z.array(enumValueSchema).optional(),
   columns: z.array(recordColumnSchema).optional(),
+  refers: refersSchema.optional(),
   is_new: flag,
   /** A number that names something, such as a year or an issue: written without separators of thousands. */
   ordinal: flag,
@@ -153,6 +165,10 @@ export const dataSetSchema = z
     integratorTypes: z.array(z.enum(CONNECTOR_TYPES)).min(1),
     /** The field that names a row. */
     title: name,
+    /** The field whose value people quote a row by. */
+    code: name.optional(),
+    /** The field that says in which state a row is, and what colour each state has. */
+    status: z.strictObject({ field: name, tones: z.record(z.string(), z.enum(TONES)) }).optional(),
     fields: z.array(fieldSchema).min(1),
     /** Columns of a result list and the fixed dimensions of a DATAPACKET. */
     defaultColumns: z.array(name).min(1),
@@ -241,6 +257,8 @@ export const unitLabel = ({ unit }: FieldDefinition, language: string): string |
 
 function problemsOf(def: {
   title: string;
+  code?: string | undefined;
+  status?: { field: string; tones: Record<string, Tone> } | undefined;
   fields: FieldDefinition[];
   defaultColumns: string[];
   defaultSort: string;
@@ -269,9 +287,16 @@ function problemsOf(def: {
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
     expect(field.sample !== undefined, `${where} has no sample`);
+    for (const { refers } of [field, ...(field.columns ?? [])])
+      expect(!refers?.from || byName.has(refers.from), `${where} refers by an unknown field`);
   }
   const title = byName.get(def.title);
   expect(title?.required && title.searchable && title.type === 'text', 'the title is a required, searchable text');
+  expect(!def.code || byName.get(def.code)?.masked === undefined, 'the code is masked');
+  expect(!def.code || byName.has(def.code), 'the code is no field');
+  const states = byName.get(def.status?.field ?? '')?.values?.map(({ value }) => value) ?? [];
+  for (const state of Object.keys(def.status?.tones ?? {}))
+    expect(states.includes(state), `the state ${state} is no value of the status`);
   const sorted = byName.get(def.defaultSort.replace(/^-/, ''));
   expect(sorted?.sortable, 'defaultSort names a sortable field');
   for (const key of def.lookup) {

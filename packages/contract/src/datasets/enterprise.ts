@@ -39,6 +39,8 @@ export const enterprise = defineDataSet({
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/enterprise/detail/{id}',
   title: 'name',
+  code: 'uscc',
+  status: { field: 'status', tones: { 存续: 'success', 迁出: 'warning', 吊销: 'error', 注销: 'default' } },
   defaultColumns: [
     'name',
     'uscc',
@@ -62,7 +64,7 @@ export const enterprise = defineDataSet({
     { name_en: 'uscc', name_cn: '统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K', description: 'GB 32100' },
     { name_en: 'legal_representative', name_cn: '法定代表人', type: 'text', masked: 'person', weight: 200, sample: '陈*' },
     { name_en: 'kind', name_cn: '企业类型', label_en: 'company type', aliases: ['类型', '公司类型'], type: 'enum', values: KINDS, filterable: true, facet: true, sample: '有限责任公司' },
-    { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', format: 'uscc', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
+    { name_en: 'parent_uscc', name_cn: '总公司统一社会信用代码', label_en: 'credit code of the head office', aliases: ['总公司', '上级公司', 'head office', 'parent company'], type: 'keyword', refers: { dataSet: 'enterprise', by: 'uscc' }, format: 'uscc', filterable: true, weight: 50, sample: null, description: '分公司才有 / branches only' },
     { name_en: 'status', name_cn: '登记状态', aliases: ['状态', '经营状态'], type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '存续' },
     { name_en: 'registered_capital', name_cn: '注册资本', aliases: ['资本', '注册资金', '注册本金', 'capital'], type: 'decimal', unit: '万元', filterable: true, sortable: true, sample: 5000, description: '分公司没有 / branches have none' },
     { name_en: 'paid_in_capital', name_cn: '实缴资本', label_en: 'paid-in capital', aliases: ['实缴', '实缴资金', 'paid-up capital'], type: 'decimal', unit: '万元', filterable: true, weight: 100, sample: 3200 },
@@ -97,7 +99,7 @@ export const enterprise = defineDataSet({
       name_en: 'shareholders', name_cn: '股东', type: 'records', weight: 300,
       columns: [
         { name_en: 'person', name_cn: '自然人股东', type: 'text', masked: 'person' },
-        { name_en: 'company', name_cn: '法人股东', type: 'text' },
+        { name_en: 'company', name_cn: '法人股东', type: 'text', refers: { dataSet: 'enterprise', by: 'name' } },
         { name_en: 'ratio', name_cn: '持股比例（%）', label_en: 'share held (%)', type: 'decimal' },
         { name_en: 'amount', name_cn: '认缴出资额（万元）', label_en: 'subscribed (10,000 CNY)', type: 'decimal' },
       ],

@@ -47,6 +47,10 @@ export const exhibition = defineDataSet({
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/exhibition/detail/{id}',
   title: 'name',
+  status: {
+    field: 'status',
+    tones: { 筹备中: 'processing', 招展中: 'processing', 举办中: 'success', 已结束: 'default', 已取消: 'error' },
+  },
   defaultColumns: [
     'name',
     'topic',
@@ -94,7 +98,7 @@ export const exhibition = defineDataSet({
     { name_en: 'visitor_count', name_cn: '观众人次', label_en: 'visitors', aliases: ['观众数', '参观人数'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 100, sample: 38000 },
     { name_en: 'foreign_share', name_cn: '境外观众占比', label_en: 'visitors from abroad', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 50, sample: 6.4 },
     { name_en: 'booth_price', name_cn: '标准展位价格', label_en: 'price of a standard booth', aliases: ['展位价格', '展位价', '展位费', 'booth price'], type: 'integer', unit: '元', filterable: true, sortable: true, weight: 100, sample: 12800 },
-    { name_en: 'organiser_name', name_cn: '主办单位', label_en: 'organiser', aliases: ['主办方', '承办单位', 'organizer'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜会展服务有限公司' },
+    { name_en: 'organiser_name', name_cn: '主办单位', label_en: 'organiser', aliases: ['主办方', '承办单位', 'organizer'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'organiser_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜会展服务有限公司' },
     { name_en: 'organiser_uscc', name_cn: '主办单位统一社会信用代码', label_en: 'organiser credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 100, sample: '91000000MAE000002K' },
     { name_en: 'supporters', name_cn: '支持单位', label_en: 'supporters', aliases: ['指导单位', '协办单位'], type: 'tags', searchable: true, filterable: true, weight: 50, sample: ['浙江示范装备行业协会'] },
     { name_en: 'exhibits', name_cn: '展品范围', label_en: 'exhibits', aliases: ['展品', '产品'], type: 'tags', searchable: true, filterable: true, sample: ['滚动轴承', '数控机床'] },
@@ -103,7 +107,7 @@ export const exhibition = defineDataSet({
       name_en: 'exhibitors', name_cn: '参展企业名录', label_en: 'list of exhibitors', type: 'records', weight: 500,
       columns: [
         { name_en: 'booth', name_cn: '展位号', type: 'text' },
-        { name_en: 'name', name_cn: '企业', type: 'text' },
+        { name_en: 'name', name_cn: '企业', type: 'text', refers: { dataSet: 'enterprise', by: 'name' } },
         { name_en: 'area', name_cn: '展位面积（㎡）', label_en: 'area (㎡)', type: 'integer' },
         { name_en: 'exhibits', name_cn: '展品', type: 'text' },
       ],

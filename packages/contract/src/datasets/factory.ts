@@ -54,6 +54,8 @@ export const factory = defineDataSet({
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/factory/detail/{id}',
   title: 'name',
+  code: 'uscc',
+  status: { field: 'status', tones: { 在产: 'success', 停产: 'error', 在建: 'processing' } },
   defaultColumns: ['name', 'main_products', 'status', 'province', 'city', 'floor_area', 'line_count', 'certifications'],
   defaultSort: '-floor_area',
   lookup: ['uscc', 'name'],
@@ -64,7 +66,7 @@ export const factory = defineDataSet({
   // biome-ignore format: one line each
   fields: [
     { name_en: 'name', name_cn: '工厂名称', aliases: ['工厂', '厂家', 'plants', 'plant'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司鄞州工厂' },
-    { name_en: 'company_name', name_cn: '所属企业', label_en: 'company', type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
+    { name_en: 'company_name', name_cn: '所属企业', label_en: 'company', type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'uscc', name_cn: '企业统一社会信用代码', label_en: 'unified social credit code', type: 'keyword', format: 'uscc', required: true, searchable: true, filterable: true, sample: '91000000MAE000002K' },
     { name_en: 'status', name_cn: '生产状态', type: 'enum', required: true, values: STATUSES, filterable: true, facet: true, sample: '在产' },
     { name_en: 'main_products', name_cn: '主营产品', type: 'tags', searchable: true, filterable: true, facet: true, sample: ['滚动轴承', '传动轴'] },

@@ -30,6 +30,7 @@ export const overseasBuyer = defineDataSet({
   detailPath: '/customs-data/overseas-buyer-details/{id}',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
+  status: { field: 'activity', tones: { 活跃: 'success', 一般: 'processing', 沉默: 'default' } },
   // biome-ignore format: one line
   defaultColumns: ['name', 'country', 'kind', 'products', 'purchase_total_usd', 'purchase_count', 'supplier_count', 'last_purchase_date'],
   defaultSort: '-purchase_total_usd',
@@ -70,7 +71,7 @@ export const overseasBuyer = defineDataSet({
     {
       name_en: 'suppliers', name_cn: '主要供应商', label_en: 'main suppliers', type: 'records', weight: 300,
       columns: [
-        { name_en: 'name', name_cn: '供应商', type: 'text' },
+        { name_en: 'name', name_cn: '供应商', type: 'text', refers: { dataSet: 'customs_supplier', by: 'name' } },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
         { name_en: 'amount', name_cn: '金额（美元）', label_en: 'amount (USD)', type: 'decimal' },
         { name_en: 'share', name_cn: '占比（%）', label_en: 'share (%)', type: 'decimal' },

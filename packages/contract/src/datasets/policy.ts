@@ -71,6 +71,7 @@ export const policy = defineDataSet({
   is_hot: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',
+  code: 'document_no',
   defaultColumns: ['title', 'document_no', 'issuer', 'kind', 'topics', 'level', 'written_date', 'published_date'],
   defaultSort: '-published_date',
   lookup: ['document_no', 'title'],
@@ -98,8 +99,8 @@ export const policy = defineDataSet({
     { name_en: 'has_content', name_cn: '有全文', label_en: 'with text', type: 'boolean', required: true, filterable: true, facet: true, aliases: ['全文'], sample: false },
     { name_en: 'content', name_cn: '正文', label_en: 'text', type: 'text', searchable: true, weight: 200, sample: null },
     { name_en: 'content_length', name_cn: '正文字数', label_en: 'length', type: 'integer', unit: '字', filterable: true, sample: null },
-    { name_en: 'cited_title', name_cn: '所涉文件', label_en: 'document it deals with', type: 'keyword', filterable: true, description: '标题或正文首先引用、且收录在库的文件', sample: null },
-    { name_en: 'cited_titles', name_cn: '引用文件', label_en: 'cited documents', type: 'tags', filterable: true, weight: 50, sample: null },
+    { name_en: 'cited_title', name_cn: '所涉文件', label_en: 'document it deals with', type: 'keyword', refers: { dataSet: 'policy', by: 'title' }, filterable: true, description: '标题或正文首先引用、且收录在库的文件', sample: null },
+    { name_en: 'cited_titles', name_cn: '引用文件', label_en: 'cited documents', type: 'tags', refers: { dataSet: 'policy', by: 'title' }, filterable: true, weight: 50, sample: null },
     {
       name_en: 'history', name_cn: '制定与修订', label_en: 'history', type: 'records',
       columns: [

@@ -42,6 +42,11 @@ export const project = defineDataSet({
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'title',
+  code: 'project_no',
+  status: {
+    field: 'status',
+    tones: { 未开始: 'default', 申报中: 'success', 评审中: 'processing', 公示中: 'processing', 已公告: 'default' },
+  },
   // biome-ignore format: one line
   defaultColumns: ['title', 'department', 'level', 'province', 'project_type', 'amount_max', 'window_end', 'status', 'publish_date'],
   defaultSort: '-publish_date',
@@ -86,7 +91,7 @@ export const project = defineDataSet({
     },
     { name_en: 'materials', name_cn: '申报材料', label_en: 'papers', type: 'tags', weight: 50, sample: ['申报书', '营业执照', '审计报告'] },
     { name_en: 'policy_id', name_cn: '依据政策编号', label_en: 'policy id', type: 'keyword', filterable: true, sample: 'pol_000018' },
-    { name_en: 'policy_title', name_cn: '依据政策', label_en: 'policy', type: 'text', searchable: true, filterable: true, sample: '国务院关于进一步支持小型微型企业健康发展的意见' },
+    { name_en: 'policy_title', name_cn: '依据政策', label_en: 'policy', type: 'text', refers: { dataSet: 'policy', by: 'id', from: 'policy_id' }, searchable: true, filterable: true, sample: '国务院关于进一步支持小型微型企业健康发展的意见' },
     { name_en: 'public_count', name_cn: '公示企业数', label_en: 'companies, public', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 0 },
     { name_en: 'announced_count', name_cn: '公告企业数', label_en: 'companies, announced', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 0 },
     { name_en: 'approved_count', name_cn: '获批企业数', label_en: 'companies, approved', type: 'integer', unit: '个', required: true, filterable: true, sortable: true, sample: 0 },

@@ -55,6 +55,8 @@ export const property = defineDataSet({
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/property/detail/{id}',
   title: 'name',
+  code: 'property_no',
+  status: { field: 'status', tones: { 在用: 'success', 在建: 'processing', 规划中: 'warning' } },
   defaultColumns: [
     'name',
     'kind',
@@ -108,16 +110,16 @@ export const property = defineDataSet({
     { name_en: 'facilities', name_cn: '配套设施', label_en: 'facilities', aliases: ['配套', '设施'], type: 'tags', values: FACILITIES, searchable: true, filterable: true, facet: true, sample: ['食堂', '地下停车'] },
     { name_en: 'lead_industries', name_cn: '主导产业', label_en: 'lead industries', aliases: ['产业定位', '产业'], type: 'tags', searchable: true, filterable: true, facet: true, sample: ['软件和信息技术服务业'] },
     { name_en: 'green', name_cn: '绿色建筑', label_en: 'green building', aliases: ['绿建'], type: 'boolean', required: true, filterable: true, facet: true, sample: true },
-    { name_en: 'developer_name', name_cn: '开发企业', label_en: 'developer', aliases: ['开发商', '业主', 'owner'], type: 'text', searchable: true, filterable: true, weight: 100, sample: '宁波甬澜置业有限公司' },
+    { name_en: 'developer_name', name_cn: '开发企业', label_en: 'developer', aliases: ['开发商', '业主', 'owner'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'developer_uscc' }, searchable: true, filterable: true, weight: 100, sample: '宁波甬澜置业有限公司' },
     { name_en: 'developer_uscc', name_cn: '开发企业统一社会信用代码', label_en: 'developer credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 100, sample: '91000000MAE000002K' },
-    { name_en: 'manager_name', name_cn: '物业公司', label_en: 'property manager', aliases: ['物业管理公司', '运营方'], type: 'text', searchable: true, filterable: true, weight: 100, sample: '宁波甬澜物业服务有限公司' },
+    { name_en: 'manager_name', name_cn: '物业公司', label_en: 'property manager', aliases: ['物业管理公司', '运营方'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'manager_uscc' }, searchable: true, filterable: true, weight: 100, sample: '宁波甬澜物业服务有限公司' },
     { name_en: 'manager_uscc', name_cn: '物业公司统一社会信用代码', label_en: 'property manager credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 100, sample: '91000000MAE000002K' },
     { name_en: 'tenant_count', name_cn: '入驻企业数', label_en: 'tenants', aliases: ['企业数', '租户数', '入驻数量'], type: 'integer', unit: '家', required: true, filterable: true, sortable: true, sample: 1 },
     { name_en: 'tenant_usccs', name_cn: '入驻企业统一社会信用代码', label_en: 'tenants\' credit codes', type: 'tags', format: 'uscc', filterable: true, weight: 500, sample: ['91000000MAE000002K'] },
     {
       name_en: 'tenants', name_cn: '入驻企业', label_en: 'list of tenants', type: 'records', weight: 500,
       columns: [
-        { name_en: 'name', name_cn: '企业', type: 'text' },
+        { name_en: 'name', name_cn: '企业', type: 'text', refers: { dataSet: 'enterprise', by: 'name' } },
         { name_en: 'industry', name_cn: '行业', type: 'text' },
         { name_en: 'floor', name_cn: '楼层', type: 'integer' },
         { name_en: 'area', name_cn: '面积（㎡）', label_en: 'area (㎡)', type: 'integer' },

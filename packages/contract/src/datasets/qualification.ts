@@ -54,6 +54,11 @@ export const qualification = defineDataSet({
   is_new: true,
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
+  code: 'certificate_no',
+  status: {
+    field: 'status',
+    tones: { 有效: 'success', 已过期: 'default', 暂停: 'warning', 撤销: 'error', 注销: 'default' },
+  },
   defaultColumns: [
     'name',
     'category',
@@ -83,7 +88,7 @@ export const qualification = defineDataSet({
     { name_en: 'standard', name_cn: '依据标准', label_en: 'standard', aliases: ['认证标准', '标准'], type: 'keyword', searchable: true, filterable: true, sample: 'GB/T 19001-2016' },
     { name_en: 'scope', name_cn: '资质范围', label_en: 'scope', aliases: ['许可范围', '认证范围', '范围'], type: 'text', searchable: true, filterable: true, weight: 200, sample: '滚动轴承的设计、生产和销售' },
     { name_en: 'products', name_cn: '覆盖产品', label_en: 'products', aliases: ['产品'], type: 'tags', searchable: true, filterable: true, weight: 100, sample: ['滚动轴承'] },
-    { name_en: 'holder_name', name_cn: '持证企业', label_en: 'holder', aliases: ['企业名称', '持证人', '公司', 'company'], type: 'text', required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
+    { name_en: 'holder_name', name_cn: '持证企业', label_en: 'holder', aliases: ['企业名称', '持证人', '公司', 'company'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'holder_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'holder_uscc', name_cn: '持证企业统一社会信用代码', label_en: 'holder credit code', type: 'keyword', format: 'uscc', searchable: true, filterable: true, weight: 100, sample: '91000000MAE000002K' },
     { name_en: 'province', name_cn: '省份', aliases: ['省'], type: 'enum', required: true, values: PROVINCES, vocabulary: 'division', filterable: true, facet: true, sample: '浙江省' },
     { name_en: 'city', name_cn: '城市', aliases: ['市'], type: 'keyword', vocabulary: 'division', filterable: true, facet: true, sample: '宁波市' },

@@ -1,4 +1,11 @@
-import { type DataSetDefinition, type FieldDefinition, fieldLabel, unitLabel } from './definition';
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  fieldLabel,
+  type Tone,
+  unitLabel,
+  type Vocabulary,
+} from './definition';
 import { equalityFields, sortOptions } from './requests';
 
 type Names = { name_cn: string; name_en: string };
@@ -11,6 +18,10 @@ export interface DataSetView {
   icon: string;
   /** The field that names a row. */
   title: string;
+  /** The field whose value people quote a row by. */
+  code: string | null;
+  /** The field that says in which state a row is, and what colour each state has. */
+  status: { field: string; tones: Record<string, Tone> } | null;
   /** The page of one row, '{id}' in its place. */
   detail_path: string | null;
   connector_types: DataSetDefinition['integratorTypes'];
@@ -40,6 +51,8 @@ export interface FieldView {
   searchable: boolean;
   facet: boolean;
   is_new: boolean;
+  /** The tree its values are names of. */
+  vocabulary: Vocabulary | null;
   description: string | null;
   /** Of a closed list. */
   values: { value: string; label: string }[] | null;
@@ -56,6 +69,8 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
     description: chinese ? def.description_cn : def.description_en,
     icon: def.icon,
     title: def.title,
+    code: def.code ?? null,
+    status: def.status ?? null,
     detail_path: def.detailPath ?? null,
     connector_types: def.integratorTypes,
     source: chinese ? def.source_cn : def.source_en,
@@ -70,6 +85,7 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       searchable: field.searchable,
       facet: field.facet,
       is_new: field.is_new,
+      vocabulary: field.vocabulary ?? null,
       description: field.description ?? null,
       values: field.values?.map((item) => ({ value: item.value, label: nameOf(item) })) ?? null,
       columns:

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
-import { FIELD_TYPES, VOCABULARIES } from '../datasets/definition';
+import { FIELD_TYPES, TONES, VOCABULARIES } from '../datasets/definition';
 import { filterShape } from '../datasets/filter';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
-import { instant, paging, text } from '../shapes';
+import { day, instant, paging, text } from '../shapes';
+
+/** Texts of one row that become links. */
+export const MAX_LINKS = 100;
+/** Events of one timeline, the newest. */
+export const MAX_EVENTS = 100;
 
 const dataSet = text(40);
 
@@ -15,6 +20,8 @@ const dataSetView = z.object({
   description: z.string(),
   icon: z.string(),
   title: z.string(),
+  code: z.string().nullable(),
+  status: z.object({ field: z.string(), tones: z.record(z.string(), z.enum(TONES)) }).nullable(),
   detail_path: z.string().nullable(),
   connector_types: z.array(z.enum(CONNECTOR_TYPES)),
   source: z.string(),
@@ -30,6 +37,7 @@ const dataSetView = z.object({
       searchable: z.boolean(),
       facet: z.boolean(),
       is_new: z.boolean(),
+      vocabulary: z.enum(VOCABULARIES).nullable(),
       description: z.string().nullable(),
       values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
       columns: z
@@ -178,6 +186,74 @@ export const market = {
       capped: z.boolean(),
       current: z.number().int(),
       pageSize: z.number().int(),
+    }),
+  }),
+  'market.around': endpoint({
+    method: 'GET',
+    path: '/api/market/{dataSet}/detail/{rowId}/around',
+    access: 'session',
+    objects: { dataSet: null, rowId: null },
+    cacheMs: GET_CACHE_TTL_MS,
+    summary: `How many rows each relation leads to, at most ${MAX_COUNT}, and the rows that the texts of this one name`,
+    input: z.strictObject({ dataSet, rowId: text(64) }),
+    output: z.object({
+      /** Those the member may follow, by key. */
+      relations: z.record(z.string(), z.object({ total: z.number().int(), capped: z.boolean() })),
+      links: z
+        .array(
+          z.object({
+            /** As it stands in the row. */
+            text: z.string(),
+            data_set: z.string(),
+            id: z.string(),
+            /** Of its page; null where it opens beside its list. */
+            path: z.string().nullable(),
+          }),
+        )
+        .max(MAX_LINKS),
+    }),
+  }),
+  'market.timeline': endpoint({
+    method: 'GET',
+    path: '/api/market/{dataSet}/detail/{rowId}/timeline',
+    access: 'session',
+    objects: { dataSet: null, rowId: null },
+    cacheMs: GET_CACHE_TTL_MS,
+    summary:
+      'What happened to a row and when, newest first: its own dates and dated records, the newest rows that belong to it, and what loads changed in it',
+    input: z.strictObject({ dataSet, rowId: text(64) }),
+    output: z.object({
+      events: z
+        .array(
+          z.discriminatedUnion('source', [
+            z.object({ at: day, source: z.literal('date'), field: z.string() }),
+            z.object({
+              at: day,
+              source: z.literal('record'),
+              field: z.string(),
+              /** The other columns of the record. */
+              values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
+            }),
+            z.object({
+              at: day,
+              source: z.literal('related'),
+              relation: z.string(),
+              data_set: z.string(),
+              id: z.string(),
+              title: z.string(),
+              path: z.string().nullable(),
+            }),
+            z.object({
+              at: day,
+              source: z.literal('load'),
+              kind: z.enum(['appeared', 'vanished', 'changed']),
+              fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+            }),
+          ]),
+        )
+        .max(MAX_EVENTS),
+      /** Older ones are left out. */
+      more: z.boolean(),
     }),
   }),
   'market.words': endpoint({

@@ -2,13 +2,15 @@ import type { FieldView } from '@daas/contract/datasets/view';
 import { scaleOf } from '@daas/contract/quantity';
 import { useIntl } from '@umijs/max';
 import { Space, Tag } from 'antd';
+import { useContext } from 'react';
 import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { Name } from '../Name';
 import { ReadTable } from '../ReadTable';
 import { innerPagination } from '../table';
+import { NamedContext, type NamedText } from './named';
 
-type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'>;
+type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'> & NamedText['field'];
 
 interface Props {
   field: Field;
@@ -17,9 +19,10 @@ interface Props {
   full?: boolean;
 }
 
-/** Words of the data in the reader's language where there are such. */
-function Words({ text }: { text: string }) {
-  return <Name>{useTermName()(text)}</Name>;
+/** Words of the data in the reader's language where there are such; `text` is what the row has. */
+function Words({ text, label = text, field = {} }: { text: string; label?: string; field?: NamedText['field'] }) {
+  const shown = <Name>{useTermName()(label)}</Name>;
+  return useContext(NamedContext)?.({ text, shown, field }) ?? shown;
 }
 
 /** Shortened as each language does; the exact number is its title. */
@@ -54,13 +57,13 @@ export function DataValue({ field, value, full = false }: Props) {
     case 'datetime':
       return <span className="tabular">{format.time(String(value))}</span>;
     case 'enum':
-      return <Words text={labelOf(value)} />;
+      return <Words text={String(value)} label={labelOf(value)} field={field} />;
     case 'tags':
       return (
         <Space size={4} wrap={full}>
           {(value as unknown[]).map((one) => (
             <Tag key={String(one)} variant="filled">
-              <Words text={labelOf(one)} />
+              <Words text={String(one)} label={labelOf(one)} field={field} />
             </Tag>
           ))}
         </Space>
@@ -91,6 +94,6 @@ export function DataValue({ field, value, full = false }: Props) {
       );
     }
     default:
-      return <Words text={String(value)} />;
+      return <Words text={String(value)} field={field} />;
   }
 }

@@ -5,6 +5,7 @@ import { Descriptions, Flex, Tooltip, Typography } from 'antd';
 import { DataValue } from '../DataValue';
 import { useFormat } from '../hooks/useFormat';
 import styles from './index.module.css';
+import { isPlace, PlaceMap } from './PlaceMap';
 
 export type Detail = Record<string, unknown>;
 type SectionView = DataSetView['sections'][number];
@@ -63,6 +64,7 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
           }))}
         />
       )}
+      {isPlace(section.fields) && <PlaceMap view={view} row={row} />}
       {tables.map((field) => (
         <DataValue key={field.name_en} field={field} value={row[field.name_en]} full />
       ))}

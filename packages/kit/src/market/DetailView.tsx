@@ -1,34 +1,35 @@
 import { ApiOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { history, useAccess, useIntl, useSearchParams } from '@umijs/max';
-import { Button, Flex, Skeleton, Tag, theme } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { BackLink } from '../BackLink';
-import { DataValue } from '../DataValue';
+import { useApi } from '../hooks/useApi';
 import { useDataSet } from '../hooks/useDataSet';
-import { useTermName } from '../hooks/useTermName';
 import { LinkButton } from '../LinkButton';
-import { Name } from '../Name';
-import { PageTitle } from '../PageTitle';
 import { StatusPage } from '../StatusPage';
-import { Tabs } from '../Tabs';
-import { useShown } from '../title';
-import { type Detail, DetailSections, fieldsOf, MaskedNote, SourceLine, sectionId } from './DetailSections';
-import styles from './detail.module.css';
+import { type Detail, MaskedNote, SourceLine } from './DetailSections';
+import { type Count, type DetailTab, DetailTabs, TAB } from './DetailTabs';
+import { Identity } from './Identity';
+import { Links } from './Links';
 import { MonitorButton, useMonitored } from './Monitor';
 import { searchPath } from './paths';
 import { RelatedList } from './RelatedList';
-import { connectorPath, valueLabel } from './state';
+import { RowTimeline } from './RowTimeline';
+import { SectionsPage } from './SectionsPage';
+import { connectorPath } from './state';
 import { statusOf, useRow } from './useRow';
 
-interface DetailTab {
-  key: string;
-  title: ReactNode;
-  content: ReactNode;
-}
 interface DetailContext {
   view: DataSetView;
   row: Detail;
+}
+interface TabsContext extends DetailContext {
+  standard: DetailTab[];
+  /** How many rows a relation leads to; undefined where that cannot be known. */
+  countOf: (relation: string) => Count | undefined;
+  /** Not yet known: all are said to have none. */
+  counting: boolean;
 }
 interface DetailViewProps {
   dataSet: string;
@@ -37,13 +38,12 @@ interface DetailViewProps {
   tab?: string | undefined;
   tabPath?: (key: string) => string;
   /** The tabs of the page, made from the standard ones: `overview`, and one of each relation by its key. */
-  tabs?: (context: DetailContext & { standard: DetailTab[] }) => DetailTab[];
+  tabs?: (context: TabsContext) => DetailTab[];
   /** Between heading and tabs. */
   extra?: (context: DetailContext) => ReactNode;
 }
 
-const TAB = 'tab';
-const MAX_FACTS = 6;
+const NOTHING: Count = { total: 0, capped: false };
 
 /** A whole page for one row of a data set; all of it follows from the definition, a domain adds what is its own. */
 export function DetailView(props: DetailViewProps) {
@@ -98,134 +98,67 @@ function Page({
 }: DetailViewProps & DetailContext & { updatedAt: string | null | undefined }) {
   const { formatMessage } = useIntl();
   const access = useAccess();
-  const [query, setQuery] = useSearchParams();
+  const ids = [String(row.id)];
+  const around = useApi('market.around', { dataSet: view.key, rowId: String(row.id) }, { skipErrorHandler: true });
+  // Without the counts every tab is there, and says itself that it has nothing.
+  const countOf = (relation: string) => (around.error ? undefined : (around.data?.relations[relation] ?? NOTHING));
+  const counting = !around.data && !around.error;
   const standard: DetailTab[] = [
     {
       key: 'overview',
       title: formatMessage({ id: 'data-detail.overview' }),
-      content: <Overview view={view} row={row} />,
+      content: <SectionsPage view={view} row={row} />,
     },
     ...view.relations.map((relation) => ({
       key: relation.key,
       title: relation.title,
+      count: countOf(relation.key),
       content: <RelatedList relation={relation} row={row} kept={[TAB]} />,
     })),
+    {
+      key: 'timeline',
+      title: formatMessage({ id: 'data-timeline.title' }),
+      content: <RowTimeline view={view} rowId={String(row.id)} />,
+    },
   ];
-  const shown = tabs?.({ view, row, standard }) ?? standard;
-  const asked = tabPath ? tab : query.get(TAB);
-  const active = shown.some(({ key }) => key === asked) ? asked : shown[0]?.key;
-  const open = (key: string) =>
-    tabPath ? history.push(tabPath(key)) : setQuery(key === shown[0]?.key ? {} : { [TAB]: key });
-  const name = String(row[view.title]);
-  const tabTitle = shown.find(({ key }) => key === active)?.title;
-  useShown(name, shown.length > 1 && typeof tabTitle === 'string' ? tabTitle : null);
-  const ids = [String(row.id)];
   const monitor = useMonitored(view.key, ids);
   const one = { field: 'id', op: 'eq' as const, value: String(row.id) };
   return (
-    <Flex vertical gap="middle">
-      <BackLink to={searchPath(view.key)}>{view.name}</BackLink>
-      <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle>
-          <Name>{name}</Name>
-        </PageTitle>
-        <Flex gap="small" wrap>
-          {monitor.allowed && (
-            <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
-          )}
-          {access['create-connector'] && (
-            <LinkButton
-              to={connectorPath(view, view.default_columns, { filter: one })}
-              icon={<ApiOutlined aria-hidden />}
-            >
-              {formatMessage({ id: 'data-detail.as-connector' })}
-            </LinkButton>
-          )}
-        </Flex>
-      </Flex>
-      <Facts view={view} row={row} />
-      {extra?.({ view, row })}
-      {shown.length > 1 ? (
-        <Tabs
-          destroyOnHidden
-          {...(active ? { activeKey: active } : {})}
-          onChange={open}
-          items={shown.map(({ key, title, content }) => ({ key, label: title, children: content }))}
+    <Links view={view} links={around.data?.links}>
+      <Flex vertical gap="middle">
+        <BackLink to={searchPath(view.key)}>{view.name}</BackLink>
+        <Identity
+          view={view}
+          row={row}
+          actions={
+            <>
+              {monitor.allowed && (
+                <MonitorButton dataSet={view.key} ids={ids} watched={monitor.watched} onChange={monitor.refresh} />
+              )}
+              {access['create-connector'] && (
+                <LinkButton
+                  to={connectorPath(view, view.default_columns, { filter: one })}
+                  icon={<ApiOutlined aria-hidden />}
+                >
+                  {formatMessage({ id: 'data-detail.as-connector' })}
+                </LinkButton>
+              )}
+            </>
+          }
         />
-      ) : (
-        shown[0]?.content
-      )}
-      <Flex vertical gap={4}>
-        <MaskedNote view={view} row={row} />
-        <SourceLine view={view} at={updatedAt} />
-      </Flex>
-    </Flex>
-  );
-}
-
-/** What one wants to know first: tags, and the columns of the result list. */
-function Facts({ view, row }: DetailContext) {
-  const { formatMessage } = useIntl();
-  const termName = useTermName();
-  const { token } = theme.useToken();
-  const tags = view.fields.filter((field) => field.type === 'tags' && !field.masked && field.values);
-  const facts = fieldsOf(view, view.default_columns)
-    .filter((field) => field.name_en !== view.title && field.type !== 'tags')
-    .slice(0, MAX_FACTS);
-  const said = tags.flatMap((field) =>
-    ((row[field.name_en] as string[] | null) ?? []).map((value) => termName(valueLabel(field, value, formatMessage))),
-  );
-  return (
-    <Flex vertical gap="small">
-      {said.length > 0 && (
-        <Flex gap={4} wrap>
-          {said.map((label) => (
-            <Tag key={label} color="blue" variant="filled">
-              <Name>{label}</Name>
-            </Tag>
-          ))}
+        {extra?.({ view, row })}
+        <DetailTabs
+          name={String(row[view.title])}
+          tabs={tabs?.({ view, row, standard, countOf, counting }) ?? standard}
+          counting={counting}
+          tab={tab}
+          tabPath={tabPath}
+        />
+        <Flex vertical gap={4}>
+          <MaskedNote view={view} row={row} />
+          <SourceLine view={view} at={updatedAt} />
         </Flex>
-      )}
-      <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-        {facts.map((field) => (
-          <div key={field.name_en}>
-            <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
-            <dd>
-              <DataValue field={field} value={row[field.name_en]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Flex>
-  );
-}
-
-/** The sections, and the way to each of them. */
-function Overview({ view, row }: DetailContext) {
-  const { formatMessage } = useIntl();
-  const { token } = theme.useToken();
-  // The address names a section before the section is there.
-  useEffect(() => {
-    const { hash } = window.location;
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, []);
-  return (
-    <div className={styles.overview}>
-      <div
-        className={styles.sections}
-        style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
-      >
-        <DetailSections view={view} row={row} />
-      </div>
-      {view.sections.length > 1 && (
-        <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.anchors}>
-          {view.sections.map((section) => (
-            <a key={section.key} href={`#${sectionId(section.key)}`} style={{ color: token.colorTextSecondary }}>
-              {section.title}
-            </a>
-          ))}
-        </nav>
-      )}
-    </div>
+      </Flex>
+    </Links>
   );
 }

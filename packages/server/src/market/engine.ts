@@ -215,6 +215,8 @@ export interface MarketEngine {
   changes(load: number, after: number, limit: number): Promise<Change[]>;
   /** Changes by id; those that are forgotten are left out. */
   changesById(ids: readonly number[]): Promise<Change[]>;
+  /** How loads changed one row, the newest first, at most `limit`; `at` is when the load was swapped in. */
+  changesOf(def: DataSetDefinition, rowId: string, limit: number): Promise<(Change & { at: string })[]>;
   /** Forgets what loads before then changed. */
   forgetChanges(before: Date): Promise<void>;
 }

@@ -1,44 +1,29 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { call } from '@daas/kit/host';
+import { type Count, countText } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { useRequest } from 'ahooks';
 import { Flex, Radio, Skeleton } from 'antd';
 
 interface Props {
   view: DataSetView;
   row: Record<string, unknown>;
+  countOf: (relation: string) => Count | undefined;
+  counting: boolean;
 }
 
 const RELATION = 'relation';
 
 /** The relations of a row as one choice with how many there are; the first that has rows is open. */
-export function Related({ view, row }: Props) {
+export function Related({ view, row, countOf, counting }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
-  const { key: dataSet, relations } = view;
-  const rowId = String(row.id);
-  // A relation somebody may not follow has no count, and says why when it is opened.
-  const { data: counts } = useRequest(
-    () =>
-      Promise.all(
-        relations.map(({ key: relation }) =>
-          call('market.related', { dataSet, rowId, relation, pageSize: 1 }, { skipErrorHandler: true }).then(
-            ({ total, capped }) => ({ total, label: ` ${format.number(total)}${capped ? '+' : ''}` }),
-            () => ({ total: 0, label: '' }),
-          ),
-        ),
-      ),
-    { refreshDeps: [dataSet, rowId] },
-  );
-  if (!counts) return <Skeleton active />;
+  const relations = view.relations.map((relation) => ({ ...relation, count: countOf(relation.key) }));
+  if (counting) return <Skeleton active />;
   const asked = query.get(RELATION);
   const open =
-    relations.find(({ key }) => key === asked) ??
-    relations.find((_, index) => (counts[index]?.total ?? 0) > 0) ??
-    relations[0];
+    relations.find(({ key }) => key === asked) ?? relations.find(({ count }) => count?.total !== 0) ?? relations[0];
   if (!open) return null;
   return (
     <Flex vertical gap="middle">
@@ -47,9 +32,9 @@ export function Related({ view, row }: Props) {
         value={open.key}
         onChange={({ target }) => setQuery({ [RELATION]: target.value })}
         optionType="button"
-        options={relations.map(({ key, title }, index) => ({
+        options={relations.map(({ key, title, count }) => ({
           value: key,
-          label: title + (counts[index]?.label ?? ''),
+          label: count ? `${title} ${countText(count, format.number)}` : title,
         }))}
       />
       <RelatedList key={open.key} relation={open} row={row} kept={[RELATION]} />

@@ -23,6 +23,15 @@ export const found = (...list: Record<string, unknown>[]): EndpointOutput<'marke
   updated_at: null,
 });
 
+/** What stands around a row: a number of rows for some relations, none for the others, and where texts lead. */
+export const around = (
+  totals: Record<string, number> = {},
+  links: EndpointOutput<'market.around'>['links'] = [],
+): EndpointOutput<'market.around'> => ({
+  relations: Object.fromEntries(Object.entries(totals).map(([key, total]) => [key, { total, capped: false }])),
+  links,
+});
+
 /** The market answering from the definitions: each row the sample of its data set, changed by `row`. */
 export const marketStubs = (row: Partial<Row> = {}): ApiStubs => ({
   'market.dataSet': ({ dataSet: key }: EndpointInput<'market.dataSet'>) =>

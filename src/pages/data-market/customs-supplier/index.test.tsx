@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
-import { marketStubs } from '../components/testing';
+import { around, marketStubs } from '../components/testing';
 import CustomsSupplier from './index';
 
 const page = (
@@ -12,7 +12,9 @@ const page = (
 const path = '/customs-data/unrelated-enterprise-details/csu_1';
 
 test('a supplier nobody is registered as says so, and leads to no company', async () => {
-  await renderPage(page, { path, api: marketStubs({ matched: false, uscc: null }) });
+  const api = { ...marketStubs({ matched: false, uscc: null }), 'market.around': around({ shipments: 2 }) };
+  await renderPage(page, { path, api });
+  expect(await screen.findByRole('tab', { name: '出口记录 2' })).toBeInTheDocument();
   expect(await screen.findByText(/未匹配到工商登记企业/)).toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: '工商企业' })).not.toBeInTheDocument();
 });

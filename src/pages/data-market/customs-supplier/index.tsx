@@ -19,7 +19,7 @@ export default function CustomsSupplier() {
           title={formatMessage({ id: row.matched ? 'customs-supplier.matched' : 'customs-supplier.unmatched' })}
         />
       )}
-      tabs={withTrade('supplier_id')}
+      tabs={withTrade('supplier_id', formatMessage({ id: 'trade-charts.trend' }))}
     />
   );
 }

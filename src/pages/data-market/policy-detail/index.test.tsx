@@ -1,9 +1,8 @@
-import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
-import { found, marketStubs } from '../components/testing';
+import { around, found, marketStubs } from '../components/testing';
 import PolicyDetail from './index';
 
 const page = (
@@ -12,17 +11,10 @@ const page = (
   </Routes>
 );
 const content = '## 第一章 总则\n第一条 为了促进中小企业发展。\n## 第二章 附则\n第二条 中小企业，是指依法设立的企业。';
-const related = ({ relation }: EndpointInput<'market.related'>): EndpointOutput<'market.related'> => ({
-  data_set: 'policy',
-  detail_path: null,
-  columns: [],
-  list: [],
-  total: relation === 'related' ? 58 : 0,
-  capped: false,
-  current: 1,
-  pageSize: 1,
-});
-const api = { ...marketStubs({ content, title: '中小企业促进法', topic: '中小企业' }), 'market.related': related };
+const api = {
+  ...marketStubs({ content, title: '中小企业促进法', topic: '中小企业' }),
+  'market.around': around({ related: 58, projects: 0 }),
+};
 
 test('the text has contents, and a word is found in it as often as it stands there', async () => {
   window.HTMLElement.prototype.scrollIntoView = jest.fn();

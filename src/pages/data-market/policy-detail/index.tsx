@@ -1,7 +1,8 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { DetailSections, fieldsOf } from '@daas/kit/market/DetailSections';
+import { fieldsOf } from '@daas/kit/market/DetailSections';
 import { DetailView } from '@daas/kit/market/DetailView';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useLocation, useParams, useSearchParams } from '@umijs/max';
 import { Button, Card, Empty, Flex } from 'antd';
 import { FullText } from '../components/FullText';
@@ -22,9 +23,9 @@ export default function PolicyDetail() {
       rowId={id}
       tab={pathname.split('/')[3]}
       tabPath={(key) => `/policy-details/${encodeURIComponent(id)}/${key}`}
-      tabs={({ view, row }) => [
+      tabs={({ view, row, ...counts }) => [
         { key: 'content', title: text('content'), content: <Content view={view} row={row} /> },
-        { key: 'associated', title: text('associated'), content: <Related view={view} row={row} /> },
+        { key: 'associated', title: text('associated'), content: <Related view={view} row={row} {...counts} /> },
       ]}
     />
   );
@@ -51,9 +52,7 @@ function Content({ view, row }: { view: DataSetView; row: Row }) {
           </Empty>
         </Card>
       )}
-      <Card variant="borderless">
-        <DetailSections view={view} row={row} sections={withoutText(view)} />
-      </Card>
+      <SectionsPage view={view} row={row} sections={withoutText(view)} />
     </Flex>
   );
 }

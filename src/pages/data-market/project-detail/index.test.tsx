@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
 import { renderPage } from '@/testing';
-import { marketStubs } from '../components/testing';
+import { around, marketStubs } from '../components/testing';
 import { conditionsOf } from './conditions';
 import ProjectDetail from './index';
 
@@ -25,12 +25,13 @@ const row = {
   policy_id: 'pol_7',
   policy_title: '关于支持小型微型企业健康发展的意见',
 };
-const api = marketStubs(row);
+const link = { text: row.policy_title, data_set: 'policy', id: 'pol_7', path: '/policy-details/pol_7' };
+const api = { ...marketStubs(row), 'market.around': around({}, [link]) };
 
 test('each list of companies is a page that asks for that list of this project', async () => {
   const { sent } = await renderPage(page, { path: '/project-details/prj_1/content', api });
   expect(await screen.findByRole('link', { name: row.policy_title })).toHaveAttribute('href', '/policy-details/pol_7');
-  fireEvent.click(screen.getByRole('tab', { name: '公示企业（3）' }));
+  fireEvent.click(await screen.findByRole('tab', { name: '公示企业 3' }));
   expect(history.location.pathname).toBe('/project-details/prj_1/companies/public');
   await waitFor(() =>
     expect(sent.filter(({ name }) => name === 'market.search').at(-1)?.input).toMatchObject({

@@ -1,9 +1,8 @@
-import { DetailSections } from '@daas/kit/market/DetailSections';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { MarketList } from '@daas/kit/market/MarketList';
-import { Name } from '@daas/kit/Name';
-import { Link, useIntl, useLocation, useParams } from '@umijs/max';
-import { Card, Flex } from 'antd';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
+import { useIntl, useLocation, useParams } from '@umijs/max';
+import { Flex } from 'antd';
 import { DateSteps } from '../components/DateSteps';
 import { FullText } from '../components/FullText';
 import { Recommend } from './Recommend';
@@ -21,7 +20,7 @@ export default function ProjectDetail() {
   const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const { pathname } = useLocation();
-  const text = (key: string, values?: Record<string, number>) => formatMessage({ id: `project-detail.${key}` }, values);
+  const text = (key: string) => formatMessage({ id: `project-detail.${key}` });
   return (
     <DetailView
       dataSet="project"
@@ -32,7 +31,8 @@ export default function ProjectDetail() {
       tabs={({ view, row }) => {
         const lists = LISTS.map(({ tab, list, count }) => ({
           key: tab,
-          title: text(list, { count: Number(row[count] ?? 0) }),
+          title: text(list),
+          count: { total: Number(row[count] ?? 0), capped: false },
           content: (
             <MarketList
               dataSet="project_company"
@@ -55,24 +55,14 @@ export default function ProjectDetail() {
             content: (
               <Flex vertical gap="middle">
                 {row.content ? <FullText text={String(row.content)} /> : null}
-                <Card variant="borderless">
-                  {row.policy_id ? (
-                    <p>
-                      {text('policy')}
-                      <Link to={`/policy-details/${row.policy_id}`}>
-                        <Name>{String(row.policy_title)}</Name>
-                      </Link>
-                    </p>
-                  ) : null}
-                  <DetailSections
-                    view={view}
-                    row={row}
-                    sections={view.sections.map((section) => ({
-                      ...section,
-                      fields: section.fields.filter((name) => name !== 'content'),
-                    }))}
-                  />
-                </Card>
+                <SectionsPage
+                  view={view}
+                  row={row}
+                  sections={view.sections.map((section) => ({
+                    ...section,
+                    fields: section.fields.filter((name) => name !== 'content'),
+                  }))}
+                />
               </Flex>
             ),
           },

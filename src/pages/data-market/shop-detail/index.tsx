@@ -1,7 +1,7 @@
-import { DetailSections } from '@daas/kit/market/DetailSections';
 import { DetailView } from '@daas/kit/market/DetailView';
+import { SectionsPage } from '@daas/kit/market/SectionsPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
-import { Card, Flex } from 'antd';
+import { Flex } from 'antd';
 import { Related } from '../components/Related';
 
 const CONTACTS = 'contacts';
@@ -17,11 +17,9 @@ export default function ShopDetail() {
       rowId={id}
       tab={pathname.split('/')[3]}
       tabPath={(key) => `/shop-details/${encodeURIComponent(id)}/${key}`}
-      tabs={({ view, row }) => {
+      tabs={({ view, row, ...counts }) => {
         const sections = (which: (key: string) => boolean) => (
-          <Card variant="borderless">
-            <DetailSections view={view} row={row} sections={view.sections.filter(({ key }) => which(key))} />
-          </Card>
+          <SectionsPage view={view} row={row} sections={view.sections.filter(({ key }) => which(key))} />
         );
         return [
           {
@@ -30,13 +28,14 @@ export default function ShopDetail() {
             content: (
               <Flex vertical gap="large">
                 {sections((key) => key !== CONTACTS)}
-                <Related view={view} row={row} />
+                <Related view={view} row={row} {...counts} />
               </Flex>
             ),
           },
           {
             key: 'contacts',
-            title: formatMessage({ id: 'shop-detail.contacts' }, { count: Number(row.contact_count ?? 0) }),
+            title: formatMessage({ id: 'shop-detail.contacts' }),
+            count: { total: Number(row.contact_count ?? 0), capped: false },
             content: sections((key) => key === CONTACTS),
           },
         ];

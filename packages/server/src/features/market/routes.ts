@@ -2,12 +2,14 @@ import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
 import type { savedFilters } from '@daas/contract/endpoints/marketKeeps';
 import type { Handlers } from '../context';
+import { around } from './around';
 import { groups } from './groups';
 import { home, suggest } from './home';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
 import { detail, search, searchFilters, view } from './service';
+import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
 import { plainWords } from './words';
 
@@ -26,6 +28,8 @@ export const marketRoutes: Handlers<Names> = {
   'market.search': search,
   'market.detail': (context, { dataSet, rowId }) => detail(context, dataSet, rowId),
   'market.related': related,
+  'market.around': (context, { dataSet, rowId }) => around(context, dataSet, rowId),
+  'market.timeline': (context, { dataSet, rowId }) => timeline(context, dataSet, rowId),
   'market.words': (context, { dataSet, text }) => plainWords(context, dataSet, text),
   'savedFilter.list': listSaved,
   'savedFilter.save': save,

@@ -90,6 +90,9 @@ describe.each(DATABASES)('the change feed on %s', (kind) => {
 
     const [first] = await told();
     expect(await store.changesById([first?.id as number, 999_999])).toEqual([first]);
+    const [{ at } = { at: '' }] = await store.loads();
+    expect(await store.changesOf(sampleSet, first?.rowId as string, 5)).toEqual([{ ...first, at }]);
+    expect(await store.changesOf({ ...sampleSet, key: 'other' }, first?.rowId as string, 5)).toEqual([]);
     await store.forgetChanges(new Date(Date.now() + 1000));
     expect(await store.loads()).toEqual([]);
     expect(await store.changesById([first?.id as number])).toEqual([]);

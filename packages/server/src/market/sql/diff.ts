@@ -17,7 +17,8 @@ const CREATE = `
     diff bigint not null references market_diff on delete cascade,
     row_id text not null, kind text not null, title text not null,
     fields text[] not null, before json, after json);
-  create index if not exists market_change_diff on market_change (diff, id)`;
+  create index if not exists market_change_diff on market_change (diff, id);
+  create index if not exists market_change_row on market_change (row_id)`;
 
 /** Differences of one load that are kept: a source that renumbers its rows must not fill the disk. */
 export const CHANGES_MAX = 1_000_000;
@@ -133,6 +134,19 @@ export const readChangesById = async (db: MarketDb, ids: readonly number[]): Pro
   orNone(async () => {
     const sql = `select ${COLUMNS} from market_change where id = any($1::bigint[])`;
     return (await db.query<Change>(sql, [ids])).rows;
+  });
+
+export const readChangesOf = async (
+  db: MarketDb,
+  def: DataSetDefinition,
+  rowId: string,
+  limit: number,
+): Promise<(Change & { at: string })[]> =>
+  orNone(async () => {
+    const sql = `select c.id, row_id as "rowId", kind, title, fields, before, after, ${AT} as at
+      from market_change as c join market_diff as d on d.id = c.diff
+      where row_id = $1::text and data_set = $2::text and at is not null order by c.id desc limit $3::integer`;
+    return (await db.query<Change & { at: string }>(sql, [rowId, def.key, limit])).rows;
   });
 
 export const forgetChanges = async (db: MarketDb, before: Date): Promise<void> => {

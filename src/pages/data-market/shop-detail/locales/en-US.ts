@@ -1,4 +1,4 @@
 export default {
   'shop-detail.shop': 'Shop',
-  'shop-detail.contacts': 'Contacts ({count})',
+  'shop-detail.contacts': 'Contacts',
 };

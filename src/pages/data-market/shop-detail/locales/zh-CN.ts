@@ -1,4 +1,4 @@
 export default {
   'shop-detail.shop': '门店信息',
-  'shop-detail.contacts': '联系人（{count}）',
+  'shop-detail.contacts': '联系人',
 };

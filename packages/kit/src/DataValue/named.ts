@@ -1,0 +1,12 @@
+import type { FieldView } from '@daas/contract/datasets/view';
+import { createContext, type ReactNode } from 'react';
+
+/** A text of a row, as the row has it and as it is shown, and the field it stands in. */
+export interface NamedText {
+  text: string;
+  shown: ReactNode;
+  field: Partial<Pick<FieldView, 'name_en' | 'vocabulary'>>;
+}
+
+/** Makes a link of a text that names something; null for one that names nothing. */
+export const NamedContext = createContext<((named: NamedText) => ReactNode) | null>(null);

@@ -1,0 +1,106 @@
+import { history, useIntl, useSearchParams } from '@umijs/max';
+import { Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormat } from '../hooks/useFormat';
+import { Tabs } from '../Tabs';
+import { useShown } from '../title';
+
+export interface Count {
+  total: number;
+  capped: boolean;
+}
+export interface DetailTab {
+  key: string;
+  title: string;
+  content: ReactNode;
+  /** How many there are: a tab of none is folded away; undefined for a tab that counts nothing. */
+  count?: Count | undefined;
+}
+
+interface Props {
+  name: string;
+  tabs: readonly DetailTab[];
+  /** Not yet known how many there are of what. */
+  counting: boolean;
+  tab: string | undefined;
+  tabPath: ((key: string) => string) | undefined;
+}
+
+export const TAB = 'tab';
+
+/** Tabs with how many records each has; those without any are one tab, the last. */
+export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
+  const { formatMessage } = useIntl();
+  const [query, setQuery] = useSearchParams();
+  const asked = (tabPath ? tab : query.get(TAB)) ?? undefined;
+  const known = tabs.some(({ key }) => key === asked);
+  // A tab that may turn out to be empty comes when that is known.
+  const shown = tabs.filter(({ key, count }) => (count ? count.total > 0 : true) || (counting && key === asked));
+  const empty = counting ? [] : tabs.filter((one) => !shown.includes(one));
+  const none = empty.find(({ key }) => key === asked) ?? empty[0];
+  const active = known ? asked : shown[0]?.key;
+  const all: DetailTab[] = [
+    ...shown.map((one) => (counting && one.count ? { ...one, content: <Skeleton active /> } : one)),
+    ...(none
+      ? [
+          {
+            key: none.key,
+            title: formatMessage({ id: 'data-detail.none' }),
+            content: <NoRecords titles={empty.map(({ title }) => title)} />,
+            count: { total: empty.length, capped: false },
+          },
+        ]
+      : []),
+  ];
+  const title = tabs.find(({ key }) => key === active)?.title;
+  useShown(name, tabs.length > 1 ? title : null);
+  const open = (key: string) =>
+    tabPath ? history.push(tabPath(key)) : setQuery(key === tabs[0]?.key ? {} : { [TAB]: key });
+  if (tabs.length < 2) return tabs[0]?.content;
+  return (
+    <Tabs
+      destroyOnHidden
+      {...(active ? { activeKey: active } : {})}
+      onChange={open}
+      items={all.map(({ key, title: label, count, content }) => ({
+        key,
+        label: <Label title={label} count={counting ? undefined : count} />,
+        children: content,
+      }))}
+    />
+  );
+}
+
+function Label({ title, count }: Pick<DetailTab, 'title' | 'count'>) {
+  const format = useFormat();
+  if (!count) return title;
+  return (
+    <>
+      {title}{' '}
+      <Typography.Text type="secondary" className="tabular">
+        {countText(count, format.number)}
+      </Typography.Text>
+    </>
+  );
+}
+
+export const countText = ({ total, capped }: Count, number: (value: number) => string): string =>
+  `${number(total)}${capped ? '+' : ''}`;
+
+function NoRecords({ titles }: { titles: string[] }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={formatMessage({ id: 'data-detail.none-text' }, { count: titles.length })}
+    >
+      <Flex gap="small" justify="center" wrap>
+        {titles.map((title) => (
+          <Tag key={title} variant="filled">
+            {title}
+          </Tag>
+        ))}
+      </Flex>
+    </Empty>
+  );
+}

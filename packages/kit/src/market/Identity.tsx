@@ -1,0 +1,103 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useIntl } from '@umijs/max';
+import { Flex, Tag, Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { DataValue } from '../DataValue';
+import { useTermName } from '../hooks/useTermName';
+import { Name } from '../Name';
+import { PageTitle } from '../PageTitle';
+import { type Detail, fieldsOf } from './DetailSections';
+import styles from './detail.module.css';
+import { valueLabel } from './state';
+
+interface Props {
+  view: DataSetView;
+  row: Detail;
+}
+
+const MAX_FACTS = 6;
+
+/** Who or what this is: name, state, code, tags and what one wants to know first. */
+export function Identity({ view, row, actions }: Props & { actions: ReactNode }) {
+  return (
+    <div className={styles.identity}>
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <div className={styles.named}>
+          <PageTitle>
+            <Name>{String(row[view.title])}</Name>
+          </PageTitle>
+          <Status view={view} row={row} />
+        </div>
+        <Flex gap="small" wrap>
+          {actions}
+        </Flex>
+      </Flex>
+      <Flex gap="small" wrap align="center">
+        <Code view={view} row={row} />
+        <Tags view={view} row={row} />
+      </Flex>
+      <Facts view={view} row={row} />
+    </div>
+  );
+}
+
+/** The state a row is in, in its colour. */
+export function Status({ view, row }: Props) {
+  const { formatMessage } = useIntl();
+  const value = view.status && row[view.status.field];
+  const [field] = view.status ? fieldsOf(view, [view.status.field]) : [];
+  if (!view.status || !field || typeof value !== 'string') return null;
+  return (
+    <Tag color={view.status.tones[value] ?? 'default'} style={{ marginInlineEnd: 0 }}>
+      <Name>{valueLabel(field, value, formatMessage)}</Name>
+    </Tag>
+  );
+}
+
+function Code({ view, row }: Props) {
+  const [field] = view.code ? fieldsOf(view, [view.code]) : [];
+  const value = field && row[field.name_en];
+  if (!field || typeof value !== 'string' || !value) return null;
+  return (
+    <span>
+      <Typography.Text type="secondary">{field.label}</Typography.Text>{' '}
+      <Typography.Text copyable className="tabular">
+        <Name>{value}</Name>
+      </Typography.Text>
+    </span>
+  );
+}
+
+function Tags({ view, row }: Props) {
+  const { formatMessage } = useIntl();
+  const termName = useTermName();
+  const tags = view.fields.filter((field) => field.type === 'tags' && !field.masked && field.values);
+  return tags.flatMap((field) =>
+    ((row[field.name_en] as string[] | null) ?? []).map((value) => (
+      <Tag key={`${field.name_en} ${value}`} color="blue" variant="filled" style={{ marginInlineEnd: 0 }}>
+        <Name>{termName(valueLabel(field, value, formatMessage))}</Name>
+      </Tag>
+    )),
+  );
+}
+
+/** The columns of the result list, but those that stand above. */
+function Facts({ view, row }: Props) {
+  const { token } = theme.useToken();
+  const above = [view.title, view.code, view.status?.field];
+  const facts = fieldsOf(view, view.default_columns)
+    .filter((field) => !above.includes(field.name_en) && field.type !== 'tags')
+    .slice(0, MAX_FACTS);
+  return (
+    <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
+      {facts.map((field) => (
+        <div key={field.name_en}>
+          <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
+          <dd>
+            <DataValue field={field} value={row[field.name_en]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { useIntl } from '@umijs/max';
+import { Flex, Skeleton, Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { DataValue } from '../DataValue';
+import { useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+import { Name } from '../Name';
+import { fieldsOf } from './DetailSections';
+import { countText } from './DetailTabs';
+import styles from './detail.module.css';
+import { Status } from './Identity';
+
+const WIDTH = 320;
+const MAX_FACTS = 4;
+const QUIETLY = { skipErrorHandler: true };
+
+/** What one wants to know of a row before going there. */
+export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
+  const { token } = theme.useToken();
+  const view = useApi('market.dataSet', { dataSet }, QUIETLY);
+  const detail = useApi('market.detail', { dataSet, rowId: id }, QUIETLY);
+  if (view.error || detail.error) return <Failed />;
+  if (!view.data || !detail.data) return <Loading />;
+  const shown = view.data as DataSetView;
+  const { row } = detail.data;
+  const above = [shown.title, shown.status?.field];
+  const facts = fieldsOf(shown, shown.default_columns)
+    .filter((field) => !above.includes(field.name_en) && field.type !== 'tags' && row[field.name_en] !== null)
+    .slice(0, MAX_FACTS);
+  return (
+    <div style={{ width: WIDTH, maxWidth: '80vw' }}>
+      <Flex gap="small" align="center" wrap>
+        <Typography.Text strong>
+          <Name>{String(row[shown.title])}</Name>
+        </Typography.Text>
+        <Status view={shown} row={row} />
+      </Flex>
+      <Typography.Text type="secondary">{shown.name}</Typography.Text>
+      <dl className={styles.card}>
+        {facts.map((field) => (
+          <div key={field.name_en}>
+            <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
+            <dd>
+              <DataValue field={field} value={row[field.name_en]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** How many rows of the data set are in a place. */
+export function PlaceCard({ view, name, filter }: { view: DataSetView; name: ReactNode; filter: FilterNode }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const { data, error } = useApi(
+    'market.search',
+    { dataSet: view.key, filter, pageSize: 1, fields: [view.title] },
+    QUIETLY,
+  );
+  if (error) return <Failed />;
+  if (!data) return <Loading />;
+  return (
+    <div style={{ width: WIDTH, maxWidth: '80vw' }}>
+      <Typography.Text strong>{name}</Typography.Text>
+      <div>
+        {formatMessage({ id: 'data-detail.place-count' }, { name: view.name, count: countText(data, format.number) })}
+      </div>
+    </div>
+  );
+}
+
+const Loading = () => <Skeleton active title={false} paragraph={{ rows: 3 }} style={{ width: WIDTH }} />;
+
+function Failed() {
+  const { formatMessage } = useIntl();
+  return formatMessage({ id: 'data-detail.failed' });
+}

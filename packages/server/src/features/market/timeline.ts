@@ -1,0 +1,97 @@
+import {
+  type DataSetDefinition,
+  dataSet as definition,
+  fieldOf,
+  type Relation,
+  type Row,
+} from '@daas/contract/datasets';
+import { relationFilter } from '@daas/contract/datasets/relation';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { MAX_EVENTS } from '@daas/contract/endpoints/market';
+import { allowedDataSet, maySee } from '../../kernel/dataSets';
+import { Refusal } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
+import { together } from '../../kernel/together';
+import type { MemberContext } from '../context';
+import { shown } from '../monitor/changed';
+import { pathOf, unlessLoaded } from './links';
+
+type Answer = EndpointOutput<'market.timeline'>;
+type Event = Answer['events'][number];
+type Relating = Relation & { field: string; other: DataSetDefinition };
+
+/** Of each relation, and of the changes of loads. */
+const EACH = 10;
+const READS_AT_A_TIME = 4;
+
+/** What happened to a row, newest first; what is still to come stands before it. */
+export async function timeline(context: MemberContext, key: string, rowId: string): Promise<Answer> {
+  const def = allowedDataSet(context, key);
+  const row = await context.services.market.get(def, rowId);
+  if (!row) throw new Refusal('not-found', { what: '@row' });
+  const [related, changes] = await Promise.all([
+    together(relatingOf(context, def), READS_AT_A_TIME, (relation) => relatedEvents(context, relation, row)),
+    context.services.market.changesOf(def, rowId, EACH),
+  ]);
+  const events = [
+    ...ownEvents(def, row),
+    ...related.flat(),
+    ...changes.map((change): Event => {
+      const { before, after } = shown(def, change);
+      const fields = change.fields.map((field) => ({
+        field,
+        before: before?.[field] ?? null,
+        after: after?.[field] ?? null,
+      }));
+      return { at: businessDay(new Date(change.at)), source: 'load', kind: change.kind, fields };
+    }),
+  ];
+  events.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  return { events: events.slice(0, MAX_EVENTS), more: events.length > MAX_EVENTS };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (value: unknown): string | null =>
+  typeof value !== 'string' ? null : DAY.test(value) ? value : businessDay(new Date(value));
+
+function ownEvents(def: DataSetDefinition, row: Row): Event[] {
+  return def.fields.flatMap(({ name_en: field, type, masked, columns = [] }): Event[] => {
+    if (masked) return [];
+    if (type === 'date' || type === 'datetime') {
+      const at = dayOf(row[field]);
+      return at ? [{ at, source: 'date', field }] : [];
+    }
+    const dated = type === 'records' && columns.find((column) => column.type === 'date');
+    if (!dated) return [];
+    return ((row[field] ?? []) as Record<string, string | number | null>[]).flatMap(
+      ({ [dated.name_en]: value, ...values }): Event[] => {
+        const at = dayOf(value);
+        return at ? [{ at, source: 'record', field, values }] : [];
+      },
+    );
+  });
+}
+
+/** Relations of the row itself, and not of something that it shares with others, whose rows have a date to go by. */
+const relatingOf = (context: MemberContext, def: DataSetDefinition): Relating[] =>
+  def.relations.flatMap((relation) => {
+    const other = definition(relation.dataSet);
+    const field = (relation.sort ?? '').replace(/^-/, '');
+    const own = ['id', def.code, def.title].includes(relation.here);
+    if (!own || !other || !maySee(context, other) || fieldOf(other, field)?.type !== 'date') return [];
+    return [{ ...relation, field, other }];
+  });
+
+async function relatedEvents(context: MemberContext, { key, field, other, ...relation }: Relating, row: Row) {
+  const filter = relationFilter(relation, row);
+  if (!filter) return [];
+  const query = { filter, sort: `-${field}`, current: 1, pageSize: EACH };
+  const { rows } = await context.services.market
+    .page(other, { ...query, fields: [other.title, field] })
+    .catch(unlessLoaded({ rows: [] as Row[] }));
+  return rows.flatMap((one): Event[] => {
+    const at = dayOf(one[field]);
+    const found = { relation: key, data_set: other.key, id: one.id, title: String(one[other.title]) };
+    return at && one.id !== row.id ? [{ at, source: 'related', ...found, path: pathOf(other, one) }] : [];
+  });
+}
