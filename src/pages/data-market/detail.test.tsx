@@ -1,14 +1,16 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
-import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { DetailView } from '@daas/kit/market/DetailView';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { history } from '@umijs/max';
-import { type ApiStubs, refuse, renderPage } from '@/testing';
+import { refuse, renderPage } from '@/testing';
 
 jest.mock('@daas/kit/ChinaMap', () => ({ ChinaMap: ({ label }: { label: string }) => label }));
 
 const { enterprise, bidding } = DATA_SETS;
-type View = EndpointOutput<'market.dataSet'>;
+// What is imported by name cannot be a type beside a mock.
+type View = import('@daas/contract/endpoints').EndpointOutput<'market.dataSet'>;
+type Asked = import('@daas/contract/endpoints').EndpointInput<'market.dataSet'>;
+type Stubs = import('@/testing').ApiStubs;
 const row = {
   id: 'ent_1',
   name: '杭州云帆科技有限公司',
@@ -27,10 +29,10 @@ const row = {
   changes: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
 };
 const definitions = { enterprise, bidding } as const;
-const api: ApiStubs = {
-  'market.dataSet': ({ dataSet }: EndpointInput<'market.dataSet'>) =>
+const api: Stubs = {
+  'market.dataSet': ({ dataSet }: Asked) =>
     dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
-  'market.filterConfig': ({ dataSet }: EndpointInput<'market.filterConfig'>) =>
+  'market.filterConfig': ({ dataSet }: Asked) =>
     filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
   'market.around': {
