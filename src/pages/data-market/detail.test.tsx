@@ -30,10 +30,8 @@ const row = {
 };
 const definitions = { enterprise, bidding } as const;
 const api: Stubs = {
-  'market.dataSet': ({ dataSet }: Asked) =>
-    dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
-  'market.filterConfig': ({ dataSet }: Asked) =>
-    filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
+  'market.dataSet': ({ dataSet }: Asked) => dataSetView(definitions[dataSet as 'enterprise'], 'zh-CN') as View,
+  'market.filterConfig': ({ dataSet }: Asked) => filterConfig(definitions[dataSet as 'enterprise'], 'zh-CN'),
   'market.detail': { row, updated_at: '2026-11-20T00:00:00Z' },
   'market.around': {
     relations: { won: { total: 1000, capped: true }, purchases: { total: 2, capped: false } },
