@@ -40,8 +40,8 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
         label: { position: (side === 'up') === turned ? 'right' : 'left' },
       };
     };
-    const feeds = row.upstream ?? [];
-    const fed = row.downstream ?? [];
+    const feeds = outermost(row.upstream ?? []);
+    const fed = outermost(row.downstream ?? []);
     const here = idOf('here', row.code);
     const flow = (from: string, to: string, value: number) =>
       turned ? { source: to, target: from, value } : { source: from, target: to, value };
@@ -66,8 +66,9 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
           lineStyle: { color: 'gradient', opacity: 0.3 },
           label: {
             color: token.colorText,
-            width: 120,
-            overflow: 'truncate',
+            width: 180,
+            overflow: 'break',
+            lineHeight: 15,
             formatter: ({ name }: { name: string }) => names.get(name) ?? name,
           },
           data: [
@@ -110,6 +111,11 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
   );
 }
 
+const isWithin = (one: Link, other: Link): boolean => one.code !== other.code && one.code.startsWith(other.code);
+/** Without what another one of the list contains: its share is part of that one's. */
+const outermost = (links: readonly Link[]): Link[] =>
+  links.filter((one) => !links.some((other) => isWithin(one, other)));
+
 interface Flow {
   source: string;
   target: string;
@@ -131,14 +137,16 @@ function List({ title, share, links, basename }: { title: string; share: string;
         <span style={secondary}>{formatMessage({ id: 'industry.none' })}</span>
       ) : (
         <ul className={styles.links}>
-          {links.map((one) => (
-            <li key={one.code}>
-              <To to={`${basename}/${one.code}`}>
-                {one.code} {termName(one.name)}
-              </To>
-              <span className="tabular">{format.percent(one.share / 100)}</span>
-            </li>
-          ))}
+          {outermost(links)
+            .flatMap((one) => [one, ...links.filter((other) => isWithin(other, one))])
+            .map((one) => (
+              <li key={one.code} className={links.some((other) => isWithin(one, other)) ? styles.within : undefined}>
+                <To to={`${basename}/${one.code}`}>
+                  {one.code} {termName(one.name)}
+                </To>
+                <span className="tabular">{format.percent(one.share / 100)}</span>
+              </li>
+            ))}
         </ul>
       )}
     </section>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { Chain } from './Chain';
 import { Companies } from './Companies';
 import styles from './index.module.css';
+import { Leaders } from './Leaders';
 import { useIndustry } from './useIndustry';
 
 /** The chosen industry. */
@@ -91,6 +92,10 @@ export function Industry({ basename }: { basename: string }) {
       <section className={styles.sheet} style={sheet} aria-label={text('chain')}>
         <h2>{text('chain')}</h2>
         <Chain row={row} basename={basename} />
+      </section>
+      <section className={styles.sheet} style={sheet} aria-label={text('leaders')}>
+        <h2>{text('leaders')}</h2>
+        <Leaders row={row} />
       </section>
       <section className={styles.sheet} style={sheet} aria-label={text('companies')}>
         <h2>{text('companies')}</h2>

@@ -121,6 +121,7 @@ export function App() {
                 values={detailed ? NO_VALUES : values}
                 height={wide ? MAP_HEIGHT.wide : MAP_HEIGHT.narrow}
                 {...(detailed ? { points: places } : {})}
+                {...(state.province ? { province: state.province } : {})}
                 bounds={state.bounds ?? (state.province ? seen : undefined)}
                 selected={selected}
                 onPoint={setSelected}

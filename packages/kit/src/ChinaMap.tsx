@@ -4,7 +4,9 @@ import { Alert, Button, Skeleton, theme } from 'antd';
 import { useMemo } from 'react';
 import { type Bounds, Chart, type ChartProps } from './Chart';
 import { useFormat } from './hooks/useFormat';
+import { useTermName } from './hooks/useTermName';
 import { useAppearance, useMapRenderKey } from './host';
+import { quantiles } from './quantiles';
 
 interface MapPoint {
   id: string;
@@ -23,6 +25,8 @@ interface Props {
   unit?: string;
   /** By the full name of a province, as in GB/T 2260: '浙江省'. */
   values: { name: string; value: number }[];
+  /** Only this province is drawn, with its cities. */
+  province?: string;
   points?: MapPoint[];
   height?: number;
   /** Where to look first; the whole country without it. */
@@ -43,14 +47,37 @@ interface Props {
 
 /** echarts adds the islands of the south to an outline of this name. */
 const NAME = 'china';
-// An operator who publishes maps replaces this file by an approved one.
-const outlineUrl = () => `${window.publicPath ?? '/'}maps/china.json`;
 
-async function readOutline(): Promise<object> {
-  const answer = await fetch(outlineUrl());
-  if (!answer.ok) throw new Error(`${outlineUrl()} answered ${answer.status}`);
-  return (await answer.json()) as object;
+interface Outline {
+  /** Where the borders come from. */
+  source?: string;
+  features?: { id: string; properties: { name: string } }[];
 }
+
+// An operator who publishes maps replaces these files by approved ones.
+async function readOutline(name: string): Promise<Outline> {
+  const url = `${window.publicPath ?? '/'}maps/${name}.json`;
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return (await answer.json()) as Outline;
+}
+
+/** The country, or a province by its name: its file has the division code that the country's outline gives it. */
+function useOutline(province: string | undefined) {
+  const country = useRequest(() => readOutline(NAME), { cacheKey: 'outline-china', staleTime: -1 });
+  const code = country.data?.features?.find(({ properties }) => properties.name === province)?.id;
+  const part = useRequest(() => readOutline(code as string), {
+    ready: code !== undefined,
+    refreshDeps: [code],
+    cacheKey: `outline-${code}`,
+    staleTime: -1,
+  });
+  const { data, error, refresh } = code === undefined ? country : part;
+  return { name: code ?? NAME, outline: data, error, refresh };
+}
+
+/** Colours of a map: so many classes that hold about as many provinces each. */
+const CLASSES = 5;
 
 /** echarts draws what it is told to show in the middle four fifths of its box. */
 const INNER = 0.8;
@@ -70,48 +97,62 @@ function framed([west, south, east, north]: Bounds) {
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
   const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
-  const { bounds, onBounds, selected, picture, roam = true } = props;
+  const { province, bounds, onBounds, selected, picture, roam = true } = props;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
   const format = useFormat();
   const renderKey = useMapRenderKey();
-  const { data: outline, error, refresh } = useRequest(readOutline, { cacheKey: 'china-outline', staleTime: -1 });
+  const termName = useTermName();
+  const { name: drawn, outline, error, refresh } = useOutline(province);
   const option = useMemo(() => {
-    const numbers = values.map(({ value }) => value);
+    const short = (value: number) => format.quantity(value, unit, 0);
+    const pieces = quantiles(
+      values.map(({ value }) => value),
+      CLASSES,
+    ).map(({ min, max }) => ({ min, max, label: min === max ? short(min) : `${short(min)} – ${short(max)}` }));
     return {
       tooltip: {
         trigger: 'item',
         formatter: ({ name, value }: { name: string; value?: number | number[] }) =>
-          typeof value === 'number' && Number.isFinite(value) ? `${name}<br/>${format.quantity(value, unit, 2)}` : name,
+          typeof value === 'number' && Number.isFinite(value)
+            ? `${termName(name)}<br/>${format.quantity(value, unit, 2)}`
+            : termName(name),
       },
       visualMap: {
         show: values.length > 0,
-        type: 'continuous',
+        type: 'piecewise',
         seriesIndex: 0,
-        min: Math.min(0, ...numbers),
-        max: Math.max(1, ...numbers),
+        pieces,
         left: 8,
         bottom: 8,
-        itemHeight: 90,
+        itemGap: 4,
+        itemSymbol: 'rect',
         text: [title, ''],
+        showLabel: true,
         textStyle: { color: token.colorTextSecondary },
-        formatter: (value: number) => format.number(value, 0),
         inRange: { color: [token.colorPrimaryBg, token.colorPrimary] },
       },
       geo: {
-        map: NAME,
+        map: drawn,
         roam,
         zoom,
         ...(center ? { center } : {}),
         ...(bounds ? { boundingCoords: framed(bounds), scaleLimit: { max: 20 } } : { scaleLimit: { min: 1, max: 20 } }),
-        label: { show: false },
+        label: {
+          show: drawn !== NAME,
+          color: token.colorTextSecondary,
+          formatter: ({ name }: { name: string }) => termName(name),
+        },
         itemStyle: { areaColor: token.colorFillQuaternary, borderColor: token.colorBorder },
-        emphasis: { label: { show: false }, itemStyle: { areaColor: token.colorPrimaryBgHover } },
+        emphasis: {
+          label: { show: drawn !== NAME, color: token.colorText },
+          itemStyle: { areaColor: token.colorPrimaryBgHover },
+        },
         select: { disabled: true },
       },
       series: [
-        { type: 'map', geoIndex: 0, map: NAME, data: values },
+        { type: 'map', geoIndex: 0, map: drawn, data: values },
         ...(points
           ? [
               {
@@ -130,7 +171,7 @@ export function ChinaMap(props: Props) {
           : []),
       ],
     };
-  }, [values, points, unit, title, center, zoom, bounds, selected, roam, token, format]);
+  }, [values, points, unit, title, center, zoom, bounds, selected, roam, drawn, token, format, termName]);
 
   if (error)
     return (
@@ -147,20 +188,27 @@ export function ChinaMap(props: Props) {
     );
   if (!outline) return <Skeleton.Node active style={{ width: '100%', height }} />;
   return (
-    <Chart
-      key={renderKey}
-      label={label}
-      height={height}
-      dark={mode === 'dark'}
-      map={{ name: NAME, outline }}
-      option={option}
-      picture={picture}
-      {...(onBounds ? { onBounds } : {})}
-      onClick={(event) => {
-        const point = event.seriesType === 'scatter' && points?.[event.dataIndex];
-        if (point) onPoint?.(point.id);
-        else if (event.name) onProvince?.(event.name);
-      }}
-    />
+    <div style={{ position: 'relative' }}>
+      <Chart
+        key={`${renderKey} ${drawn}`}
+        label={label}
+        height={height}
+        dark={mode === 'dark'}
+        map={{ name: drawn, outline }}
+        option={option}
+        picture={picture}
+        {...(onBounds ? { onBounds } : {})}
+        onClick={(event) => {
+          const point = event.seriesType === 'scatter' && points?.[event.dataIndex];
+          if (point) onPoint?.(point.id);
+          else if (event.name && drawn === NAME) onProvince?.(event.name);
+        }}
+      />
+      {outline.source && (
+        <small style={{ position: 'absolute', insetInlineEnd: 4, top: 0, color: token.colorTextSecondary }}>
+          {formatMessage({ id: 'map.source' }, { source: outline.source })}
+        </small>
+      )}
+    </div>
   );
 }

@@ -39,6 +39,7 @@ export default {
   'data.copied': 'تم النسخ',
   'map.failed': 'تعذّر تحميل حدود الخريطة؛ القيم في الجدول بجانبها',
   'map.again': 'إعادة المحاولة',
+  'map.source': 'الحدود: {source}، للاسترشاد فقط',
   'filter.join.and': ' و ',
   'filter.join.or': ' أو ',
   'filter.comma': '، ',

@@ -39,6 +39,7 @@ export default {
   'data.copied': 'Copied',
   'map.failed': 'The map outline could not be loaded; the values are in the table beside it',
   'map.again': 'Try again',
+  'map.source': 'Borders: {source}, for orientation',
   'filter.join.and': ' and ',
   'filter.join.or': ' or ',
   'filter.inside': '({text})',

@@ -39,6 +39,7 @@ export default {
   'data.copied': '已复制',
   'map.failed': '地图轮廓加载失败，数值见旁边的表格',
   'map.again': '重试',
+  'map.source': '边界：{source}，仅供示意',
   'filter.join.and': ' 且 ',
   'filter.join.or': ' 或 ',
   'filter.inside': '（{text}）',

@@ -26,6 +26,7 @@ export default {
   'industry.share-down': 'Share of its inputs',
   'industry.none': 'None',
   'industry.no-chain': 'Nothing is recorded up or down the chain',
+  'industry.leaders': 'Companies with the most registered capital',
   'industry.companies': 'Companies by region',
   'industry.by-province': 'Companies by province',
   'industry.province': 'Province',

@@ -26,6 +26,7 @@ export default {
   'industry.share-down': '占其投入',
   'industry.none': '没有记录',
   'industry.no-chain': '该行业没有上下游记录',
+  'industry.leaders': '注册资本最高的企业',
   'industry.companies': '企业分布',
   'industry.by-province': '各省企业数量',
   'industry.province': '省份',
