@@ -1,1 +1,3 @@
 export declare const taiwanModule: (source: string) => string;
+export declare const toTaiwan: (text: string) => string;
+export declare const SERVER_TEXTS: readonly string[];

@@ -2,7 +2,7 @@ import { ConverterFactory, Locale } from 'opencc-js/cn2t';
 
 /**
  * What OpenCC's phrases for Taiwan leave as the mainland writes it, or change where the word is another one: found by
- * reading every text of the console. Each pair is applied to the converted text, the longer ones first.
+ * reading every text of console and server. Each pair is applied to the converted text, the longer ones first.
  */
 const TERMS = [
   ['企業併成', '企業並成'],
@@ -72,15 +72,72 @@ const TERMS = [
   ['專利程序', '專利進程'],
   ['專案程序', '專案進程'],
   ['展會', '展覽'],
+  ['邊長鬚', '邊長須'],
+  ['信用程式碼', '信用代碼'],
+  ['沒有程式碼', '沒有代碼'],
+  ['驗證已超時', '驗證已逾時'],
+  ['請求頭', '請求標頭'],
+  ['請求體', '請求主體'],
+  ['工作簿', '活頁簿'],
+  ['包含宏', '包含巨集'],
+  ['編碼的文本', '編碼的文字'],
+  ['Unicode 文本', 'Unicode 文字'],
+  ['錯誤文本', '錯誤文字'],
+  ['畫素', '像素'],
+  ['IPv6 地址', 'IPv6 位址'],
+  ['HTTPS 地址', 'HTTPS 位址'],
+  ['https 地址', 'https 位址'],
+  ['來源地址', '來源位址'],
+  ['目標地址', '目標位址'],
+  ['該地址', '該位址'],
+  ['地址 {ip}', '位址 {ip}'],
+  ['地址不是', '位址不是'],
+  ['地址中', '位址中'],
+  ['檢查地址', '檢查位址'],
+  ['生成失敗', '產生失敗'],
+  ['已生成', '已產生'],
+  ['生成中', '產生中'],
+  ['通過 Authorization', '透過 Authorization'],
+  ['內容型別', '內容類型'],
+  ['{type} 型別', '{type} 類型'],
+  ['吊銷', '撤銷'],
+  ['獲取', '取得'],
+  ['驗證身份', '驗證身分'],
+  ['第 {limit} 行', '第 {limit} 列'],
+  ['第 {line} 行', '第 {line} 列'],
+  ['資料超過 {limit} 行', '資料超過 {limit} 列'],
+  ['帳單超過 {limit} 行', '帳單超過 {limit} 列'],
+  ['超過 {limit} 列', '超過 {limit} 欄'],
+  ['沒有資料行', '沒有資料列'],
+  ['有一行', '有一列'],
+  ['空行', '空列'],
+  ['校驗的行', '校驗的列'],
+  ['沒有列“', '沒有欄“'],
+  ['缺少列“', '缺少欄“'],
+  ['通過請求頭', '透過請求標頭'],
+  ['名稱或程式碼', '名稱或代碼'],
+  ['（程式碼）', '（代碼）'],
+  ['按程式碼', '按代碼'],
+  ['錯誤程式碼', '錯誤代碼'],
+  ['區劃程式碼', '區劃代碼'],
+  ['指標程式碼', '指標代碼'],
+  ['行業程式碼', '行業代碼'],
 ];
 
 const convert = ConverterFactory(Locale.from.cn, Locale.to.twp.concat([TERMS]));
 
 /** A Chinese text of ours as Taiwan writes it. Keys and code are ASCII and stay as they are. */
-const toTaiwan = (text) => convert(text);
+export const toTaiwan = (text) => convert(text);
 
 /** The imports of a Chinese text lead to other Chinese texts, by their Taiwan form. */
 const chineseImports = (source) => source.replace(/(from '[^']*zh-CN[^']*)'/g, "$1?taiwan'");
 
 /** A module of Chinese texts, as source. */
 export const taiwanModule = (source) => toTaiwan(chineseImports(source));
+
+/** What the server says in Chinese; `npm run texts:taiwan` writes a zh-TW beside each. */
+export const SERVER_TEXTS = [
+  'packages/contract/src/errors/zh-CN.ts',
+  'packages/contract/src/errors/nouns.zh-CN.ts',
+  'packages/server/src/messages/texts/zh-CN.ts',
+];

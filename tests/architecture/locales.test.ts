@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { taiwanModule } from '../../config/taiwan.mjs';
+import { SERVER_TEXTS, taiwanModule, toTaiwan } from '../../config/taiwan.mjs';
 import { filesBelow, root } from '../support/sources';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -16,7 +16,9 @@ const chinese = ['src', 'apps']
   );
 const englishOf = (file: string) => file.replace('zh-CN', 'en-US');
 const keys = chinese.flatMap((file) => keysIn(file).map((key) => ({ key, file })));
-const CONTRACT_TEXTS = ['en-US', 'nouns.en-US'].map((name) => `packages/contract/src/errors/${name}.ts`);
+const CONTRACT_TEXTS = ['en-US', 'nouns.en-US', 'ar-EG', 'nouns.ar-EG'].map(
+  (name) => `packages/contract/src/errors/${name}.ts`,
+);
 /** What customers type is Chinese whatever language they read. */
 const SAMPLES = ["'connector-guide.list-example'"];
 const sourceFiles = ['src', 'apps', 'packages/kit/src']
@@ -52,7 +54,7 @@ describe('strings', () => {
   });
 
   test('Taiwan reads its own words, not those of the mainland in other characters', () => {
-    const words = chinese.flatMap((file) => taiwanModule(read(file)).split('\n')).join('\n');
+    const words = [...chinese, ...SERVER_TEXTS].flatMap((file) => taiwanModule(read(file)).split('\n')).join('\n');
     const foreign =
       /[閘門]道器|聯結器|許可權|賬|充值|郵箱|二維碼|審計|單元格|數據|軟件|信息|網絡|默認|登錄|用戶|服務器|視頻|鼠標|屏幕|籤名|[企資]業?料?併/;
     expect(words.split('\n').filter((line) => foreign.test(line))).toEqual([]);
@@ -92,5 +94,45 @@ describe('strings', () => {
         !families.some((family) => key.startsWith(family)),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe('what the server says', () => {
+  /** All texts of a module, by where they stand in it. */
+  const textsOf = async (file: string): Promise<Record<string, string>> => {
+    const [texts] = Object.values((await import(path.join(root, file))) as object);
+    return Object.fromEntries(flat(texts));
+  };
+  const flat = (texts: object): [string, string][] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string'
+        ? [[key, text] as [string, string]]
+        : flat(text).map(([more, one]): [string, string] => [`${key}.${more}`, one]),
+    );
+  const values = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  const existing = SERVER_TEXTS.flatMap((file) =>
+    ['zh-TW', 'en-US', 'ar-EG']
+      .map((language) => ({ file, language, other: file.replace('zh-CN', language) }))
+      // Messages are not written in Arabic.
+      .filter(({ language }) => language !== 'ar-EG' || !file.includes('messages')),
+  );
+
+  test.each(existing)('$other has every text of Chinese, with the same values', async ({ file, other, language }) => {
+    const [chineseTexts, texts] = await Promise.all([textsOf(file), textsOf(other)]);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(chineseTexts).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect([...new Set(values(text))], key).toEqual(
+        [...new Set(values(chineseTexts[key]))].map((name) => (language.startsWith('zh') ? name : named(name))),
+      );
+      if (language === 'ar-EG') expect(text, key).toMatch(/\p{Script=Arabic}/u);
+    }
+  });
+  /** An application is called by its name in the reader's language. */
+  const named = (name = '') => name.replace('name_cn', 'name_en');
+
+  test.each(SERVER_TEXTS)('%s is what Taiwan reads: `npm run texts:taiwan` writes it', async (file) => {
+    const texts = await textsOf(file);
+    const converted = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, toTaiwan(text)]));
+    expect(await textsOf(file.replace('zh-CN', 'zh-TW'))).toEqual(converted);
   });
 });

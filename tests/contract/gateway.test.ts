@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Watch, watch } from '../support/fingerprint';
 import { HOSTILE, TEXTS } from '../support/inputs';
-import { expectProblem, type Language } from '../support/refusals';
+import { expectProblem, LANGUAGES, type Language } from '../support/refusals';
 
 /** Bad input at the gateway: problem+json that names parameter and rule, nothing charged, nothing else changed. */
 
@@ -14,9 +14,16 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
 let server: TestServer;
 let tables: Watch;
 let turn = 0;
+/** Where a program orders the file of a dataset connector. */
+let orders: string;
 
 beforeAll(async () => {
   server = await startTestServer();
+  const { app, admin } = server.fixtures.a;
+  const wanted = { name: '测试数据包', product: 'enterprise', type: 'DATAPACKET', appId: app.id } as const;
+  const { id } = await server.call('connector.create', { ...wanted, fields: ['name'] }, admin);
+  await server.services.jobs.drain();
+  orders = `/open/v1/connectors/${id}/files`;
   // The first call of a key notes when it was used.
   await server.app.inject({ method: 'GET', url: '/open/v1/balance', headers: authorization() });
   tables = await watch(server.services.database);
@@ -34,7 +41,7 @@ interface Attack {
 
 async function attack({ method = 'POST', url, headers = {}, body = {} }: Attack) {
   turn += 1;
-  const language: Language = turn % 2 === 0 ? 'zh-CN' : 'en-US';
+  const language = LANGUAGES[turn % LANGUAGES.length] as Language;
   const answer = await server.app.inject({
     method,
     url: url ?? `/open/v1/connectors/${server.fixtures.a.connector.id}/query`,
@@ -103,6 +110,38 @@ describe('parameters', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...PARAMETERS), anything, { maxKeys: 4 }), async (body) => {
         await attack({ body });
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    );
+  });
+});
+
+describe('orders of files', () => {
+  const once = () => ({ 'idempotency-key': `order ${turn}` });
+  test('are quoted', async () => {
+    expect((await attack({ url: orders, body: { dry_run: true } })).body.quote.amount).toBeGreaterThanOrEqual(0);
+  });
+  test.each(['quote', 'dry_run', 'id', 'unknown', '__proto__'])('%s', { timeout: 60_000 }, async (name) => {
+    for (const [label, value] of HOSTILE)
+      for (const headers of [once(), {}] as Record<string, string>[]) {
+        if (name === 'dry_run' && value === true) continue;
+        const body = Object.defineProperty({}, name, { value, enumerable: true });
+        const { problem } = await attack({ url: orders, body, headers });
+        // What is no quote is named, what is another one than the server's is not taken.
+        if (problem?.code === 'invalid-input') expect(problem.errors.map(({ field }) => field)).not.toEqual([]);
+        else expect(problem?.code, `${name}: ${label}`).toBe('changed-meanwhile');
+      }
+  });
+  test('whatever is asked, it is a quote or a problem', { timeout: 120_000 }, async () => {
+    const key = fc.string({ unit: 'binary-ascii', maxLength: 300 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''));
+    const order = fc.record(
+      { quote: fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.double(), fc.maxSafeInteger()), dry_run: fc.jsonValue() },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(order, fc.jsonValue({ maxDepth: 3 })), key, async (body, idempotency) => {
+        const { body: answer } = await attack({ url: orders, body, headers: { 'idempotency-key': idempotency } });
+        if (answer) expect(answer.quote).toBeDefined();
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );

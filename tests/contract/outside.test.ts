@@ -46,7 +46,7 @@ async function work(env: Record<string, string>): Promise<void> {
       channel: 'sms',
       to: '10000009999',
       template: 'code',
-      locale: 'zh-CN',
+      language: 'zh-CN',
       values: { code: '123456', minutes: '5' },
     }),
   );

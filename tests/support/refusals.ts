@@ -1,21 +1,28 @@
 import { REFUSALS } from '@daas/contract/errors';
 import { problemBody, refusalBody } from '@daas/contract/errors/bodies';
+import type { Language } from '@daas/server/kernel/locale';
 import type { TestServer } from '@daas/server/testing/server';
 import { expect } from 'vitest';
 
 type Answer = Awaited<ReturnType<TestServer['send']>>;
-export type Language = 'zh-CN' | 'en-US';
+export { LANGUAGES, type Language } from '@daas/server/kernel/locale';
 
 /** Pieces of a stack, of a statement or of the configuration: what no answer tells. */
 const INNER =
   /node_modules|\n\s+at |\.[cm]?[jt]s:\d+|Failed query|syntax error|violates|password_?hash|ECONN|PGlite|scrypt\$/;
 
+/** What Taiwan writes in other characters. */
+export const SIMPLIFIED = /[数据连调权业务库应请户链种发关东须误无码长过]/;
+
 /** Names of the customer's own things, and what was sent, are quoted as they are. */
-const withoutQuotes = (text: string) => text.replace(/“[^”]*”|"[^"]*"/g, '');
+const withoutQuotes = (text: string) => text.replace(/“[^”]*”|"[^"]*"|«[^»]*»/g, '');
 
 function expectLanguage(text: string, language: Language): void {
-  if (language === 'zh-CN') expect(text).toMatch(/\p{Script=Han}/u);
-  else expect(withoutQuotes(text)).not.toMatch(/\p{Script=Han}/u);
+  const own = withoutQuotes(text);
+  if (!language.startsWith('zh')) expect(own).not.toMatch(/\p{Script=Han}/u);
+  else expect(text).toMatch(/\p{Script=Han}/u);
+  if (language === 'ar-EG') expect(text).toMatch(/\p{Script=Arabic}/u);
+  if (language === 'zh-TW') expect(own).not.toMatch(SIMPLIFIED);
 }
 
 /** A refusal as the contract promises it: a 4xx of the catalogue, in the reader's language, that tells nothing inner. */

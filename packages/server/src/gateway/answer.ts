@@ -3,7 +3,8 @@ import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { RefusalCode } from '@daas/contract/errors';
 import { errorCodePath } from '@daas/contract/errors/gateway';
 import type { FileAnswer } from '../kernel/fileAnswer';
-import { fieldsOf, type Locale, messageOf, type Refusal } from '../kernel/refusal';
+import { type Language, localeFor } from '../kernel/locale';
+import { fieldsOf, messageOf, type Refusal } from '../kernel/refusal';
 import type { Quota } from '../money/limits';
 import { windowsAt } from '../money/windows';
 import type { Account } from './accountState';
@@ -20,21 +21,21 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 export function problem(
   refusal: Refusal,
   {
-    locale,
+    language,
     requestId,
     origin = '',
     receipt,
-  }: { locale: Locale; requestId: string; origin: string | undefined; receipt: Receipt | null },
+  }: { language: Language; requestId: string; origin: string | undefined; receipt: Receipt | null },
 ): Record<string, unknown> {
   return {
     type: origin + errorCodePath(refusal.code),
     title: titleOf(refusal.code),
     status: refusal.status,
-    detail: messageOf(refusal, locale),
+    detail: messageOf(refusal, language),
     instance: `urn:daas:request:${requestId}`,
     code: refusal.code,
     request_id: requestId,
-    errors: fieldsOf(refusal, locale),
+    errors: fieldsOf(refusal, language),
     // An error is never charged. Null where the database was lost at the commit: the outcome is unknown.
     charged: refusal.code === 'outcome-unknown' ? null : false,
     ...(receipt ? { receipt } : {}),
@@ -77,17 +78,17 @@ export function limitHeaders(quotas: readonly Quota[], refusal: Refusal | null, 
 
 /** A refusal as it is sent. */
 export function refusalAnswer(
-  call: Pick<Call, 'request' | 'locale' | 'begun'>,
+  call: Pick<Call, 'request' | 'language' | 'begun'>,
   refusal: Refusal,
   quotas: Quota[],
   receipt: GatewayAnswer['receipt'],
   now: Date,
 ): GatewayAnswer {
-  const { request, locale, begun } = call;
+  const { request, language, begun } = call;
   return {
     status: refusal.status,
-    headers: { ...limitHeaders(quotas, refusal, now), 'content-language': locale },
-    body: problem(refusal, { locale, requestId: request.requestId, origin: request.origin, receipt }),
+    headers: { ...limitHeaders(quotas, refusal, now), 'content-language': language },
+    body: problem(refusal, { language, requestId: request.requestId, origin: request.origin, receipt }),
     callId: receipt?.call_id ?? null,
     receipt,
     record: null,
@@ -156,6 +157,6 @@ export function presentOutcome(
       };
     }
     case 'openapi':
-      return { body: openApiFor(outcome.connectors, call.locale, call.request.origin) };
+      return { body: openApiFor(outcome.connectors, localeFor(call.language), call.request.origin) };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../kernel/id';
-import { localeOf } from '../kernel/locale';
-import { invalid, type Locale, Refusal } from '../kernel/refusal';
+import { type Language, languageOf } from '../kernel/locale';
+import { invalid, Refusal } from '../kernel/refusal';
 import { sha256 } from '../kernel/secrets';
 import { readTrace } from '../kernel/trace';
 import { type GatewayRequest, type Operation, ORDERS } from './types';
@@ -13,7 +13,7 @@ export interface Call {
   id: string;
   request: GatewayRequest;
   operation: Operation;
-  locale: Locale;
+  language: Language;
   /** Null for a call from the console. */
   keyHash: string | null;
   idempotency: { key: string; requestHash: string } | null;
@@ -37,7 +37,7 @@ export function readCall(request: GatewayRequest): Call {
     id: newId('call'),
     request,
     operation,
-    locale: localeOf(request),
+    language: languageOf(request),
     keyHash: request.console ? null : sha256(keyOf(headers)),
     idempotency:
       (operation === 'query' || ORDERS.has(operation)) && !dryRun && !request.console

@@ -45,6 +45,8 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
     expect(body).toMatchObject({
       status,
       type: expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/error-codes/${body.code}$`)),
+      // This occurrence, not the address that was asked. // RFC 9457 §3.1.5
+      instance: `urn:daas:request:${headers['x-request-id']}`,
       charged,
     });
     return { status, code: body.code, errors: body.errors };
@@ -429,6 +431,23 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       });
       const unlimited = await gateway.call(tester, { headers: { 'x-test-case': 'daily-limit' } });
       expect(unlimited.headers.ratelimit).toMatch(/"connector\.perDay";r=0;t=\d+/);
+    });
+
+    it('is sent with each refusal the headers that the document says', async () => {
+      const limited = await gateway.customer({ mode: 'test', appLimits: { perDay: 5 } });
+      const document = await gateway.call(limited, { method: 'GET', url: '/open/v1/openapi.json' });
+      const { responses } = document.body.paths[`/connectors/${limited.connectorId}/query`].post;
+      const declared = (status: number) =>
+        Object.keys(responses[status].headers).map((name: string) => name.toLowerCase());
+      const TOLD = /^(x-)?ratelimit|^retry-after$|^www-authenticate$|^content-language$|^x-request-id$/;
+      for (const code of GATEWAY_CODES) {
+        const { status, headers } = await gateway.call(limited, { headers: { 'x-test-case': code } });
+        const sent = Object.keys(headers).filter((name) => TOLD.test(name));
+        expect(declared(status), code).toEqual(expect.arrayContaining(sent));
+        if (status !== 429) continue;
+        expect(sent, code).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit']));
+        expect(declared(status)).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after']));
+      }
     });
 
     it('reaches the empty answer, and is told what cases there are', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '../db/unavailable';
-import { localeOf } from '../kernel/locale';
+import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { Overdue, within } from '../kernel/within';
 import { presentOutcome, refusalAnswer } from './answer';
@@ -121,7 +121,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
       if (!(error instanceof Refusal)) onError(error as Error);
       const refusal = error instanceof Refusal ? error : new Refusal('unavailable');
       return refusalAnswer(
-        call ?? { request, locale: localeOf(request), begun: performance.now() },
+        call ?? { request, language: languageOf(request), begun: performance.now() },
         refusal,
         [],
         null,

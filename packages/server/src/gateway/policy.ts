@@ -185,7 +185,7 @@ function runParameters(call: Call, context: CallContext): void {
     context.quote = rulesOf(context).attempt('parameters', call.dryRun ? 'dry_run' : 'quote', () => quoteOf(call));
   if (!schema) return;
   context.query = rulesOf(context).attempt('parameters', Object.keys(call.input as object).join(' '), () =>
-    validate(schema, call.input, call.locale),
+    validate(schema, call.input, call.language),
   );
 }
 
@@ -193,14 +193,14 @@ const ORDER_BODY = z.strictObject({ quote: money });
 const NO_BODY = z.strictObject({});
 
 /** What an order is to cost; null where that is asked for. */
-function quoteOf({ dryRun, idempotency, input, locale }: Call): number | null {
+function quoteOf({ dryRun, idempotency, input, language }: Call): number | null {
   if (dryRun) {
-    validate(NO_BODY, input, locale);
+    validate(NO_BODY, input, language);
     return null;
   }
   // An order whose answer is lost is asked for again: without its key it would be made twice.
   if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
-  return validate(ORDER_BODY, input, locale).quote;
+  return validate(ORDER_BODY, input, language).quote;
 }
 
 /** Two ways to ask a rule; both note what it said and throw its refusal. */

@@ -136,9 +136,9 @@ export async function readKeyed(
   return new Map(outcomes);
 }
 
-function programOf({ request, locale }: Call, { companyId, app, connector }: CallContext, now: Date): Program {
+function programOf({ request, language }: Call, { companyId, app, connector }: CallContext, now: Date): Program {
   if (!app || !connector) throw new Refusal('not-found', { what: '@connector' });
-  return { companyId, appId: app.id, connectorId: connector.id, ip: request.ip, locale, now };
+  return { companyId, appId: app.id, connectorId: connector.id, ip: request.ip, language, now };
 }
 
 async function orderFile(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
@@ -230,7 +230,7 @@ async function openFile(
 async function fileStatus(
   { database }: Sources,
   id: string | undefined,
-  { locale }: Call,
+  { language }: Call,
   { companyId, connector }: CallContext,
   now: Date,
 ): Promise<FileStatus> {
@@ -245,7 +245,7 @@ async function fileStatus(
   return {
     ...row,
     status: ended ? 'expired' : row.status,
-    error: row.error && nounText(row.error, {}, locale),
+    error: row.error && nounText(row.error, {}, language),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
   };

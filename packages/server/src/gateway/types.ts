@@ -4,7 +4,7 @@ import type { RefusalTrail } from '../db/refusalTrail';
 import type { WhiteLists } from '../db/whiteLists';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import type { Metrics } from '../kernel/metrics';
-import type { Locale } from '../kernel/refusal';
+import type { Language } from '../kernel/locale';
 import type { MarketEngine } from '../market/engine';
 import type { Sealer } from '../sealing/sealer';
 import type { CallRow } from './unitOfWork';
@@ -61,7 +61,7 @@ export interface Program {
   appId: number;
   connectorId: number;
   ip: string;
-  locale: Locale;
+  language: Language;
   now: Date;
 }
 /** Name lists as the feature keeps them, for programs. */

@@ -13,7 +13,7 @@ import Fastify, {
 import { handlers } from '../features';
 import { describeError } from '../kernel/errorText';
 import { newId } from '../kernel/id';
-import { localeOf } from '../kernel/locale';
+import { languageOf } from '../kernel/locale';
 import { apiBody, Refusal } from '../kernel/refusal';
 import { throttledReport } from '../kernel/throttledReport';
 import type { Services } from '../services';
@@ -60,7 +60,7 @@ export async function buildApp(
     const { seconds, minutes = 1 / 60 } = refusal.params;
     if (refusal.status === 503 || refusal.status === 429)
       reply.header('retry-after', String(seconds ?? Math.ceil(Number(minutes) * 60)));
-    return reply.status(refusal.status).send(apiBody(refusal, localeOf(request), request.id));
+    return reply.status(refusal.status).send(apiBody(refusal, languageOf(request), request.id));
   };
   const app = Fastify({
     // What is refused before a route is found; no hook runs then.

@@ -4,7 +4,7 @@ import { limitHeaders, PROBLEM_TYPE, problem } from '../gateway/answer';
 import { keyOf } from '../gateway/call';
 import { isKeyKnown } from '../gateway/keys';
 import { createUnknownKeys } from '../gateway/unknownKeys';
-import { localeOf } from '../kernel/locale';
+import { languageOf } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { refuseUnstorable } from '../kernel/validate';
 import type { Services } from '../services';
@@ -140,12 +140,12 @@ export function sendRefusal(
   reply: FastifyReply,
   { clock, config }: Pick<Services, 'clock' | 'config'>,
 ): FastifyReply {
-  const locale = localeOf(request);
+  const language = languageOf(request);
   const origin = originOf(request, config);
   return reply
     .status(refusal.status)
     .headers(limitHeaders([], refusal, clock()))
     .header('content-type', PROBLEM_TYPE)
-    .header('content-language', locale)
-    .send(JSON.stringify(problem(refusal, { locale, requestId: request.id, origin, receipt: null })));
+    .header('content-language', language)
+    .send(JSON.stringify(problem(refusal, { language, requestId: request.id, origin, receipt: null })));
 }

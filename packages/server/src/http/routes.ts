@@ -12,7 +12,7 @@ import { requireApplication } from '../features/applications/access';
 import type { Handlers } from '../features/context';
 import type { FileAnswer } from '../kernel/fileAnswer';
 import { isMember, type Member } from '../kernel/handler';
-import { localeOf } from '../kernel/locale';
+import { languageOf, localeFor } from '../kernel/locale';
 import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
@@ -119,14 +119,14 @@ async function answerTo(
   reply: FastifyReply,
   now: Date,
 ): Promise<unknown> {
-  const locale = localeOf(request);
+  const language = languageOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
   if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
   const { access, application } = definition;
   authorize(application ? 'session' : access, found, request);
   if (application) await requireApplication(services.database.orm, application, found.caller as Member, now);
   await noteUse(found, services.database.sql, now);
-  const input = validate(definition.input, readInput(definition, request), locale);
+  const input = validate(definition.input, readInput(definition, request), language);
 
   const inTransaction = definition.method !== 'GET' && definition.transaction !== false;
   const after: (() => void | Promise<void>)[] = [];
@@ -138,7 +138,8 @@ async function answerTo(
       {
         db,
         services,
-        locale,
+        language,
+        locale: localeFor(language),
         now,
         request,
         reply,

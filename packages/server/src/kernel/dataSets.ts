@@ -1,7 +1,8 @@
 import { DATA_SET_LIST, type DataSetDefinition, dataSet, type FilterNode, filterSchema } from '@daas/contract/datasets';
 import { z } from 'zod';
 import type { Member } from './handler';
-import { type Locale, missingPermission, Refusal } from './refusal';
+import type { Language } from './locale';
+import { missingPermission, Refusal } from './refusal';
 import { validate } from './validate';
 
 /** The definition of that key; refuses one the catalogue does not hold. */
@@ -28,6 +29,6 @@ export const allowedDataSets = (context: Asker): DataSetDefinition[] =>
   DATA_SET_LIST.filter((def) => maySee(context, def));
 
 /** Refuses a filter the data set cannot run, naming each condition that is wrong (`filter.items.0.value`). */
-export function checkFilter(def: DataSetDefinition, filter: FilterNode | null, locale: Locale): void {
-  if (filter) validate(z.object({ filter: filterSchema(def) }), { filter }, locale);
+export function checkFilter(def: DataSetDefinition, filter: FilterNode | null, language: Language): void {
+  if (filter) validate(z.object({ filter: filterSchema(def) }), { filter }, language);
 }

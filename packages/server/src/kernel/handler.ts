@@ -1,6 +1,7 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import type { z } from 'zod';
 import type { FileAnswer } from './fileAnswer';
+import type { Language } from './locale';
 import type { Locale, Refusal } from './refusal';
 
 export interface Person {
@@ -28,6 +29,8 @@ export const isMember = (caller: Person | Member | null): caller is Member => ca
 /** What every handler is told of the request it answers, however it came. */
 export interface Asked<Caller extends Person | Member | null> {
   caller: Caller;
+  /** What is said to the reader is said in this one; names of data stand in `locale`. */
+  language: Language;
   locale: Locale;
   ip: string;
   userAgent: string;

@@ -1,5 +1,24 @@
 import type { Locale } from './refusal';
 
-/** The language of an answer: what the reader asks for first, Chinese without a wish. // §1 */
-export const localeOf = ({ headers }: { headers: { 'accept-language'?: string | undefined } }): Locale =>
-  /^\s*zh\b/i.test(headers['accept-language'] ?? 'zh') ? 'zh-CN' : 'en-US';
+/** What the server itself says is written in these; names of data and headings of files in those of `Locale`. */
+export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Of a tag as browsers and readers' preferences have it; Chinese without a wish. // §1, docs/decisions/0044 */
+export function languageFor(tag: string | null | undefined): Language {
+  const wanted = (tag ?? '').trim() || 'zh';
+  if (/^zh-(tw|hk|mo|hant)\b/i.test(wanted)) return 'zh-TW';
+  if (/^zh\b/i.test(wanted)) return 'zh-CN';
+  return /^ar\b/i.test(wanted) ? 'ar-EG' : 'en-US';
+}
+
+interface Asking {
+  headers: { 'accept-language'?: string | undefined };
+}
+
+/** The language that the reader asks for first. */
+export const languageOf = ({ headers }: Asking): Language => languageFor(headers['accept-language']);
+
+/** Which of the two languages that data is named in stands in for it. */
+export const localeFor = (language: Language): Locale => (language.startsWith('zh') ? 'zh-CN' : 'en-US');
+export const localeOf = (request: Asking): Locale => localeFor(languageOf(request));

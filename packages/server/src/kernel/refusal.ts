@@ -1,9 +1,27 @@
 import { SHOW_TYPE } from '@daas/contract/enums';
 import { REFUSALS, type RefusalCode } from '@daas/contract/errors';
-import { refusalTexts as en } from '@daas/contract/errors/en-US';
-import { nouns as enNouns } from '@daas/contract/errors/nouns.en-US';
-import { nouns as cnNouns } from '@daas/contract/errors/nouns.zh-CN';
-import { refusalTexts as cn } from '@daas/contract/errors/zh-CN';
+import { refusalTexts as arabic } from '@daas/contract/errors/ar-EG';
+import { refusalTexts as english } from '@daas/contract/errors/en-US';
+import { nouns as arabicNouns } from '@daas/contract/errors/nouns.ar-EG';
+import { nouns as englishNouns } from '@daas/contract/errors/nouns.en-US';
+import { nouns as chineseNouns } from '@daas/contract/errors/nouns.zh-CN';
+import { nouns as taiwanNouns } from '@daas/contract/errors/nouns.zh-TW';
+import { refusalTexts as chinese } from '@daas/contract/errors/zh-CN';
+import { refusalTexts as taiwan } from '@daas/contract/errors/zh-TW';
+import type { Language } from './locale';
+
+const TEXTS: Record<Language, Record<RefusalCode, string>> = {
+  'zh-CN': chinese,
+  'zh-TW': taiwan,
+  'en-US': english,
+  'ar-EG': arabic,
+};
+const NOUNS: Record<Language, Record<string, string>> = {
+  'zh-CN': chineseNouns,
+  'zh-TW': taiwanNouns,
+  'en-US': englishNouns,
+  'ar-EG': arabicNouns,
+};
 
 export const LOCALES = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -41,32 +59,34 @@ export const missingPermission = (needed: readonly string[]) =>
     { field: 'permission', rule: 'missing', message: '@needs-permission' },
   ]);
 
-export function messageOf(refusal: Refusal, locale: Locale): string {
-  const template = (locale === 'zh-CN' ? cn : en)[refusal.code];
-  return fill(template, (name) => spoken(String(refusal.params[name] ?? ''), refusal, locale));
+export function messageOf(refusal: Refusal, language: Language): string {
+  const value = (name: string) => spoken(String(refusal.params[name] ?? ''), refusal, language);
+  return fill(TEXTS[language][refusal.code], value, language);
 }
 
-const fill = (template: string, value: (name: string) => string) =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+/** Names and numbers inside Arabic keep their own direction. // Unicode UAX #9: first strong isolate */
+const fill = (template: string, value: (name: string) => string, language: Language) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    language === 'ar-EG' ? `\u2068${value(name)}\u2069` : value(name),
+  );
 
-function spoken(text: string, { params }: Refusal, locale: Locale): string {
-  return text.startsWith('@') ? nounText(text.slice(1), params, locale) : text;
+function spoken(text: string, { params }: Refusal, language: Language): string {
+  return text.startsWith('@') ? nounText(text.slice(1), params, language) : text;
 }
 
 /** What a noun or a rule is called in the reader's language. */
-export function nounText(name: string, params: Refusal['params'], locale: Locale): string {
-  const nouns: Record<string, string> = locale === 'zh-CN' ? cnNouns : enNouns;
-  return fill(nouns[name] ?? name, (parameter) => String(params[parameter] ?? ''));
+export function nounText(name: string, params: Refusal['params'], language: Language): string {
+  return fill(NOUNS[language][name] ?? name, (parameter) => String(params[parameter] ?? ''), language);
 }
 
 /** The fields that broke a rule, in the reader's language. */
-export const fieldsOf = (refusal: Refusal, locale: Locale): FieldProblem[] =>
-  refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, locale) }));
+export const fieldsOf = (refusal: Refusal, language: Language): FieldProblem[] =>
+  refusal.fields.map((field) => ({ ...field, message: spoken(field.message, refusal, language) }));
 
 /** The body of `/api/*` for a refusal: the console's normalised error, and §8's `code` and `msg` for 401 and 403. */
-export function apiBody(refusal: Refusal, locale: Locale, requestId: string) {
+export function apiBody(refusal: Refusal, language: Language, requestId: string) {
   const row: { status: number; code?: number; showType?: number } = REFUSALS[refusal.code];
-  const message = messageOf(refusal, locale);
+  const message = messageOf(refusal, language);
   return {
     success: false as const,
     errorCode: refusal.code,
@@ -74,7 +94,7 @@ export function apiBody(refusal: Refusal, locale: Locale, requestId: string) {
     showType: row.showType ?? SHOW_TYPE.warning,
     ...(row.code === undefined ? {} : { code: row.code }),
     msg: message,
-    ...(refusal.fields.length > 0 ? { fields: fieldsOf(refusal, locale) } : {}),
+    ...(refusal.fields.length > 0 ? { fields: fieldsOf(refusal, language) } : {}),
     request_id: requestId,
   };
 }

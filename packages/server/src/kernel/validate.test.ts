@@ -1,14 +1,14 @@
 import { phone, text } from '@daas/contract/shapes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Locale } from './refusal';
+import type { Language } from './locale';
 import { validate } from './validate';
 
 const schema = z.strictObject({ phone, name: text(10) });
 
-function problems(input: object, locale: Locale): Record<string, string> {
+function problems(input: object, language: Language): Record<string, string> {
   try {
-    validate(schema, input, locale);
+    validate(schema, input, language);
   } catch (error) {
     const { fields } = error as { fields: { field: string; message: string }[] };
     return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
@@ -19,8 +19,10 @@ function problems(input: object, locale: Locale): Record<string, string> {
 describe('what is wrong with an input is said without a program’s words', () => {
   test.each([
     ['zh-CN', '格式不正确', '必填'],
+    ['zh-TW', '格式不正確', '必填'],
     ['en-US', 'has a wrong format', 'is required'],
-  ] as const)('%s', (locale, format, required) => {
-    expect(problems({ phone: '12' }, locale)).toEqual({ phone: format, name: required });
+    ['ar-EG', 'صيغته غير صحيحة', 'مطلوب'],
+  ] as const)('%s', (language, format, required) => {
+    expect(problems({ phone: '12' }, language)).toEqual({ phone: format, name: required });
   });
 });

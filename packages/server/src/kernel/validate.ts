@@ -1,19 +1,25 @@
 import { z } from 'zod';
-import { type FieldProblem, invalid, type Locale, nounText, Refusal } from './refusal';
+import type { Language } from './locale';
+import { type FieldProblem, invalid, nounText, Refusal } from './refusal';
 
-const locales = { 'zh-CN': z.locales.zhCN().localeError, 'en-US': z.locales.en().localeError };
+const RULES: Record<Language, z.core.$ZodErrorMap> = {
+  'zh-CN': z.locales.zhCN().localeError,
+  'zh-TW': z.locales.zhTW().localeError,
+  'en-US': z.locales.en().localeError,
+  'ar-EG': z.locales.ar().localeError,
+};
 
 /** Texts of the rules that zod does not know are nouns; `params` of an issue says which. See `FilterProblem`. */
 const messageIn =
-  (locale: Locale) =>
+  (language: Language) =>
   (issue: z.core.$ZodRawIssue): string => {
     const { rule, params, issue: inner } = customOf(issue);
-    if (rule !== undefined) return nounText(rule, params ?? {}, locale);
-    if (inner !== undefined) return messageIn(locale)(inner as z.core.$ZodRawIssue);
+    if (rule !== undefined) return nounText(rule, params ?? {}, language);
+    if (inner !== undefined) return messageIn(language)(inner as z.core.$ZodRawIssue);
     // zod's own texts of these name a regular expression, or `undefined`.
-    if (issue.code === 'invalid_format' && issue.format === 'regex') return nounText('bad-format', {}, locale);
-    if (issue.code === 'invalid_type' && issue.input === undefined) return nounText('required', {}, locale);
-    const said = locales[locale](issue);
+    if (issue.code === 'invalid_format' && issue.format === 'regex') return nounText('bad-format', {}, language);
+    if (issue.code === 'invalid_type' && issue.input === undefined) return nounText('required', {}, language);
+    const said = RULES[language](issue);
     return (typeof said === 'string' ? said : said?.message) ?? '';
   };
 
@@ -54,9 +60,9 @@ export function refuseUnstorable(value: unknown, path: readonly string[] = []): 
 const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100) || 'body';
 
 /** The parsed input, or a refusal that names each field and rule in the reader's language. */
-export function validate<S extends z.ZodType>(schema: S, raw: unknown, locale: Locale): z.output<S> {
+export function validate<S extends z.ZodType>(schema: S, raw: unknown, language: Language): z.output<S> {
   refuseUnstorable(raw);
-  const result = schema.safeParse(raw, { error: messageIn(locale) });
+  const result = schema.safeParse(raw, { error: messageIn(language) });
   if (result.success) return result.data;
   const fields = problemsOf(result.error);
   const first = fields[0];

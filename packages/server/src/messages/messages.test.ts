@@ -27,7 +27,7 @@ const draft = {
   channel: 'sms',
   to: '19900000000',
   template: 'code',
-  locale: 'zh-CN',
+  language: 'zh-CN',
   values: { code: '123456', minutes: '5' },
 } as const;
 

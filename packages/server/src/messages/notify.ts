@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { persons } from '../db/schema';
-import type { Locale } from '../kernel/refusal';
+import { languageFor } from '../kernel/locale';
 import { postMessage } from './outbox';
 import type { TemplateName } from './templates';
 
@@ -17,9 +17,6 @@ export const settingsOf = (chosen: Partial<NotificationSettings>): NotificationS
   ...NOTIFICATIONS,
   ...chosen,
 });
-
-export const languageOf = (locale: string | null): Locale =>
-  locale === null || locale.startsWith('zh') ? 'zh-CN' : 'en-US';
 
 interface Notice {
   kind: NotificationKind;
@@ -42,6 +39,6 @@ export async function notify(
   for (const channel of CHANNELS) {
     const to = addresses[channel];
     if (to === null || !allowed[channel]) continue;
-    await postMessage(services, db, { channel, to, template, locale: languageOf(person.locale), values, companyId });
+    await postMessage(services, db, { channel, to, template, language: languageFor(person.locale), values, companyId });
   }
 }

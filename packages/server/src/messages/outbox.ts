@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
 import { outbox } from '../db/schema';
 import { newId } from '../kernel/id';
-import type { Locale } from '../kernel/refusal';
+import type { Language } from '../kernel/locale';
 import type { Sealer } from '../sealing/sealer';
 import { render, type TemplateName } from './templates';
 import type { Message, Transport } from './transport';
@@ -28,7 +28,7 @@ export interface Draft {
   channel: Message['channel'];
   to: string;
   template: TemplateName;
-  locale: Locale;
+  language: Language;
   values: Record<string, string>;
   /** Whose message it is, for the job list. */
   companyId?: number | null;
@@ -57,12 +57,12 @@ export async function postMessages(
     );
     const codes = new Map(coded.map(({ id }, index) => [id, sealed[index]?.toString('base64') ?? '']));
     await db.insert(outbox).values(
-      some.map(({ id, channel, to, template, locale, values: { code, ...open } }) => ({
+      some.map(({ id, channel, to, template, language, values: { code, ...open } }) => ({
         id,
         channel,
         to,
         template,
-        values: { ...open, locale, ...(code === undefined ? {} : { code: codes.get(id) ?? '' }) },
+        values: { ...open, locale: language, ...(code === undefined ? {} : { code: codes.get(id) ?? '' }) },
       })),
     );
     await jobs.enqueueAll(
@@ -77,10 +77,10 @@ export async function postMessages(
 /** Sends one message now, without the outbox, and says how it went: for tests of delivery. */
 export async function sendNow(
   { transport }: Pick<Carrying, 'transport'>,
-  { channel, to, template, locale, values }: Draft,
+  { channel, to, template, language, values }: Draft,
 ): Promise<{ to: string; state: 'sent' | 'failed'; error: string | null }> {
   try {
-    await transport.send({ id: newId('msg'), channel, to, ...render(template, values, locale) });
+    await transport.send({ id: newId('msg'), channel, to, ...render(template, values, language) });
     return { to, state: 'sent', error: null };
   } catch (error) {
     return { to, state: 'failed', error: (error as Error).message.slice(0, 200) };
@@ -95,7 +95,7 @@ export async function deliver({ database, sealer, transport, clock }: Sources, i
   if (!row || row.state === 'sent') return;
   const { locale, code, ...open } = row.values;
   const values = { ...open, ...(code === undefined ? {} : { code: sealer.open(Buffer.from(code, 'base64')) }) };
-  const text = render(row.template as TemplateName, values, locale as Locale);
+  const text = render(row.template as TemplateName, values, locale as Language);
   try {
     await transport.send({ id, channel: row.channel, to: row.to, ...text });
   } catch (error) {

@@ -87,7 +87,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
 
   test('goes on after a kill, while a server with both keys answers signed calls', async () => {
     const [oldId, newId] = [await idOf(OLD), await idOf(NEW)];
-    const draft = { channel: 'sms', to: '1', template: 'code', locale: 'en-US', values: { code: '4711' } } as const;
+    const draft = { channel: 'sms', to: '1', template: 'code', language: 'en-US', values: { code: '4711' } } as const;
     await database.orm.transaction((tx) => postMessage(before, tx, draft));
     const owner = { name: '李四', phone: '13900000001', passwordHash: '', createdAt: new Date() };
     const [person] = await database.orm.insert(persons).values(owner).returning();

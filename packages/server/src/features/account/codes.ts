@@ -39,7 +39,7 @@ export const publicLine = (phone: string, purpose: string, device: string | null
 });
 
 /** Sends a code, whether the receiver is known or not, and says how long it holds. */
-export async function sendCode({ services, locale, ip, now }: PublicContext, line: CodeLine) {
+export async function sendCode({ services, language, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
   const { channel, to, purpose, countedAs, byStranger } = line;
   const own = await takeOneIn(database, countedAs, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
@@ -62,7 +62,7 @@ export async function sendCode({ services, locale, ip, now }: PublicContext, lin
       expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
     });
     const values = { code, minutes: String(VALID_SECONDS / 60) };
-    await postMessage(services, tx, { channel, to, template: 'code', locale, values });
+    await postMessage(services, tx, { channel, to, template: 'code', language, values });
   });
   return {
     expiresInSeconds: VALID_SECONDS,

@@ -89,7 +89,7 @@ export async function product(context: MemberContext, key: string) {
 export async function quote(context: MemberContext, input: EndpointParsedInput<'connector.quote'>) {
   const def = allowedDataSet(context, input.product);
   checkFields(def, input.fields);
-  checkFilter(def, input.filter, context.locale);
+  checkFilter(def, input.filter, context.language);
   const [{ price, perCall, whose }, count] = await Promise.all([
     connectorPrice(context, def, input),
     context.services.market.count(def, conditionsOf(input)),

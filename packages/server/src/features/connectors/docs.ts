@@ -18,7 +18,7 @@ import { owned } from './service';
 
 /** Everything a programmer needs to call this connector, from its definition. */
 export async function docs(context: MemberContext, id: number) {
-  const { locale, now } = context;
+  const { language, locale, now } = context;
   const { connector } = await owned(context, id);
   const def = definitionOf(connector.dataSet);
   const { name, type, dataSet } = connector;
@@ -59,7 +59,7 @@ export async function docs(context: MemberContext, id: number) {
     errors: GATEWAY_CODES.map((code) => ({
       status: REFUSALS[code].status,
       code,
-      message: messageOf(new Refusal(code, PLACEHOLDERS), locale),
+      message: messageOf(new Refusal(code, PLACEHOLDERS), language),
     })),
   };
 }

@@ -64,7 +64,7 @@ export async function create(context: MemberContext, input: EndpointParsedInput<
   const { companyId } = caller;
   const def = allowedDataSet(context, input.product);
   const fields = chosenFields(def, input.type, input.fields);
-  checkFilter(def, input.filter, context.locale);
+  checkFilter(def, input.filter, context.language);
   checkView(def, { sort: input.sort });
   const ipRules = checkIpRules(input.ipRules);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
@@ -93,7 +93,7 @@ export async function update(context: MemberContext, input: EndpointParsedInput<
     refuseWhileMatching(current);
     const def = allowedDataSet(context, current.dataSet);
     if (asked.fields) values.fields = chosenFields(def, current.type, asked.fields);
-    if (asked.filter) checkFilter(def, asked.filter, context.locale);
+    if (asked.filter) checkFilter(def, asked.filter, context.language);
     checkView(def, { sort: asked.sort });
   }
   return save(context, 'connector.update', current, values);

@@ -53,7 +53,7 @@ async function report(services: Services, row: Crossing): Promise<void> {
       const draft = {
         ...receiver,
         template: 'balance-warning',
-        locale: 'zh-CN',
+        language: 'zh-CN',
         values,
         companyId: row.company_id,
       } as const;

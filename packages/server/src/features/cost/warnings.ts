@@ -46,7 +46,7 @@ export async function setBalanceWarning(
 
 /** Sends at once and past the outbox, so that what is reported is what the carrier said. */
 export async function testBalanceWarning(context: MemberContext): Promise<EndpointOutput<'cost.testBalanceWarning'>> {
-  const { db, caller, services, locale, now } = context;
+  const { db, caller, services, language, now } = context;
   const { phones, emails } = await balanceWarning(context);
   if (phones.length + emails.length === 0) throw invalid('phones', 'needed', '@warning-needs-receiver');
   await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function testBalanceWarning(context: MemberContext): Promise<Endpoi
     { phones, emails },
     {
       template: 'balance-warning-test',
-      locale,
+      language,
       values: { company: caller.companyName, balance: yuan(balance) },
     },
   );

@@ -15,10 +15,10 @@ const rounded = ({ count, amount_usd }: Sum): Sum => ({ count, amount_usd: cents
 
 /** Adds up the lines that match, as they are read; nothing of them is kept. */
 export async function summary(context: MemberContext, input: EndpointParsedInput<'customs.summary'>) {
-  const { services, locale } = context;
+  const { services, language, locale } = context;
   const def = allowedDataSet(context, 'customs_trade');
   const { keyword, filter } = input;
-  checkFilter(def, filter, locale);
+  checkFilter(def, filter, language);
   const total = nothing();
   const months = new Map<string, { export: Sum; import: Sum }>();
   const countries = new Map<string, Sum>();

@@ -31,7 +31,7 @@ export const liveFields = (def: DataSetDefinition, fields: readonly string[]): s
 export function checkDefinition(context: MemberContext, input: Omit<Definition, 'rhythm'>): DataSetDefinition {
   const def = allowedDataSet(context, input.dataSet);
   checkView(def, { fields: input.fields });
-  checkFilter(def, input.filter, context.locale);
+  checkFilter(def, input.filter, context.language);
   return def;
 }
 

@@ -8,8 +8,9 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { maySee } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
+import type { Language } from '../../kernel/locale';
 import { DAY_MS } from '../../kernel/period';
-import { type Locale, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { endOfDay, iso, isoOrNull, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { openFile, readFile, removeFile } from './store';
@@ -48,7 +49,7 @@ export async function listDownloads(
   context: MemberContext,
   input: EndpointParsedInput<'download.list'>,
 ): Promise<EndpointOutput<'download.list'>> {
-  const { db, now, locale } = context;
+  const { db, now, language } = context;
   const { current, pageSize, keyword, kind, connectorId, from, to, sort } = input;
   const filter = and(
     kind && eq(downloads.kind, kind),
@@ -73,7 +74,7 @@ export async function listDownloads(
       .offset((current - 1) * pageSize),
   ]);
   return {
-    list: list.map((row) => presentRecord(row, now, locale)),
+    list: list.map((row) => presentRecord(row, now, language)),
     total: total?.n ?? 0,
     current,
     pageSize,
@@ -81,10 +82,10 @@ export async function listDownloads(
 }
 
 export async function findDownload(context: MemberContext, id: string): Promise<EndpointOutput<'download.get'>> {
-  const { now, locale } = context;
+  const { now, language } = context;
   const [row] = await named(context, eq(downloads.id, id));
   if (!row) throw new Refusal('not-found', { what: '@download' });
-  return presentRecord(row, now, locale);
+  return presentRecord(row, now, language);
 }
 
 /** Files that the caller may see, with the names of what and who made them. */
@@ -97,8 +98,8 @@ const named = (context: MemberContext, filter: SQL | undefined) =>
     .where(and(visible(context), filter));
 type Named = { download: Download; connectorName: string | null; by: string | null };
 
-const presentRecord = ({ download, connectorName, by }: Named, now: Date, locale: Locale) => ({
-  ...presentFile(download, now, locale),
+const presentRecord = ({ download, connectorName, by }: Named, now: Date, language: Language) => ({
+  ...presentFile(download, now, language),
   kind: download.kind,
   connector:
     download.connectorId !== null && connectorName !== null ? { id: download.connectorId, name: connectorName } : null,
@@ -108,14 +109,14 @@ const presentRecord = ({ download, connectorName, by }: Named, now: Date, locale
 });
 
 /** What every list of files shows of one. */
-export const presentFile = (row: Download, now: Date, locale: Locale) => ({
+export const presentFile = (row: Download, now: Date, language: Language) => ({
   id: row.id,
   name: row.name,
   status: statusAt(row, now),
   progress: row.progress,
   rows: row.rows,
   amount: row.amount,
-  error: row.error && said(row.error, locale),
+  error: row.error && said(row.error, language),
   created_at: iso(row.createdAt),
   expires_at: isoOrNull(row.expiresAt),
 });

@@ -61,8 +61,8 @@ export function nameListDesk(given: () => Services): NameListDesk {
     },
     get: async (program, id) => presented(await find(program, id)),
     async create(program, parameters, bytes) {
-      const { companyId, connectorId, locale, now } = program;
-      const { file_name, column, match_by: matchBy } = validate(createParameters, parameters, locale);
+      const { companyId, connectorId, language, now } = program;
+      const { file_name, column, match_by: matchBy } = validate(createParameters, parameters, language);
       kindOf(file_name);
       const { db, caller } = await orderer(program);
       const id = newId('upl');
@@ -95,7 +95,7 @@ export function nameListDesk(given: () => Services): NameListDesk {
     },
     deliver: (program, id, body) =>
       inTransaction(program, async (context) => {
-        const { quote } = validate(deliverBody, body, program.locale);
+        const { quote } = validate(deliverBody, body, program.language);
         const nameListId = recordId.safeParse(id).data;
         if (!nameListId) throw new Refusal('not-found', { what: '@name-list' });
         const list = await deliverList(context, { id: program.connectorId, nameListId, quote });

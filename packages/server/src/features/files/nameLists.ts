@@ -8,6 +8,7 @@ import { csvFile } from '../../kernel/csv';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
 import { newId } from '../../kernel/id';
+import type { Language } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import { type Price, priceOf, pricesOf } from '../../money/prices';
@@ -47,7 +48,7 @@ function quoteOf(list: NameList, def: DataSetDefinition, price: Price | undefine
   return unit === null ? null : unit * list.matched;
 }
 
-const present = (list: NameList, by: string, quote: number | null, locale: Locale): Version => ({
+const present = (list: NameList, by: string, quote: number | null, language: Language): Version => ({
   id: list.id,
   version: list.version,
   file_name: list.fileName,
@@ -59,27 +60,27 @@ const present = (list: NameList, by: string, quote: number | null, locale: Local
   fillRates: list.fillRates,
   quote,
   amount: list.amount,
-  error: list.error && said(list.error, locale),
+  error: list.error && said(list.error, language),
   download_id: list.downloadId,
   created_by: by,
   created_at: iso(list.createdAt),
 });
 
-export async function listVersions({ db, caller, locale, now }: Orderer, id: number): Promise<{ list: Version[] }> {
+export async function listVersions({ db, caller, language, now }: Orderer, id: number): Promise<{ list: Version[] }> {
   const connector = await fileConnector(db, caller.companyId, id, 'FILE');
   const def = definitionOf(connector.dataSet);
   const rows = await listNameLists(db, caller.companyId, id);
   const price = (await pricesOf(db, caller.companyId)).get(def.key);
   return {
     list: rows.map(({ list, by, keptUntil }) => ({
-      ...present(list, by ?? '', quoteOf(list, def, price), locale),
+      ...present(list, by ?? '', quoteOf(list, def, price), language),
       ...(keptUntil && keptUntil <= now ? { status: 'expired' as const } : {}),
     })),
   };
 }
 
 export async function createList(context: Orderer, input: EndpointParsedInput<'nameList.create'>): Promise<Version> {
-  const { db, caller, now, services, locale } = context;
+  const { db, caller, now, services, language } = context;
   const connector = await lockedConnector(db, caller.companyId, input.id, 'FILE');
   const upload = await findUpload(db, caller.companyId, input.uploadId);
   if (!upload?.columns || upload.connectorId !== connector.id || upload.expiresAt <= now)
@@ -120,7 +121,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
   });
   await refreshNameListStatus(db, caller.companyId, connector.id);
   await note(context, 'nameList.create', `name-list:${id}`, { connector: connector.id, file: upload.fileName });
-  return present(list, caller.name, null, locale);
+  return present(list, caller.name, null, language);
 }
 
 /** Charges what was shown and starts the file; asked twice with the same quote, it answers as the first time. */
@@ -128,12 +129,12 @@ export async function deliverList(
   context: Orderer,
   { id, nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,
 ): Promise<Version> {
-  const { db, caller, locale } = context;
+  const { db, caller, language } = context;
   const connector = await lockedConnector(db, caller.companyId, id, 'FILE');
   const list = await lockNameList(db, caller.companyId, id, nameListId);
   if (!list) throw new Refusal('not-found', { what: '@name-list' });
   const again = list.status === 'delivering' || list.status === 'delivered';
-  if (again && list.amount === quote) return present(list, await nameOf(context, list), list.quote, locale);
+  if (again && list.amount === quote) return present(list, await nameOf(context, list), list.quote, language);
   if (list.status !== 'quoted') throw new Refusal('state-forbids', { name: list.fileName, state: `@${list.status}` });
   if (list.matched === 0) throw invalid('nameListId', 'nothing_matched', '@nothing-matched');
   const def = allowedDataSet(context, connector.dataSet);
@@ -153,7 +154,7 @@ export async function deliverList(
   const own = and(ofCompany(nameLists, caller.companyId), eq(nameLists.id, nameListId));
   const [changed] = await db.update(nameLists).set(change).where(own).returning();
   await note(context, 'nameList.deliver', `name-list:${nameListId}`, { amount: cost, rows: list.matched });
-  return present(changed ?? list, await nameOf(context, list), cost, locale);
+  return present(changed ?? list, await nameOf(context, list), cost, language);
 }
 
 async function nameOf({ db }: Orderer, list: NameList): Promise<string> {
@@ -190,14 +191,14 @@ const REJECT_HEADERS: Record<Locale, string[]> = {
 };
 
 export async function rejects(
-  { db, caller, locale }: Orderer,
+  { db, caller, language, locale }: Orderer,
   { id, nameListId }: EndpointParsedInput<'nameList.rejects'>,
 ): Promise<FileAnswer> {
   const list = await findNameList(db, caller.companyId, id, nameListId);
   if (!list) throw new Refusal('not-found', { what: '@name-list' });
   async function* lines() {
     for await (const batch of missedEntries(db, nameListId))
-      yield batch.map(({ line, term, reject }) => [line, term, said(reject ?? 'reject-unmatched', locale)]);
+      yield batch.map(({ line, term, reject }) => [line, term, said(reject ?? 'reject-unmatched', language)]);
   }
   return {
     fileName: `${list.fileName.replace(/\.\w+$/, '')}-rejects.csv`,

@@ -2,7 +2,7 @@ import { audit } from '../../db/audit';
 import type { MemberContext } from '../context';
 
 /** Who asks for lists and files: a member, or a program for the person who made its connector. */
-export interface Orderer extends Pick<MemberContext, 'db' | 'services' | 'now' | 'locale' | 'ip'> {
+export interface Orderer extends Pick<MemberContext, 'db' | 'services' | 'now' | 'language' | 'locale' | 'ip'> {
   caller: Pick<MemberContext['caller'], 'companyId' | 'personId' | 'name' | 'permissions'>;
   program?: { appId: number };
 }

@@ -33,7 +33,7 @@ export async function quoteOf(db: Db, services: Services, companyId: number, con
 }
 
 export async function listPackets(
-  { db, caller, services, now, locale }: MemberContext,
+  { db, caller, services, now, language }: MemberContext,
   id: number,
 ): Promise<EndpointOutput<'packet.list'>> {
   const connector = await fileConnector(db, caller.companyId, id, 'DATAPACKET');
@@ -52,7 +52,7 @@ export async function listPackets(
       .orderBy(desc(downloads.createdAt), desc(downloads.id))
       .limit(LISTED),
   ]);
-  return { list: rows.map((row) => presentFile(row, now, locale)), quote };
+  return { list: rows.map((row) => presentFile(row, now, language)), quote };
 }
 
 /**
@@ -95,12 +95,12 @@ export async function createPacket(
   context: MemberContext,
   { id, rows, quote }: EndpointParsedInput<'packet.create'>,
 ): Promise<EndpointOutput<'packet.create'>> {
-  const { db, caller, now, locale } = context;
+  const { db, caller, now, language } = context;
   const downloadId = await orderPacket(context, id, null, (current) => {
     if (current.rows !== rows || current.amount !== quote) throw new Refusal('changed-meanwhile');
   });
   const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, downloadId));
   const [row] = await db.select().from(downloads).where(own);
   if (!row) throw new Error('The file was not stored');
-  return presentFile(row, now, locale);
+  return presentFile(row, now, language);
 }

@@ -2,6 +2,7 @@ import { dataSet } from '@daas/contract/datasets';
 import type { ConnectorType } from '@daas/contract/enums';
 import type { Db } from '../../db/client';
 import type { FileCharge, Program } from '../../gateway';
+import { localeFor } from '../../kernel/locale';
 import { entryOf } from '../../money/ledger';
 import type { Services } from '../../services';
 import { fileConnector } from './connector';
@@ -10,7 +11,7 @@ import type { Orderer } from './orderer';
 /** A program as who made its connector: it may do what that connector is about, and nothing else. */
 export async function programOrderer(
   services: Services,
-  { companyId, appId, connectorId, ip, locale, now }: Program,
+  { companyId, appId, connectorId, ip, language, now }: Program,
   type: ConnectorType,
   db: Db = services.database.orm,
 ): Promise<Orderer> {
@@ -19,7 +20,7 @@ export async function programOrderer(
   const { access } = dataSet(key) ?? {};
   const permissions = new Set(access ? [access] : []);
   const caller = { companyId, personId: createdBy, name: '', permissions };
-  return { db, services, now, locale, ip, caller, program: { appId } };
+  return { db, services, now, language, locale: localeFor(language), ip, caller, program: { appId } };
 }
 
 /** What an order took from the balance; null for one that was free. */

@@ -112,8 +112,8 @@ type Kept = {
   fields?: string[] | null | undefined;
 };
 
-function checkKept({ locale }: MemberContext, def: DataSetDefinition, kept: Kept): void {
-  checkFilter(def, kept.filter ?? null, locale);
+function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Kept): void {
+  checkFilter(def, kept.filter ?? null, language);
   checkView(def, kept);
 }
 

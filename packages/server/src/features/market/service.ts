@@ -18,9 +18,9 @@ export async function searchFilters(context: MemberContext, key: string) {
 }
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
-  const { services, locale } = context;
+  const { services, language, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
-  checkFilter(def, input.filter, locale);
+  checkFilter(def, input.filter, language);
   checkColumns(def, input);
   const { market } = services;
   const { keyword, filter, sort, current, pageSize } = input;

@@ -56,10 +56,10 @@ export async function listRules(context: MemberContext): Promise<EndpointOutput<
 }
 
 export async function createRule(context: MemberContext, input: EndpointParsedInput<'monitor.saveRule'>) {
-  const { db, caller, now, locale } = context;
+  const { db, caller, now, language } = context;
   const { companyId, personId: createdBy } = caller;
   const def = allowedDataSet(context, input.dataSet);
-  checkFilter(changesOf(def), input.filter, locale);
+  checkFilter(changesOf(def), input.filter, language);
   await requireWebhook(context, input.webhookId);
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   if ((await db.$count(monitorRules, ofCaller(context))) >= MAX_MONITOR_RULES)
@@ -73,7 +73,7 @@ export async function createRule(context: MemberContext, input: EndpointParsedIn
 
 export async function updateRule(context: MemberContext, { id, ...asked }: EndpointParsedInput<'monitor.updateRule'>) {
   const rule = await locked(context, id);
-  checkFilter(changesOf(allowedDataSet(context, rule.dataSet)), asked.filter, context.locale);
+  checkFilter(changesOf(allowedDataSet(context, rule.dataSet)), asked.filter, context.language);
   await requireWebhook(context, asked.webhookId);
   const changed = changes(rule, asked as Partial<typeof rule>);
   if (Object.keys(changed).length > 0) {
@@ -127,9 +127,9 @@ export async function tryRule(
   context: MemberContext,
   { dataSet, filter }: EndpointParsedInput<'monitor.tryRule'>,
 ): Promise<EndpointOutput<'monitor.tryRule'>> {
-  const { db, caller, services, locale } = context;
+  const { db, caller, services, language } = context;
   const def = allowedDataSet(context, dataSet);
-  checkFilter(changesOf(def), filter, locale);
+  checkFilter(changesOf(def), filter, language);
   const latest = await db
     .select({ changeId: monitorChanges.changeId })
     .from(monitorChanges)

@@ -31,7 +31,7 @@ type Task = typeof monitorTasks.$inferSelect;
 export async function bySearch(context: MemberContext, input: EndpointParsedInput<'monitor.bySearch'>) {
   const def = allowedDataSet(context, input.dataSet);
   const { action, keyword, filter } = input;
-  checkFilter(def, filter, context.locale);
+  checkFilter(def, filter, context.language);
   const task = { dataSet: def.key, action, source: keyword ?? '', query: { keyword, filter } };
   return { id: await enqueue(context, context.db, task) };
 }

@@ -83,6 +83,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
       caller: { companyId, personId: 1, name: 'Tester' },
       services: gateway.services,
       now: now(),
+      language: 'en-US',
       locale: 'en-US',
       ip: '127.0.0.1',
     }) as unknown as MemberContext;

@@ -54,6 +54,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
       caller: { companyId, personId: 1, name: 'Tester' },
       services: gateway.services,
       now: now(),
+      language: 'en-US',
       locale: 'en-US',
       ip: '127.0.0.1',
     }) as unknown as MemberContext;

@@ -52,7 +52,7 @@ export async function setPhone(
   context: MemberContext,
   { phone, code }: EndpointParsedInput<'personal.setPhone'>,
 ): Promise<EndpointOutput<'personal.setPhone'>> {
-  const { caller, services, locale, now } = context;
+  const { caller, services, language, now } = context;
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
     await useCode(tx, id, now);
@@ -66,7 +66,7 @@ export async function setPhone(
       channel: 'sms',
       to: caller.phone,
       template: 'phone-changed',
-      locale,
+      language,
       values: { at: businessTime(now), phone: maskPhone(phone) },
     });
     await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });

@@ -15,11 +15,11 @@ import type { MemberContext } from '../context';
 const about = ({ phone, name, companyName }: MemberContext['caller']) => [phone, name, companyName];
 
 export async function passwordStrength(
-  { caller, locale }: MemberContext,
+  { caller, language }: MemberContext,
   { password }: EndpointParsedInput<'personal.passwordStrength'>,
 ): Promise<EndpointOutput<'personal.passwordStrength'>> {
   const { score, reason } = await rate(password, about(caller));
-  return { score, needed: NEEDED_SCORE, reason: reason && nounText(reason, {}, locale) };
+  return { score, needed: NEEDED_SCORE, reason: reason && nounText(reason, {}, language) };
 }
 
 /** Every other session of the person ends, in whatever company; only this device is known from now on. */

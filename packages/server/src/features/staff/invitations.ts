@@ -31,7 +31,7 @@ const alreadyMember = (name: string) => () => new Refusal('name-taken', { what: 
 
 /** An invitation with its message and its link's token, which is kept nowhere else. */
 export function draftInvitation(
-  { caller, now, locale, services }: MemberContext,
+  { caller, now, language, services }: MemberContext,
   memberId: number,
   to: Pick<Invitation, 'name' | 'phone' | 'email'>,
 ) {
@@ -46,7 +46,7 @@ export function draftInvitation(
     channel: phone === null ? 'mail' : 'sms',
     to: phone ?? email ?? '',
     template: 'invitation',
-    locale,
+    language,
     values: { company: caller.companyName, by: caller.name, page, code: token, hours: String(INVITATION_HOURS) },
     companyId,
   };

@@ -169,7 +169,7 @@ export async function setStatus(context: MemberContext, { id, status }: Endpoint
  * leads to where a code to the own phone allows a new one.
  */
 export async function resetPassword(context: MemberContext, { id }: EndpointParsedInput<'staff.resetPassword'>) {
-  const { db, caller, now, locale, services } = context;
+  const { db, caller, now, language, services } = context;
   const member = await changeable(context, id);
   if (member.personId === null || member.phone === null)
     throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
@@ -179,7 +179,7 @@ export async function resetPassword(context: MemberContext, { id }: EndpointPars
     channel: 'sms',
     to: member.phone,
     template: 'reset-password',
-    locale,
+    language,
     values: { company: caller.companyName, page: `${services.config.PUBLIC_URL ?? ''}/reset-password` },
     companyId: caller.companyId,
   });

@@ -120,7 +120,7 @@ type Wanted = Pick<Authorization, 'subject' | 'taxNumber' | 'numberAsked' | 'pho
 
 /** A new authorization with its link, which is kept nowhere else. */
 async function create(context: MemberContext, wanted: Wanted): Promise<EndpointOutput<'taxReport.ask'>> {
-  const { db, caller, now, services, locale } = context;
+  const { db, caller, now, services, language } = context;
   const { companyId } = caller;
   if (!taxProvider(services)) throw new Refusal('tax-provider-missing');
   // One asks at a time, so that the bound holds.
@@ -140,7 +140,7 @@ async function create(context: MemberContext, wanted: Wanted): Promise<EndpointO
       channel: 'sms',
       to: wanted.phone,
       template: 'tax-authorization',
-      locale,
+      language,
       values,
       companyId,
     });

@@ -24,11 +24,11 @@ export async function quoteExport(
   input: Input,
   target?: ExportToWebhook,
 ): Promise<EndpointOutput<'export.quote'>> {
-  const { db, caller, services, now, locale } = context;
+  const { db, caller, services, now, language } = context;
   const def = allowedDataSet(context, input.dataSet);
   const fields = [...new Set(input.fields)];
   checkView(def, input);
-  checkFilter(def, input.filter, locale);
+  checkFilter(def, input.filter, language);
 
   const held = and(
     ofCompany(exportOrders, caller.companyId),

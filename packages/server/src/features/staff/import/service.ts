@@ -7,6 +7,7 @@ import { type ImportReject, invitations, memberRoles, members, staffImports } fr
 import { ofCompany } from '../../../db/tenant';
 import type { FileAnswer } from '../../../kernel/fileAnswer';
 import { newId } from '../../../kernel/id';
+import type { Language } from '../../../kernel/locale';
 import { DAY_MS } from '../../../kernel/period';
 import { type Locale, nounText, Refusal } from '../../../kernel/refusal';
 import { iso } from '../../../kernel/time';
@@ -25,7 +26,7 @@ type Import = typeof staffImports.$inferSelect;
 
 /** Reads and checks a file; what it says is kept for a day, in place of what the same person checked before. */
 export async function check(context: MemberContext): Promise<EndpointOutput<'staff.importCheck'>> {
-  const { db, caller, now, locale } = context;
+  const { db, caller, now, language } = context;
   const { name, bytes } = await receiveTable(context);
   const rows = await readPeople({ name, bytes: async () => bytes });
   const { rejects } = await checkRows(context, rows);
@@ -62,15 +63,15 @@ export async function check(context: MemberContext): Promise<EndpointOutput<'sta
       problems: reject.problems.map((problem) => ({
         column: problem.column,
         value: reject[problem.column],
-        reason: reasonOf(problem, locale),
+        reason: reasonOf(problem, language),
       })),
     })),
     expires_at: iso(expiresAt),
   };
 }
 
-const reasonOf = ({ reason, params = {} }: ImportReject['problems'][number], locale: Locale) =>
-  nounText(reason, params, locale);
+const reasonOf = ({ reason, params = {} }: ImportReject['problems'][number], language: Language) =>
+  nounText(reason, params, language);
 
 /** The caller's own import of that id that has not ended; locked when asked. */
 async function findImport({ db, caller, now }: MemberContext, id: string, lock = false): Promise<Import> {
@@ -100,12 +101,12 @@ export async function rejects(
   context: MemberContext,
   { id, format }: EndpointParsedInput<'staff.importRejects'>,
 ): Promise<FileAnswer> {
-  const { locale } = context;
+  const { language, locale } = context;
   const found = await findImport(context, id);
   const [line, reasons] = MORE_NAMES[locale];
   const names = COLUMN_NAMES[locale];
   const said = (reject: ImportReject) =>
-    reject.problems.map((problem) => `${names[problem.column]}: ${reasonOf(problem, locale)}`).join('; ');
+    reject.problems.map((problem) => `${names[problem.column]}: ${reasonOf(problem, language)}`).join('; ');
   async function* batches() {
     for (let at = 0; at < found.rejects.length; at += AT_ONCE)
       yield found.rejects

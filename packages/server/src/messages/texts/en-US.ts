@@ -1,0 +1,83 @@
+import type { Texts } from '../templates';
+
+/** Every message the platform sends; `{name}` is filled from the message's values. */
+export const texts: Texts = {
+  code: {
+    subject: 'Verification code',
+    body: 'Your verification code is {code}, valid for {minutes} minutes. Tell nobody.',
+  },
+  invitation: {
+    subject: 'Invitation to {company}',
+    body: '{by} invites you to join {company}. Open this link within {hours} hours to accept: {page}{code}',
+  },
+  'tax-authorization': {
+    subject: 'Tax authorization for {company}',
+    body: '{company} asks to read your company’s tax data. Open this link within {days} days to see what is asked and decide: {page}{code}',
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    body: 'An administrator of {company} asks you to set a new password: {page}',
+  },
+  'new-device': {
+    subject: 'Sign-in from a new device',
+    body: 'Your account was signed in to from a new device at {ip}, {at}. If that was not you, change your password now.',
+  },
+  'password-changed': {
+    subject: 'Password changed',
+    body: 'Your password was changed, {at}. If that was not you, reset it now.',
+  },
+  'phone-changed': {
+    subject: 'Phone changed',
+    body: 'The phone you sign in with was changed to {phone}, {at}. If that was not you, tell your administrator now.',
+  },
+  'second-factor-on': {
+    subject: 'Second factor switched on',
+    body: 'A second factor was set up for your account, {at}. If that was not you, change your password now.',
+  },
+  'second-factor-off': {
+    subject: 'Second factor switched off',
+    body: 'The second factor of your account was removed, {at}. If that was not you, change your password now.',
+  },
+  'passkey-added': {
+    subject: 'Passkey added',
+    body: 'The passkey “{name}” was added to your account, {at}. If that was not you, remove it and change your password now.',
+  },
+  'passkey-removed': {
+    subject: 'Passkey removed',
+    body: 'The passkey “{name}” was removed from your account, {at}. If that was not you, change your password now.',
+  },
+  'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },
+  'file-failed': { subject: 'Your file failed', body: '“{name}” could not be made; the download record says why: {page}' },
+  'monitor-digest': {
+    subject: 'Watched rows: {count} changes',
+    body: '{count} changes in what {company} watches:\n{lines}\nAll of them: {page}',
+  },
+  'balance-warning': {
+    subject: 'Balance warning',
+    body: 'The balance of {company} is {balance} yuan, below the warning threshold of {threshold} yuan. Please top up in time.',
+  },
+  'application-ending': {
+    subject: 'A data application ends soon',
+    body: '“{name_en}” of {company} ends on {date}. After that it can only be read; extend it here: {page}',
+  },
+  'application-ended': {
+    subject: 'A data application has ended',
+    body: '“{name_en}” of {company} ended on {date} and can only be read now; what was made is kept until {kept} at least. Extend it here: {page}',
+  },
+  'application-confirmed': {
+    subject: 'Your order is confirmed',
+    body: '“{name_en}” is open to {company} until {date}: {page}',
+  },
+  'application-refused': {
+    subject: 'Your order was refused',
+    body: 'Your order of “{name_en}” for {company} was refused; nothing was charged. Reason: {reason}',
+  },
+  'application-refunded': {
+    subject: 'Your order was refunded',
+    body: 'Your order of “{name_en}” for {company} was refunded to its balance, and its years are taken back. Reason: {reason}',
+  },
+  'balance-warning-test': {
+    subject: 'Balance warning test',
+    body: 'This is a test of the balance warning of {company}; the balance is {balance} yuan. Warnings will reach you here.',
+  },
+};

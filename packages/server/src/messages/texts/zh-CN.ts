@@ -1,0 +1,63 @@
+/** 平台发出的每一种消息；`{name}` 由消息的值填充。 */
+export const texts = {
+  code: { subject: '验证码', body: '您的验证码为 {code}，{minutes} 分钟内有效。请勿告知他人。' },
+  invitation: {
+    subject: '{company}邀请您加入',
+    body: '{by}邀请您加入{company}。请在 {hours} 小时内打开链接接受邀请：{page}{code}',
+  },
+  'tax-authorization': {
+    subject: '{company}申请税务授权',
+    body: '{company}申请查询贵公司的税务数据。请在 {days} 天内打开链接查看并决定是否授权：{page}{code}',
+  },
+  'reset-password': { subject: '重设密码', body: '{company}的管理员请您重设登录密码：{page}' },
+  'new-device': {
+    subject: '新设备登录',
+    body: '您的账号于 {at} 从 {ip} 在新设备上登录。如非本人操作，请立即修改密码。',
+  },
+  'password-changed': { subject: '密码已修改', body: '您的登录密码已于 {at} 修改。如非本人操作，请立即重置密码。' },
+  'phone-changed': {
+    subject: '手机号已更换',
+    body: '您的登录手机号已于 {at} 更换为 {phone}。如非本人操作，请立即联系企业管理员。',
+  },
+  'second-factor-on': { subject: '两步验证已启用', body: '您的账号已于 {at} 启用两步验证。如非本人操作，请立即修改密码。' },
+  'second-factor-off': { subject: '两步验证已关闭', body: '您的账号已于 {at} 关闭两步验证。如非本人操作，请立即修改密码。' },
+  'passkey-added': {
+    subject: '已添加通行密钥',
+    body: '您的账号已于 {at} 添加通行密钥“{name}”。如非本人操作，请立即移除它并修改密码。',
+  },
+  'passkey-removed': {
+    subject: '已移除通行密钥',
+    body: '您的账号已于 {at} 移除通行密钥“{name}”。如非本人操作，请立即修改密码。',
+  },
+  'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载：{page}' },
+  'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录：{page}' },
+  'monitor-digest': {
+    subject: '企业监控日报：{count} 条变化',
+    body: '{company}关注的数据有 {count} 条变化：\n{lines}\n查看全部：{page}',
+  },
+  'balance-warning': {
+    subject: '余额预警',
+    body: '{company}的账户余额为 {balance} 元，已低于预警值 {threshold} 元，请及时充值。',
+  },
+  'application-ending': {
+    subject: '数据应用即将到期',
+    body: '{company}的“{name_cn}”将于 {date} 到期。到期后只能查看已有内容，请及时续期：{page}',
+  },
+  'application-ended': {
+    subject: '数据应用已到期',
+    body: '{company}的“{name_cn}”已于 {date} 到期，目前只能查看，已有内容至少保留至 {kept}。续期：{page}',
+  },
+  'application-confirmed': { subject: '数据应用订单已确认', body: '您为{company}订购的“{name_cn}”已开通，有效期至 {date}：{page}' },
+  'application-refused': {
+    subject: '数据应用订单未通过',
+    body: '您为{company}订购的“{name_cn}”未通过，未产生费用。原因：{reason}',
+  },
+  'application-refunded': {
+    subject: '数据应用订单已退款',
+    body: '您为{company}订购的“{name_cn}”已退款，款项已退回企业余额，对应年限已收回。原因：{reason}',
+  },
+  'balance-warning-test': {
+    subject: '余额预警测试',
+    body: '这是{company}余额预警的测试消息，当前余额 {balance} 元。收到即表示预警可以送达。',
+  },
+} as const satisfies Record<string, { subject: string; body: string }>;

@@ -1,0 +1,72 @@
+/** 平臺發出的每一種訊息；`{name}` 由訊息的值填充。 */
+export const texts = {
+  code: { subject: '驗證碼', body: '您的驗證碼為 {code}，{minutes} 分鐘內有效。請勿告知他人。' },
+  invitation: {
+    subject: '{company}邀請您加入',
+    body: '{by}邀請您加入{company}。請在 {hours} 小時內開啟連結接受邀請：{page}{code}',
+  },
+  'tax-authorization': {
+    subject: '{company}申請稅務授權',
+    body: '{company}申請查詢貴公司的稅務資料。請在 {days} 天內開啟連結檢視並決定是否授權：{page}{code}',
+  },
+  'reset-password': { subject: '重設密碼', body: '{company}的管理員請您重設登入密碼：{page}' },
+  'new-device': {
+    subject: '新裝置登入',
+    body: '您的帳號於 {at} 從 {ip} 在新裝置上登入。如非本人操作，請立即修改密碼。',
+  },
+  'password-changed': { subject: '密碼已修改', body: '您的登入密碼已於 {at} 修改。如非本人操作，請立即重置密碼。' },
+  'phone-changed': {
+    subject: '手機號碼已更換',
+    body: '您的登入手機號碼已於 {at} 更換為 {phone}。如非本人操作，請立即聯絡企業管理員。',
+  },
+  'second-factor-on': {
+    subject: '兩步驗證已啟用',
+    body: '您的帳號已於 {at} 啟用兩步驗證。如非本人操作，請立即修改密碼。',
+  },
+  'second-factor-off': {
+    subject: '兩步驗證已關閉',
+    body: '您的帳號已於 {at} 關閉兩步驗證。如非本人操作，請立即修改密碼。',
+  },
+  'passkey-added': {
+    subject: '已新增通行金鑰',
+    body: '您的帳號已於 {at} 新增通行金鑰“{name}”。如非本人操作，請立即移除它並修改密碼。',
+  },
+  'passkey-removed': {
+    subject: '已移除通行金鑰',
+    body: '您的帳號已於 {at} 移除通行金鑰“{name}”。如非本人操作，請立即修改密碼。',
+  },
+  'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載：{page}' },
+  'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄：{page}' },
+  'monitor-digest': {
+    subject: '企業監控日報：{count} 筆變化',
+    body: '{company}關注的資料有 {count} 筆變化：\n{lines}\n檢視全部：{page}',
+  },
+  'balance-warning': {
+    subject: '餘額預警',
+    body: '{company}的帳戶餘額為 {balance} 元，已低於預警值 {threshold} 元，請及時儲值。',
+  },
+  'application-ending': {
+    subject: '資料應用即將到期',
+    body: '{company}的“{name_cn}”將於 {date} 到期。到期後只能檢視已有內容，請及時續期：{page}',
+  },
+  'application-ended': {
+    subject: '資料應用已到期',
+    body: '{company}的“{name_cn}”已於 {date} 到期，目前只能檢視，已有內容至少保留至 {kept}。續期：{page}',
+  },
+  'application-confirmed': {
+    subject: '資料應用訂單已確認',
+    body: '您為{company}訂購的“{name_cn}”已開通，有效期至 {date}：{page}',
+  },
+  'application-refused': {
+    subject: '資料應用訂單未通過',
+    body: '您為{company}訂購的“{name_cn}”未通過，未產生費用。原因：{reason}',
+  },
+  'application-refunded': {
+    subject: '資料應用訂單已退款',
+    body: '您為{company}訂購的“{name_cn}”已退款，款項已退回企業餘額，對應年限已收回。原因：{reason}',
+  },
+  'balance-warning-test': {
+    subject: '餘額預警測試',
+    body: '這是{company}餘額預警的測試訊息，目前餘額 {balance} 元。收到即表示預警可以送達。',
+  },
+} as const satisfies Record<string, { subject: string; body: string }>;
