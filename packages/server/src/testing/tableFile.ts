@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
+import { expect } from 'vitest';
+import type { CellKind } from '../features/files/tableFile';
 
 /** The cells of a file as a spreadsheet program shows them, the header first. */
 export async function cellsOf(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
@@ -19,4 +21,56 @@ function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   // A formula shows what it came to.
   return typeof cell === 'object' && 'formula' in cell ? textOf((cell as { result?: unknown }).result) : String(cell);
+}
+
+const FORMATS: Record<CellKind, string | undefined> = {
+  text: undefined,
+  code: undefined,
+  integer: '#,##0',
+  decimal: '#,##0.######',
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm:ss',
+};
+const { ValueType } = ExcelJS;
+const TYPES: Record<CellKind, ExcelJS.ValueType[]> = {
+  text: [ValueType.String],
+  code: [ValueType.Number],
+  integer: [ValueType.Number, ValueType.Formula],
+  decimal: [ValueType.Number, ValueType.Formula],
+  date: [ValueType.Date],
+  datetime: [ValueType.Date],
+};
+
+/**
+ * What every workbook of the platform is, read back: a styled header that stays in sight with these titles, and below
+ * it cells of these kinds, each with its format. Each column holds something, but for `mayBeEmpty`; `sums`: the last row adds up.
+ */
+export async function expectWorkbook(
+  bytes: Buffer,
+  columns: Record<string, CellKind>,
+  { mayBeEmpty = [], sums = false }: { mayBeEmpty?: readonly string[]; sums?: boolean } = {},
+): Promise<ExcelJS.Worksheet> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes as never);
+  const sheet = book.worksheets[0] as ExcelJS.Worksheet;
+  const titles = Object.keys(columns);
+  expect((sheet.getRow(1).values as unknown[]).slice(1)).toEqual(titles);
+  expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  for (const [n, title] of titles.entries()) {
+    const at = n + 1;
+    const head = sheet.getCell(1, at);
+    expect([title, head.font?.bold, head.fill?.type]).toEqual([title, true, 'pattern']);
+    expect(sheet.getColumn(at).width, title).toBeGreaterThanOrEqual(10);
+    const kind = columns[title] as CellKind;
+    let filled = 0;
+    for (let line = 2; line <= sheet.rowCount; line += 1) {
+      const cell = sheet.getCell(line, at);
+      if (cell.value === null || (sums && line === sheet.rowCount && n === 0)) continue;
+      filled += 1;
+      expect(TYPES[kind], `${title} in line ${line}: ${cell.text}`).toContain(cell.type);
+      if (FORMATS[kind]) expect(cell.numFmt, title).toBe(FORMATS[kind]);
+    }
+    if (!mayBeEmpty.includes(title)) expect(filled, title).toBeGreaterThan(0);
+  }
+  return sheet;
 }

@@ -5,6 +5,7 @@ import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW } from '../../testing/server';
+import { expectWorkbook } from '../../testing/tableFile';
 import { cleanUp } from '../cleanUp';
 import { readTable } from '../files/reading/table';
 import { buildVersion } from './build';
@@ -171,6 +172,8 @@ describe.each(DATABASES)('exclusive data sets on %s', (kind) => {
     const { name, amount } = await own.ok('download.get', { id: download_id });
     expect([name, amount]).toEqual([`华东工厂-v${version}.xlsx`, 0]);
     const file = await server.send('download.file', { id: download_id }, own);
+    const titles = ['Name', 'Province', 'Industry division', 'Employees', 'Main products'];
+    await expectWorkbook(file.rawPayload, Object.fromEntries(titles.map((title) => [title, 'text'])));
     const lines: string[][] = [];
     for await (const { cells } of readTable(name, file.rawPayload)) lines.push(cells);
     return lines;

@@ -28,6 +28,7 @@ import {
 import { offerElement } from '../../operator/elements';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import { expectWorkbook } from '../../testing/tableFile';
 import type { MemberContext } from '../context';
 import {
   commission,
@@ -379,15 +380,18 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     const pieces: Buffer[] = [];
     for await (const one of body) pieces.push(Buffer.from(one));
     expect(contentType).toContain('spreadsheetml');
-    const { inflateRawSync } = await import('node:zlib');
-    const bytes = Buffer.concat(pieces);
-    const name = '\0\0xl/worksheets/sheet1.xml';
-    const at = bytes.indexOf(name) + name.length;
-    const xml = inflateRawSync(bytes.subarray(at), { finishFlush: 2 }).toString();
-    const rows = xml.match(/<row /g)?.length ?? 0;
-    expect(xml).toContain(`<f>SUM(F2:F${rows - 1})</f>`);
+    const columns = {
+      Day: 'date',
+      Customer: 'text',
+      App: 'text',
+      Calls: 'integer',
+      'Base (yuan)': 'decimal',
+      'Commission (yuan)': 'decimal',
+    } as const;
+    const sheet = await expectWorkbook(Buffer.concat(pieces), columns, { sums: true });
+    const last = sheet.rowCount;
     const { amount } = await commissionMonth(contextOf(low), { month: '2026-10' });
-    expect(xml).toContain(`<v>${amount / 10_000}</v>`);
+    expect(sheet.getCell(`F${last}`).value).toEqual({ formula: `SUM(F2:F${last - 1})`, result: amount / 10_000 });
   });
 
   it('tells a partner nothing of what others earn', async () => {

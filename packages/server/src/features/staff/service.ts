@@ -14,6 +14,7 @@ import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf }
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
 import { belongingsOf, forgetPersonal, handOver, type Reached } from './handOver';
+import type { Column } from '../files/tableFile';
 import { tableAnswer } from './import/file';
 import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
 
@@ -64,6 +65,8 @@ const HEADERS: Record<Locale, string[]> = {
   'zh-CN': ['姓名', '手机号', '邮箱', '部门', '角色', '状态', '最近登录', '加入时间'],
   'en-US': ['Name', 'Phone', 'Mail', 'Department', 'Roles', 'State', 'Last sign-in', 'Joined'],
 };
+/** The columns of moments are the last ones. */
+const TIMES_FROM = 6;
 const STATUS_NAMES: Record<Locale, Record<StaffRow['status'], string>> = {
   'zh-CN': { invited: '待接受', active: '正常', disabled: '已停用', removed: '已移除' },
   'en-US': { invited: 'invited', active: 'active', disabled: 'disabled', removed: 'removed' },
@@ -76,6 +79,9 @@ export async function exportStaff(
 ): Promise<FileAnswer> {
   const { db, caller, now, locale } = context;
   await audit(db, context, 'staff.export', `company:${caller.companyId}`, { ...filter });
+  // A spreadsheet's own moments in a workbook, clock faces in CSV.
+  const timeCell = (at: string) => (format === 'xlsx' ? at : businessTime(new Date(at)));
+  const columns = HEADERS[locale].map((title, n): Column => ({ title, kind: n < TIMES_FROM ? 'text' : 'datetime' }));
   async function* batches() {
     const limit = 1000;
     for (let offset = 0; offset < MAX_STAFF; offset += limit) {
@@ -88,13 +94,13 @@ export async function exportStaff(
         row.department?.path.join(' / ') ?? '',
         row.roles.map(({ name }) => name).join(', '),
         STATUS_NAMES[locale][row.status],
-        row.last_sign_in_at ? businessTime(new Date(row.last_sign_in_at)) : '',
-        businessTime(new Date(row.created_at)),
+        row.last_sign_in_at && timeCell(row.last_sign_in_at),
+        timeCell(row.created_at),
       ]);
       if (rows.length < limit) return;
     }
   }
-  return tableAnswer(`staff-${businessDay(now)}`, format, HEADERS[locale], batches());
+  return tableAnswer(`staff-${businessDay(now)}`, format, columns, batches());
 }
 
 /** The company's roles of these ids; refuses an id that is none. */

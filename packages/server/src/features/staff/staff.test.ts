@@ -5,6 +5,7 @@ import { hashPassword } from '../../kernel/secrets';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { TEST_NOW, type Who } from '../../testing/server';
+import { expectWorkbook } from '../../testing/tableFile';
 import { addMember } from '../account/companies';
 
 const PASSWORD = 'Lantern#orchid7';
@@ -405,5 +406,12 @@ describe.each(DATABASES)('on %s', (kind) => {
     const file = await server.send('staff.export', { keyword: some[1]?.phone }, tenant);
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
     expect(file.body).toContain(some[1]?.phone);
+    const workbook = await server.send('staff.export', { format: 'xlsx' }, tenant);
+    const texts = ['Name', 'Phone', 'Mail', 'Department', 'Roles', 'State'].map((title) => [title, 'text' as const]);
+    await expectWorkbook(
+      workbook.rawPayload,
+      { ...Object.fromEntries(texts), 'Last sign-in': 'datetime', Joined: 'datetime' },
+      { mayBeEmpty: ['Department', 'Last sign-in'] },
+    );
   });
 });

@@ -9,6 +9,7 @@ import { credit } from '../../../money/ledger';
 import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
+import { expectWorkbook } from '../../../testing/tableFile';
 import { mendFiles } from '../jobs';
 import { readTable } from '../reading/table';
 
@@ -145,6 +146,11 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
     const { lines, header, raw } = await file(download);
     expect((await record(download)).bytes).toBe(raw.length);
     expect(header).toEqual(['Registered capital (10,000 CNY)', 'Name', 'English name', 'Phones']);
+    if (format === 'xlsx') {
+      const [capital, ...texts] = header;
+      const kinds = Object.fromEntries(texts.map((title) => [title, 'text' as const]));
+      await expectWorkbook(raw, { [capital as string]: 'decimal', ...kinds }, { mayBeEmpty: ['English name'] });
+    }
     expect(lines).toHaveLength(300);
     expect(new Set(lines.map(([, name]) => name)).size).toBe(300);
     expect([...new Set(lines.map(([, , , phone]) => phone))]).toEqual(['100****5678']);

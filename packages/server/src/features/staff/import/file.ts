@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../../kernel/fileAnswer';
 import type { Locale } from '../../../kernel/refusal';
 import { fileRefused } from '../../files/reading/line';
 import { readLines, type TableFile } from '../../files/reading/reader';
-import { type Cell, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from '../../files/tableFile';
+import { type Cell, type Column, TABLE_WRITERS, type TableFormat, tableFile, textColumns } from '../../files/tableFile';
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -73,14 +73,14 @@ export async function readPeople(file: TableFile): Promise<ImportRow[]> {
 export function tableAnswer(
   name: string,
   format: TableFormat,
-  header: readonly string[],
+  columns: readonly Column[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
 ): FileAnswer {
   const writer = TABLE_WRITERS[format];
   return {
     fileName: `${name}.${format}`,
     contentType: writer.contentType,
-    body: tableFile(writer, textColumns(header), batches),
+    body: tableFile(writer, columns, batches),
   };
 }
 
@@ -93,5 +93,5 @@ const TEMPLATE_NAMES: Record<Locale, string> = { 'zh-CN': '员工导入模板', 
 export function template(format: TableFormat, locale: Locale): FileAnswer {
   const header = IMPORT_COLUMNS.map((column) => COLUMN_NAMES[locale][column]);
   const example = IMPORT_COLUMNS.map((column) => EXAMPLES[locale][column]);
-  return tableAnswer(TEMPLATE_NAMES[locale], format, header, once([example]));
+  return tableAnswer(TEMPLATE_NAMES[locale], format, textColumns(header), once([example]));
 }

@@ -8,8 +8,11 @@ import { DATABASES } from '../../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../../testing/console';
 import { PEOPLE_HEADER, type PersonCells, peopleRows } from '../../../testing/people';
 import type { Who } from '../../../testing/server';
+import { expectWorkbook } from '../../../testing/tableFile';
 import { cleanUp } from '../../cleanUp';
 import { TABLE_WRITERS, tableFile, textColumns } from '../../files/tableFile';
+
+const PEOPLE_TEXTS = Object.fromEntries(PEOPLE_HEADER.map((title) => [title, 'text' as const]));
 
 async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   async function* batches() {
@@ -89,6 +92,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       const lines = file.body.trim().split('\r\n');
       expect(lines).toHaveLength(reasons.size + 1);
       expect(lines[0]).toBe('Line,Name,Phone,Mail,Department,Roles,Reasons');
+      const workbook = await server.send('staff.importRejects', { id: data.id, format: 'xlsx' }, tenant);
+      await expectWorkbook(workbook.rawPayload, { Line: 'integer', ...PEOPLE_TEXTS, Reasons: 'text' });
     }
     expect(await staffOf(tenant)).toBe(1);
   });
@@ -164,6 +169,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await server.send('staff.importTemplate', { format }, tenant);
       expect(answer.statusCode).toBe(200);
+      if (format === 'xlsx') await expectWorkbook(answer.rawPayload, PEOPLE_TEXTS, { mayBeEmpty: ['Mail'] });
       expect(await send(tenant, answer.rawPayload, `template.${format}`)).toMatchObject({
         status: 422,
         body: { errorCode: 'file-refused' },

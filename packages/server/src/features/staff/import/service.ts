@@ -17,6 +17,7 @@ import { receiveTable } from '../../files/receive';
 import { lockPeople } from '../../roles/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
+import { textColumns } from '../../files/tableFile';
 import { COLUMN_NAMES, readPeople, tableAnswer } from './file';
 
 const KEPT_MS = DAY_MS;
@@ -113,8 +114,9 @@ export async function rejects(
         .slice(at, at + AT_ONCE)
         .map((reject) => [reject.line, ...IMPORT_COLUMNS.map((column) => reject[column]), said(reject)]);
   }
-  const header = [line, ...IMPORT_COLUMNS.map((column) => names[column]), reasons];
-  return tableAnswer(FILE_NAMES[locale], format, header, batches());
+  const texts = textColumns([...IMPORT_COLUMNS.map((column) => names[column]), reasons]);
+  const columns = [{ title: line, kind: 'integer' as const }, ...texts];
+  return tableAnswer(FILE_NAMES[locale], format, columns, batches());
 }
 
 /**
