@@ -1,6 +1,7 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import debounce from 'lodash/debounce';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { withNumbers } from './chartNumbers';
 import { useAppearance } from './host';
 import { directionOf } from './languages';
 import { mirrored } from './mirrored';
@@ -58,8 +59,11 @@ export function Chart({
   onBounds,
   picture,
 }: ChartProps) {
-  const direction = directionOf(useAppearance().locale);
-  const option = useMemo(() => (direction === 'rtl' ? mirrored(given) : given), [given, direction]);
+  const { locale } = useAppearance();
+  const option = useMemo(() => {
+    const numbered = withNumbers(given, locale);
+    return directionOf(locale) === 'rtl' ? mirrored(numbered) : numbered;
+  }, [given, locale]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const latest = useRef({ option, dark, map, onClick, onBounds });

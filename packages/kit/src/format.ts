@@ -90,14 +90,17 @@ export function formatDuration(ms: number | Nothing, locale = 'zh-CN'): string {
 }
 
 const CHINESE = /^zh/;
+/** Languages whose words of magnitude are ours, with units and without: 万 and 亿, or K, M and bn. */
+const OURS = /^(zh|en)/;
 const TEN_THOUSAND = 10_000;
 
-/** Above 10000 a figure is shown in ten-thousands (§5), in other languages shortened as they do. */
+/** Above 10000 a figure is shown in ten-thousands (§5) and hundreds of millions, in other languages as they do. */
 export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): string {
   if (isNothing(value)) return EMPTY_PLACEHOLDER;
   if (Math.abs(value) <= TEN_THOUSAND) return formatNumber(value, locale);
-  if (CHINESE.test(locale)) return `${formatNumber(value / TEN_THOUSAND, locale, 2)}万`;
-  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+  if (!OURS.test(locale)) return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+  const short = shortened(value, CHINESE.test(locale));
+  return `${formatNumber(short.value, locale, SHORT_DIGITS)}${short.word}`;
 }
 
 /** Of a shortened number: as many as a reader compares. */

@@ -7,7 +7,7 @@ test('what goes on goes to the left, and scales change sides', () => {
     yAxis: [{ name: 'first' }, { name: 'second', position: 'right' }],
     grid: { left: 8, right: '24%', top: 4 },
     legend: { left: 'left' },
-    series: [{ type: 'line' }],
+    series: [{ type: 'line' }, { type: 'bar', label: { show: true, position: 'right' } }],
   };
   expect(mirrored(option)).toEqual({
     xAxis: { type: 'category', data: ['a', 'b'], inverse: true },
@@ -17,7 +17,7 @@ test('what goes on goes to the left, and scales change sides', () => {
     ],
     grid: { right: 8, left: '24%', top: 4 },
     legend: { left: 'right' },
-    series: [{ type: 'line' }],
+    series: [{ type: 'line' }, { type: 'bar', label: { show: true, position: 'left' } }],
   });
   expect(mirrored(mirrored(option))).toMatchObject({ grid: option.grid, legend: option.legend });
 });

@@ -17,6 +17,13 @@ function swapped({ left, right, ...part }: Part): Part {
   };
 }
 
+/** What stands at the end of a bar stands there still. */
+function labelled(series: Part): Part {
+  const label = series.label as Part | undefined;
+  const position = OTHER[String(label?.position)];
+  return position ? { ...series, label: { ...label, position } } : series;
+}
+
 const yAxis = (axis: Part): Part => ({ ...axis, position: axis.position === 'right' ? 'left' : 'right' });
 
 /** A chart as it is read from right to left: what goes on goes to the left, and scales stand at the right. */
@@ -26,6 +33,7 @@ export function mirrored(option: EChartsCoreOption): EChartsCoreOption {
     ...option,
     xAxis: each(option.xAxis, (axis) => ({ ...axis, inverse: !axis.inverse })),
     yAxis: each(option.yAxis, yAxis),
+    ...(option.series ? { series: each(option.series, labelled) } : {}),
     ...(option.grid ? { grid: each(option.grid, swapped) } : {}),
     ...(option.legend ? { legend: each(option.legend, swapped) } : {}),
     ...(option.title ? { title: each(option.title, swapped) } : {}),

@@ -25,7 +25,7 @@ export function SpendCharts({ overview }: { overview: EndpointOutput<'cost.overv
         grid: { left: 8, right: 12, top: 16, bottom: 4, containLabel: true },
         tooltip: { trigger: 'axis', valueFormatter: money },
         xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), ...quiet },
-        yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } } },
+        yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: money } },
         series: [{ name: byDay, type: 'bar', barMaxWidth: 18, data: days.map(({ spend }) => spend / MONEY_PER_YUAN) }],
       },
       products: {

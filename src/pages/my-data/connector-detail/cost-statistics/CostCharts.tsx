@@ -21,6 +21,7 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
     const text = (id: string) => formatMessage({ id: `connector-cost.${id}` });
     const reasonOf = (reason: string) =>
       `calls.reason.${reason}` in messages ? formatMessage({ id: `calls.reason.${reason}` }) : reason;
+    const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     return {
       days: {
@@ -35,7 +36,7 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
         tooltip: { trigger: 'axis' },
         xAxis: { type: 'category', data: cost.days.map(({ day }) => day.slice(5)), ...quiet },
         yAxis: [
-          { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: '¥{value}' } },
+          { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: money } },
           { type: 'value', minInterval: 1, splitLine: { show: false } },
         ],
         series: [
@@ -45,7 +46,7 @@ export function CostCharts({ cost }: { cost: EndpointOutput<'connector.cost'> })
             barMaxWidth: 18,
             color: token.colorPrimary,
             data: cost.days.map(({ spend }) => spend / MONEY_PER_YUAN),
-            tooltip: { valueFormatter: (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN)) },
+            tooltip: { valueFormatter: money },
           },
           {
             name: text('calls'),
