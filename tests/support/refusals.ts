@@ -5,6 +5,7 @@ import type { TestServer } from '@daas/server/testing/server';
 import { expect } from 'vitest';
 
 type Answer = Awaited<ReturnType<TestServer['send']>>;
+
 export { LANGUAGES, type Language } from '@daas/server/kernel/locale';
 
 /** Pieces of a stack, of a statement or of the configuration: what no answer tells. */

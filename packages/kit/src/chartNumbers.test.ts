@@ -3,7 +3,10 @@ import { withNumbers } from './chartNumbers';
 
 type Said = (value: unknown) => string;
 const read = (locale: string) => {
-  const { yAxis, tooltip } = withNumbers({ xAxis: { type: 'category' }, yAxis: { type: 'value' }, tooltip: {} }, locale);
+  const { yAxis, tooltip } = withNumbers(
+    { xAxis: { type: 'category' }, yAxis: { type: 'value' }, tooltip: {} },
+    locale,
+  );
   const scale = (yAxis as { axisLabel: { formatter: Said } }).axisLabel.formatter;
   return { scale, told: (tooltip as { valueFormatter: Said }).valueFormatter };
 };

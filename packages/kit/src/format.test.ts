@@ -94,6 +94,8 @@ describe('revenue', () => {
     expect(format.formatTenThousand(10_000)).toBe('10,000');
     expect(format.formatTenThousand(12_345_678)).toBe('1,234.57万');
     expect(format.formatTenThousand(12_345_678, 'en-US')).toBe('12.35M');
+    expect(format.formatTenThousand(1_400_000_000)).toBe('14亿');
+    expect(format.formatTenThousand(1_400_000_000, 'en-US')).toBe('1.4bn');
   });
 });
 

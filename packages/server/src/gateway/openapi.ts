@@ -303,18 +303,14 @@ const jsonAnswer = (texts: Texts, schema: Json): Json => ({
 const text = { schema: { type: 'string' } };
 const whole = { schema: { type: 'integer' } };
 
-/** What comes beside an answer of this status. */
+/** What comes beside an answer of this status; of limits wherever some hold and the caller is known. */
 const headersOf = (status: number): Json => ({
   'X-Request-Id': text,
-  ...(status === 200 || status === 402 || status === 429
-    ? {
-        RateLimit: text,
-        'RateLimit-Policy': text,
-        'X-RateLimit-Limit': whole,
-        'X-RateLimit-Remaining': whole,
-        'X-RateLimit-Reset': whole,
-      }
-    : {}),
+  RateLimit: text,
+  'RateLimit-Policy': text,
+  'X-RateLimit-Limit': whole,
+  'X-RateLimit-Remaining': whole,
+  'X-RateLimit-Reset': whole,
   ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
   ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
   ...(status >= 400 ? { 'Content-Language': text } : {}),

@@ -10,11 +10,11 @@ import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
 import { endSessions } from '../account/session';
 import type { MemberContext } from '../context';
+import type { Column } from '../files/tableFile';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
 import { belongingsOf, forgetPersonal, handOver, type Reached } from './handOver';
-import type { Column } from '../files/tableFile';
 import { tableAnswer } from './import/file';
 import { countStaff, findMember, pageOfStaff, type StaffRow, writeMember } from './repository';
 

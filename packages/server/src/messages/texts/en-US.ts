@@ -47,7 +47,10 @@ export const texts: Texts = {
     body: 'The passkey “{name}” was removed from your account, {at}. If that was not you, change your password now.',
   },
   'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },
-  'file-failed': { subject: 'Your file failed', body: '“{name}” could not be made; the download record says why: {page}' },
+  'file-failed': {
+    subject: 'Your file failed',
+    body: '“{name}” could not be made; the download record says why: {page}',
+  },
   'monitor-digest': {
     subject: 'Watched rows: {count} changes',
     body: '{count} changes in what {company} watches:\n{lines}\nAll of them: {page}',

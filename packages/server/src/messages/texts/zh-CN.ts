@@ -19,8 +19,14 @@ export const texts = {
     subject: '手机号已更换',
     body: '您的登录手机号已于 {at} 更换为 {phone}。如非本人操作，请立即联系企业管理员。',
   },
-  'second-factor-on': { subject: '两步验证已启用', body: '您的账号已于 {at} 启用两步验证。如非本人操作，请立即修改密码。' },
-  'second-factor-off': { subject: '两步验证已关闭', body: '您的账号已于 {at} 关闭两步验证。如非本人操作，请立即修改密码。' },
+  'second-factor-on': {
+    subject: '两步验证已启用',
+    body: '您的账号已于 {at} 启用两步验证。如非本人操作，请立即修改密码。',
+  },
+  'second-factor-off': {
+    subject: '两步验证已关闭',
+    body: '您的账号已于 {at} 关闭两步验证。如非本人操作，请立即修改密码。',
+  },
   'passkey-added': {
     subject: '已添加通行密钥',
     body: '您的账号已于 {at} 添加通行密钥“{name}”。如非本人操作，请立即移除它并修改密码。',
@@ -47,7 +53,10 @@ export const texts = {
     subject: '数据应用已到期',
     body: '{company}的“{name_cn}”已于 {date} 到期，目前只能查看，已有内容至少保留至 {kept}。续期：{page}',
   },
-  'application-confirmed': { subject: '数据应用订单已确认', body: '您为{company}订购的“{name_cn}”已开通，有效期至 {date}：{page}' },
+  'application-confirmed': {
+    subject: '数据应用订单已确认',
+    body: '您为{company}订购的“{name_cn}”已开通，有效期至 {date}：{page}',
+  },
   'application-refused': {
     subject: '数据应用订单未通过',
     body: '您为{company}订购的“{name_cn}”未通过，未产生费用。原因：{reason}',

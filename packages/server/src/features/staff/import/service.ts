@@ -14,10 +14,10 @@ import { iso } from '../../../kernel/time';
 import { postMessages } from '../../../messages/outbox';
 import type { MemberContext } from '../../context';
 import { receiveTable } from '../../files/receive';
+import { textColumns } from '../../files/tableFile';
 import { lockPeople } from '../../roles/repository';
 import { draftInvitation } from '../invitations';
 import { checkRows, type Wanted } from './check';
-import { textColumns } from '../../files/tableFile';
 import { COLUMN_NAMES, readPeople, tableAnswer } from './file';
 
 const KEPT_MS = DAY_MS;
