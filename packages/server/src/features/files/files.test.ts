@@ -277,7 +277,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       );
       await server.services.jobs.drain();
       const file = await server.send('download.file', { id: download_id }, a.admin);
-      const titles = ['公司', 'Name', 'Unified social credit code', 'Province', 'English name'];
+      const titles = ['公司', 'Name', 'English name', 'Unified social credit code', 'Province'];
       const texts = Object.fromEntries(titles.map((title) => [title, 'text' as const]));
       const delivered = await expectWorkbook(file.rawPayload, texts, { mayBeEmpty: ['English name'] });
       expect(delivered.getRow(2).getCell(2).value).toBe(rows[3]?.name);
