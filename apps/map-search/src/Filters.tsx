@@ -21,7 +21,10 @@ export function Filters({ state, view, onChange }: Props) {
   // What a member may not see is not in the market's home.
   const offered = data?.categories.flatMap((one) => one.data_sets.map(({ key }) => key));
   const sets = SETS.filter((key) => key === state.set || !offered || offered.includes(key));
-  const fields = FILTERS[state.set].flatMap((name) => view?.fields.find((field) => field.name_en === name) ?? []);
+  // Each has its place before it is known what it is called.
+  const fields = FILTERS[state.set].flatMap((name) =>
+    view ? (view.fields.find((field) => field.name_en === name) ?? []) : { name_en: name, label: ' ', values: [] },
+  );
   const narrowed = Boolean(state.keyword || state.province || state.bounds || Object.keys(state.chosen).length > 0);
   return (
     <Flex vertical gap="small">

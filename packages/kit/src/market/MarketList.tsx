@@ -37,7 +37,7 @@ export function MarketList({ dataSet, ...list }: Props) {
         action={<Button onClick={refresh}>{text('again')}</Button>}
       />
     );
-  return view ? <Rows key={dataSet} view={view} {...list} /> : <Skeleton active />;
+  return view ? <Rows key={dataSet} view={view} {...list} /> : <Skeleton active style={{ minHeight: '60vh' }} />;
 }
 
 function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {

@@ -18,6 +18,9 @@ import { useDepartmentMove } from './components/useDepartmentMove';
 import styles from './index.module.css';
 import { useView } from './view';
 
+/** Of what stands above the list, in pixels. */
+const HEAD_HEIGHT = 74;
+
 /** The departments of the company and the people in them. */
 export default function DepartmentUser() {
   const { formatMessage } = useIntl();
@@ -72,7 +75,11 @@ export default function DepartmentUser() {
           </Button>
         )}
         <div className={styles.people}>
-          {tree && <ScopeHead tree={tree} view={view} onTask={setTask} />}
+          {tree ? (
+            <ScopeHead tree={tree} view={view} onTask={setTask} />
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 2 }} style={{ minHeight: HEAD_HEIGHT }} />
+          )}
           <Members
             view={view}
             actionRef={actionRef}

@@ -13,6 +13,7 @@ import { Ledger } from './components/Ledger';
 import { PurchaseModal } from './components/PurchaseModal';
 import { Purchases } from './components/Purchases';
 import { SpendCharts } from './components/SpendCharts';
+import styles from './index.module.css';
 
 const FIRST_TAB = 'spend';
 
@@ -79,7 +80,7 @@ export default function CostOverviewPage() {
           action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 3 }} />
+        <Skeleton active paragraph={{ rows: 2 }} className={styles.waiting ?? ''} />
       )}
       <Tabs
         items={items}

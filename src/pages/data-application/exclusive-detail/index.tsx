@@ -42,6 +42,9 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const { text } = useExclusiveTexts();
   const [query] = useSearchParams();
   const tab = TABS.find((one) => one === query.get('tab')) ?? 'sample';
+  const { view, error } = useDataSet(set.data_set.key);
+  // What the head says of its fields and conditions is as long as their names.
+  if (!view && !error) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="middle">
       <Head set={set} refresh={refresh} />

@@ -102,19 +102,17 @@ export default function MonitoringList() {
         </>
       }
     >
-      {data && (
-        <Card variant="borderless">
-          <Flex gap="large" wrap>
-            <Statistic
-              title={text('watched')}
-              value={format.number(data.watched)}
-              suffix={<small>{`/ ${format.number(data.limit)}`}</small>}
-            />
-            <Statistic title={text('day')} value={format.number(data.day)} />
-            <Statistic title={text('week')} value={format.number(data.week)} />
-          </Flex>
-        </Card>
-      )}
+      <Card variant="borderless">
+        <Flex gap="large" wrap>
+          <Statistic
+            title={text('watched')}
+            value={format.number(data?.watched)}
+            suffix={<small>{`/ ${format.number(data?.limit)}`}</small>}
+          />
+          <Statistic title={text('day')} value={format.number(data?.day)} />
+          <Statistic title={text('week')} value={format.number(data?.week)} />
+        </Flex>
+      </Card>
       <DataTable
         name="monitor-list"
         endpoint="monitor.list"

@@ -48,7 +48,7 @@ export default function Webhooks() {
           />
         </Card>
       ) : (
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Skeleton active paragraph={{ rows: 4 }} style={{ minHeight: 208 }} />
       )}
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (

@@ -40,7 +40,7 @@ export default function CustomerInsurance() {
   const [reporting, setReporting] = useState(false);
   const [task, setTask] = useState<NoteTask | null>(null);
   const format = useFormat();
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
   const figures = answer?.figures;
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setReporting(true)}>
@@ -52,7 +52,10 @@ export default function CustomerInsurance() {
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle
-          text={answer && text('insurance-about', { days: answer.terms.protection_days, times: answer.terms.renewals })}
+          text={text('insurance-about', {
+            days: format.number(answer?.terms.protection_days),
+            times: format.number(answer?.terms.renewals),
+          })}
         >
           {formatMessage({ id: 'menu.customer-insurance' })}
         </PageTitle>

@@ -86,13 +86,11 @@ export default function SecondFactor() {
           <Skeleton active paragraph={{ rows: 2 }} />
         )}
       </Card>
-      {data && (
-        <Passkeys
-          lastIsNeeded={data.required_by.length > 0 && protectedBy === 1}
-          onChanged={refresh}
-          onCodes={setCodes}
-        />
-      )}
+      <Passkeys
+        lastIsNeeded={data !== undefined && data.required_by.length > 0 && protectedBy === 1}
+        onChanged={refresh}
+        onCodes={setCodes}
+      />
       {access['edit-role'] && <CompanyCard />}
       <Modal
         open={settingUp}

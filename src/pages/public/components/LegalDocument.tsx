@@ -20,12 +20,12 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
 
   return (
     <div className={styles.page}>
-      {text && (
-        <nav className={styles.contents} aria-labelledby="contents">
-          <details open={window.matchMedia?.(WIDE).matches}>
-            <summary id="contents" style={{ color: token.colorTextSecondary }}>
-              {formatMessage({ id: 'public.contents' })}
-            </summary>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <details open={window.matchMedia?.(WIDE).matches}>
+          <summary id="contents" style={{ color: token.colorTextSecondary }}>
+            {formatMessage({ id: 'public.contents' })}
+          </summary>
+          {text && (
             <ol {...frame}>
               {text.sections.map(({ id, title: heading }) => (
                 <li key={id}>
@@ -33,9 +33,9 @@ export function LegalDocument({ title, texts }: { title: string; texts: LegalTex
                 </li>
               ))}
             </ol>
-          </details>
-        </nav>
-      )}
+          )}
+        </details>
+      </nav>
       <main className={styles.text}>
         <h1>{title}</h1>
         {failed && !text && (

@@ -75,7 +75,7 @@ export function RowList({ list, view, result }: Props) {
           <Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>
         </Flex>
       ) : (
-        <Skeleton active paragraph={{ rows: SHOWN }} />
+        <Skeleton active paragraph={{ rows: SHOWN }} className={styles.waiting ?? ''} />
       )}
     </Panel>
   );

@@ -70,7 +70,7 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
       return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} most={most} />;
     })
   ) : (
-    <Skeleton active paragraph={{ rows: 8 }} />
+    <Skeleton active paragraph={{ rows: 8 }} className={styles.waitingWays ?? ''} />
   );
   // Home and results are one page: the rows follow below.
   if (lists.length === 0) return <div className={styles.tiles}>{ways}</div>;

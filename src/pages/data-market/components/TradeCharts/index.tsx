@@ -35,7 +35,7 @@ export function TradeCharts({ filter, keyword, pathOf }: Props) {
         action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
       />
     ) : (
-      <Skeleton active paragraph={{ rows: 6 }} />
+      <Skeleton active paragraph={{ rows: 6 }} className={styles.waiting ?? ''} />
     );
   if (data.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />;
   const barsOf = (field: 'country' | 'hs_chapter', group: Group) =>

@@ -97,7 +97,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
           action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton active paragraph={{ rows: 8 }} className={styles.waiting ?? ''} />
       )}
     </Panel>
   );

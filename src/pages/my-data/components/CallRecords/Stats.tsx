@@ -37,7 +37,7 @@ export function Stats({ stats, failed, onAgain, onPeriod }: Props) {
   if (!stats)
     return (
       <Card variant="borderless">
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting ?? ''} />
       </Card>
     );
   const { calls, failed: bad, spend, p50_ms, p95_ms } = stats.totals;

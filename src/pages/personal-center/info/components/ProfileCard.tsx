@@ -44,7 +44,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           </SettingRow>
         </>
       ) : (
-        <Skeleton active avatar paragraph={{ rows: 4 }} />
+        <Skeleton active avatar paragraph={{ rows: 9 }} />
       )}
       {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
       <ContactModal kind="phone" open={editing === 'phone'} onClose={close} />

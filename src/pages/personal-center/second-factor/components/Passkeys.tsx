@@ -56,7 +56,7 @@ export function Passkeys({ lastIsNeeded, onChanged, onCodes }: Props) {
         </Button>
       }
     >
-      {!data && <Skeleton active paragraph={{ rows: 2 }} />}
+      {!data && <Skeleton active title={false} paragraph={{ rows: 1 }} style={{ paddingBlock: 14 }} />}
       {data?.list.length === 0 && (
         <Typography.Paragraph type="secondary" style={{ marginBlock: 14 }}>
           {text(works ? 'none' : 'no-domain')}
