@@ -57,7 +57,8 @@ export function refuseUnstorable(value: unknown, path: readonly string[] = []): 
   }
 }
 
-const nameOf = (path: readonly string[]): string => path.join('.').slice(0, 100) || 'body';
+/** The whole body where no name is left, as that of an empty key. */
+const nameOf = (path: readonly PropertyKey[]): string => path.join('.').slice(0, 100) || 'body';
 
 /** The parsed input, or a refusal that names each field and rule in the reader's language. */
 export function validate<S extends z.ZodType>(schema: S, raw: unknown, language: Language): z.output<S> {
@@ -78,7 +79,7 @@ const problemsOf = (error: z.ZodError): FieldProblem[] =>
     })
     .slice(0, 20)
     .map(({ issue, path }) => ({
-      field: path.join('.').slice(0, 100),
+      field: nameOf(path),
       rule: ruleOf(issue),
       message: issue.message.slice(0, 300),
     }));
