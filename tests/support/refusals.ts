@@ -13,7 +13,7 @@ const INNER =
   /node_modules|\n\s+at |\.[cm]?[jt]s:\d+|Failed query|syntax error|violates|password_?hash|ECONN|PGlite|scrypt\$/;
 
 /** What Taiwan writes in other characters. */
-export const SIMPLIFIED = /[数据连调权业务库应请户链种发关东须误无码长过]/;
+const SIMPLIFIED = /[数据连调权业务库应请户链种发关东须误无码长过]/;
 
 /** Names of the customer's own things, and what was sent, are quoted as they are. */
 const withoutQuotes = (text: string) => text.replace(/“[^”]*”|"[^"]*"|«[^»]*»/g, '');
