@@ -44,7 +44,7 @@ export const partnerCommission = {
     method: 'GET',
     path: '/api/partner/commission',
     access: 'commission-manage',
-    summary: 'Months of commission, newest first, and the last 30 days',
+    summary: 'Months of commission, those that wait for somebody first, and the last 30 days',
     input: z.strictObject({ ...paging }),
     output: listOf(monthRow).extend({
       days: z.array(dayRow),

@@ -57,6 +57,26 @@ test('a product shows what fields cost, adds them up, and leads to a connector',
   );
 });
 
+test('what a partner asks is shown before anything is bought, with what comes tomorrow', async () => {
+  const narrow = { name: '联系方式', fields: [{ name_en: 'phone', label: '电话' }], price: 900 };
+  const partner = [
+    { ...narrow, coming: { price: 1000, from: '2026-11-24' } },
+    { name: '工厂全量', fields: [], price: 2500, coming: null },
+  ];
+  const asked = { 'cost.priceList': { ...list, list: [{ ...row, own: false, partner }] } };
+  await renderPage(<PriceDirectoryPage />, {
+    path: '/cost-center/price-directory?product=factory',
+    api: { ...asked, 'cost.priceDetail': { ...detail, own: false, partner } },
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('2026-11-24 起 ¥0.10 / 次');
+  // Of the fields chosen the narrowest element that has them counts.
+  fireEvent.click(drawer.getByRole('checkbox', { name: '选择字段 电话' }));
+  expect(drawer.getByText('¥0.09')).toBeInTheDocument();
+  fireEvent.click(drawer.getByRole('checkbox', { name: '选择字段 工厂名称' }));
+  expect(drawer.getByText('¥0.25')).toBeInTheDocument();
+});
+
 test('a failure is said and tried again', async () => {
   const { sent } = await renderPage(<PriceDirectoryPage />, { api: { 'cost.priceList': refuse(500) } });
   fireEvent.click(await screen.findByRole('button', { name: /重\s?试/ }));

@@ -63,9 +63,11 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
       <BackLink to={LIST}>{formatMessage({ id: 'menu.app-manage' })}</BackLink>
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle text={app.customer.name}>{app.name}</PageTitle>
-        <Button type="primary" onClick={() => setGiving(true)}>
-          {text('allocate')}
-        </Button>
+        {app.own && (
+          <Button type="primary" onClick={() => setGiving(true)}>
+            {text('allocate')}
+          </Button>
+        )}
       </Flex>
       <Figures
         label={text('figures')}
@@ -92,7 +94,9 @@ function Shown({ app, refresh }: { app: App; refresh: () => void }) {
               title: text('units-left'),
               key: 'rest',
               align: 'end',
-              render: (_, { rest, quantity }) => `${format.number(rest)} / ${format.number(quantity)}`,
+              render: (_, { rest, quantity }) => (
+                <bdi dir="ltr">{`${format.number(rest)} / ${format.number(quantity)}`}</bdi>
+              ),
             },
             {
               title: text('used-share'),

@@ -98,7 +98,7 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       render: (_, { rest, quantity, low }) =>
         quantity > 0 && (
           <Typography.Text className="tabular" {...(low ? { type: 'warning' as const } : {})}>
-            {format.number(rest)} / {format.number(quantity)}
+            <bdi dir="ltr">{`${format.number(rest)} / ${format.number(quantity)}`}</bdi>
           </Typography.Text>
         ),
     },

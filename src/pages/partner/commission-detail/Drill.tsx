@@ -90,6 +90,8 @@ export function Drill({ month }: { month: string }) {
       columns={groups}
       fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customerId: customer } : {}) }}
       toInput={() => ({})}
+      // All days of a month stand on the statement that is printed.
+      pagination={level === 'day' ? 'large' : 'normal'}
       empty={{ description: text('commission-empty') }}
     />
   );

@@ -6,7 +6,8 @@ interface Props {
   label: string;
   /** `YYYY-MM-DD`. */
   days: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
+  /** One that is `off` is shown once its name is clicked. */
+  series: readonly { name: string; values: readonly number[]; off?: boolean }[];
   height?: number;
   /** Fractions are shown, as of money. */
   fractions?: boolean;
@@ -21,7 +22,18 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
     const several = series.length > 1;
     return {
       grid: { left: 8, right: 12, top: several ? 36 : 16, bottom: 4, containLabel: true },
-      ...(several ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8 } } : {}),
+      ...(several
+        ? {
+            legend: {
+              top: 0,
+              left: 0,
+              icon: 'roundRect',
+              itemWidth: 12,
+              itemHeight: 8,
+              selected: Object.fromEntries(series.map(({ name, off = false }) => [name, !off])),
+            },
+          }
+        : {}),
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: days.map((day) => day.slice(5)), ...quiet },
       yAxis: {

@@ -45,7 +45,6 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
                   <Name>{name}</Name>
                 ),
             },
-            { title: text('kind'), key: 'own', render: (_, { own }) => text(own ? 'for-this' : 'for-all') },
             {
               title: text('price'),
               key: 'price',
@@ -57,6 +56,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
                 </Flex>
               ),
             },
+            { title: text('kind'), key: 'own', render: (_, { own }) => text(own ? 'for-this' : 'for-all') },
           ]}
         />
       )}
@@ -77,7 +77,7 @@ export function Standing({ customer: { prices, inventory, history } }: { custome
               align: 'end',
               render: (_, { rest, quantity, low }) => (
                 <Typography.Text className="tabular" {...(low ? { type: 'warning' as const } : {})}>
-                  {format.number(rest)} / {format.number(quantity)}
+                  <bdi dir="ltr">{`${format.number(rest)} / ${format.number(quantity)}`}</bdi>
                 </Typography.Text>
               ),
             },

@@ -81,23 +81,18 @@ function Shown({ element, refresh }: { element: Element; refresh: () => void }) 
           },
         ]}
       />
-      <Card
-        title={text('customer-prices')}
-        variant="borderless"
-        extra={
-          status === 'on' && (
-            <Flex gap="small" wrap>
-              <Button onClick={() => setTask({ any: true })}>{text('set-own-price')}</Button>
-              {(coming?.price ?? price) !== null && !(coming && coming.price === null) && (
-                <Button onClick={() => void forget()}>{text('forget-own-price')}</Button>
-              )}
-              <Button type="primary" onClick={() => setTask({})}>
-                {text('set-customer-price')}
-              </Button>
-            </Flex>
-          )
-        }
-      >
+      <Card title={text('customer-prices')} variant="borderless">
+        {status === 'on' && (
+          <Flex gap="small" wrap style={{ marginBlockEnd: 16 }}>
+            <Button onClick={() => setTask({ any: true })}>{text('set-own-price')}</Button>
+            {(coming?.price ?? price) !== null && !(coming && coming.price === null) && (
+              <Button onClick={() => void forget()}>{text('forget-own-price')}</Button>
+            )}
+            <Button type="primary" onClick={() => setTask({})}>
+              {text('set-customer-price')}
+            </Button>
+          </Flex>
+        )}
         <Typography.Paragraph type="secondary">
           {text(kind === 'application' ? 'prices-about-year' : 'prices-about')}
         </Typography.Paragraph>

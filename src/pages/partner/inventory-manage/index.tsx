@@ -85,6 +85,8 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
       (['used', 'bought', 'returned', 'expired'] as const).map((kind) => ({
         name: formatMessage({ id: `partner.movement.${kind}` }),
         values: days.map((day) => day[kind]),
+        // Bought by the thousand: what is used would not be seen beside it.
+        off: kind === 'bought',
       })),
     [days, formatMessage],
   );

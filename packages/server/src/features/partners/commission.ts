@@ -76,7 +76,8 @@ function monthsOf({ caller, services }: MemberContext, month: string | null): Pr
         select month, state, calls, base, amount, dispute, stated_at, paid_at, reference from closed
         union all select month, null, calls, base, amount, null, null, null, null from open
       )
-      select x.*, coalesce(c.amount, 0)::int8 as corrected from months x left join corrections c using (month) order by x.month desc`,
+      select x.*, coalesce(c.amount, 0)::int8 as corrected from months x left join corrections c using (month)
+      order by coalesce(x.state in ('stated', 'disputed'), false) desc, x.month desc`,
   );
 }
 
