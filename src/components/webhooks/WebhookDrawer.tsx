@@ -1,8 +1,7 @@
 import { useAction } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
-import { fieldErrors, refusalMessage } from '@/request';
+import { Form, Input } from 'antd';
+import { FormDrawer } from '@/components/FormDrawer';
+import { useRefusal } from '@/hooks/useRefusal';
 import type { Issued, WebhookText } from './SecretModal';
 
 interface Props {
@@ -15,45 +14,33 @@ interface Props {
 }
 
 export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
-  const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ name: string; url: string }>();
-  const [refused, setRefused] = useState<string | null>(null);
+  const { refused, attempt } = useRefusal(form);
   const create = useAction('webhook.create', { disableMessageTips: true });
   const update = useAction('webhook.update', { disableMessageTips: true });
-  const submit = async ({ name, url }: { name: string; url: string }) => {
-    setRefused(null);
-    try {
+  const submit = ({ name, url }: { name: string; url: string }) =>
+    attempt(async () => {
       if (webhook) {
         // The address only when it is another one: that is what the person has to prove who they are for.
         await update.run({ id: webhook.id, name, ...(url === webhook.url ? {} : { url }) });
         onSaved(null);
       } else onSaved({ ...(await create.run({ name, url })), name });
-    } catch (error) {
-      const fields = fieldErrors(error);
-      form.setFields(fields as never);
-      if (fields.length === 0) setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
-    }
-  };
+    });
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <FormDrawer
+      form={form}
       title={text(webhook ? 'webhook-edit' : 'webhook-new')}
-      footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="primary" loading={create.loading || update.loading} onClick={form.submit}>
-            {text('save')}
-          </Button>
-        </Flex>
-      }
+      refused={refused}
+      cancelText={text('cancel')}
+      okText={text('save')}
+      loading={create.loading || update.loading}
+      onClose={onClose}
     >
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
       <Form
         form={form}
         layout="vertical"
         initialValues={{ name: webhook?.name ?? '', url: webhook?.url ?? '' }}
-        onFinish={submit}
+        onFinish={(values) => void submit(values)}
       >
         <Form.Item name="name" label={text('webhook-name')} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={60} />
@@ -67,6 +54,6 @@ export function WebhookDrawer({ webhook, text, onClose, onSaved }: Props) {
           <Input dir="ltr" maxLength={500} placeholder="https://" />
         </Form.Item>
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
-import { Named, RowAction, RowActions } from '@daas/kit/cells';
+import { RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl } from '@umijs/max';
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import { useRef } from 'react';
 import { CREATE, detailPath, RECORD, SetStatus, useExclusiveTexts } from '../components/exclusive/parts';
+import { askToDelete, nameIn, OwnHead, ownColumns } from '../components/ownList';
 
 type Set = Row<'exclusive.list'>;
 const STATUSES = ['draft', 'active', 'expired'] as const;
@@ -26,13 +25,12 @@ export default function ExclusiveList() {
   );
   return (
     <Flex vertical gap="middle">
-      <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.exclusive-dataset' })}</PageTitle>
+      <OwnHead title={formatMessage({ id: 'menu.exclusive-dataset' })} about={text('about')}>
         <Flex gap="small" wrap>
           <LinkButton to={RECORD}>{text('to-record')}</LinkButton>
           {create}
         </Flex>
-      </Flex>
+      </OwnHead>
       <DataTable
         name="exclusive"
         endpoint="exclusive.list"
@@ -40,8 +38,7 @@ export default function ExclusiveList() {
         columns={useColumns(() => void actionRef.current?.reload())}
         toInput={({ keyword, status }) => {
           const wanted = STATUSES.find((one) => one === status);
-          const name = String(keyword ?? '').trim();
-          return { ...(wanted ? { status: wanted } : {}), ...(name ? { keyword: name.slice(0, 60) } : {}) };
+          return { ...(wanted ? { status: wanted } : {}), ...nameIn({ keyword }) };
         }}
         actionRef={actionRef}
         polling={(rows) => (rows.some(({ moving }) => moving) ? MOVING_MS : 0)}
@@ -55,31 +52,10 @@ function useColumns(reload: () => void): Column<Set>[] {
   const { text, format } = useExclusiveTexts();
   const { run } = useAction('exclusive.delete');
   const hidden = { search: false } as const;
-  const remove = ({ id, name }: Set) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
-      title: text('delete-title', { name }),
-      content: text('delete-text'),
-      okText: text('delete'),
-      okButtonProps: { danger: true },
-      onOk: () => run({ id }).then(reload, () => undefined),
-    });
-  const time = (value: string | null) => <span className="tabular">{format.time(value)}</span>;
+  const own = ownColumns<Set>(text, format);
+  const remove = (row: Set) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
   return [
-    {
-      title: text('name'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('name') },
-    },
-    {
-      ...hidden,
-      title: text('name'),
-      dataIndex: 'name',
-      sorter: true,
-      fixed: 'left',
-      render: (_, row) => <Named name={row.name} id={row.id} to={detailPath(row.id)} />,
-    },
+    ...own.name((row) => detailPath(row.id)),
     { ...hidden, title: text('data-set'), key: 'data_set', render: (_, row) => row.data_set.name },
     {
       title: text('status'),
@@ -101,36 +77,18 @@ function useColumns(reload: () => void): Column<Set>[] {
       align: 'end',
       render: (_, row) => <span className="tabular">{row.version ? format.number(row.rows) : '--'}</span>,
     },
-    { ...hidden, title: text('next'), key: 'next_at', render: (_, row) => time(row.next_at) },
-    {
-      ...hidden,
-      title: text('expires'),
-      dataIndex: 'expires_at',
-      sorter: true,
-      render: (_, row) => time(row.expires_at),
-    },
-    {
-      ...hidden,
-      title: text('created'),
-      dataIndex: 'created_at',
-      sorter: true,
-      render: (_, row) => time(row.created_at),
-    },
-    {
-      ...hidden,
-      title: text('actions'),
-      key: 'actions',
-      fixed: 'right',
-      render: (_, row) => (
-        <RowActions>
-          <RowAction onClick={() => history.push(detailPath(row.id))}>{text('open')}</RowAction>
-          {row.status === 'draft' && (
-            <RowAction danger onClick={() => remove(row)}>
-              {text('delete')}
-            </RowAction>
-          )}
-        </RowActions>
-      ),
-    },
+    own.time('next', 'next_at', false),
+    own.time('expires', 'expires_at'),
+    own.time('created', 'created_at'),
+    own.actions((row) => (
+      <RowActions>
+        <RowAction onClick={() => history.push(detailPath(row.id))}>{text('open')}</RowAction>
+        {row.status === 'draft' && (
+          <RowAction danger onClick={() => remove(row)}>
+            {text('delete')}
+          </RowAction>
+        )}
+      </RowActions>
+    )),
   ];
 }

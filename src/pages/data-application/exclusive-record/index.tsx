@@ -2,11 +2,11 @@ import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
-import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
+import { nameIn, nameSearch, OwnHead } from '../components/ownList';
 
 /** What was bought and renewed. // §2 */
 export default function ExclusiveRecord() {
@@ -15,19 +15,15 @@ export default function ExclusiveRecord() {
   const toList = <LinkButton to={LIST}>{text('to-list')}</LinkButton>;
   return (
     <Flex vertical gap="middle">
-      <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={text('record-about')}>{formatMessage({ id: 'menu.exclusive-record' })}</PageTitle>
+      <OwnHead title={formatMessage({ id: 'menu.exclusive-record' })} about={text('record-about')}>
         {toList}
-      </Flex>
+      </OwnHead>
       <DataTable
         name="exclusive-record"
         endpoint="exclusive.orders"
         rowKey="id"
         columns={useColumns()}
-        toInput={({ keyword }) => {
-          const name = String(keyword ?? '').trim();
-          return name ? { keyword: name.slice(0, 60) } : {};
-        }}
+        toInput={nameIn}
         empty={{ description: text('record-empty'), action: toList }}
       />
     </Flex>
@@ -39,12 +35,7 @@ function useColumns(): Column<Row<'exclusive.orders'>>[] {
   const hidden = { search: false } as const;
   const amount = { ...hidden, align: 'end' } as const;
   return [
-    {
-      title: text('record-keyword'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('record-keyword') },
-    },
+    nameSearch(text('record-keyword')),
     {
       ...hidden,
       title: text('order'),

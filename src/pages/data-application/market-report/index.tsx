@@ -1,19 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
-import { Named, RowAction, RowActions, Status } from '@daas/kit/cells';
+import { RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
-import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import { useRef } from 'react';
 import { detailPath, REPORT_CREATE } from '../components/marketReport/paths';
 import { useReportTexts } from '../components/marketReport/useReportTexts';
+import { askToDelete, nameIn, OwnHead, ownColumns } from '../components/ownList';
 
 type Report = Row<'marketReport.list'>;
-const TONES = { queued: 'processing', running: 'processing', done: 'success', failed: 'default' } as const;
 
 /** The company's market reports. // §2 */
 export default function MarketReports() {
@@ -27,19 +25,15 @@ export default function MarketReports() {
   );
   return (
     <Flex vertical gap="middle">
-      <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.market-report' })}</PageTitle>
+      <OwnHead title={formatMessage({ id: 'menu.market-report' })} about={text('about')}>
         {create}
-      </Flex>
+      </OwnHead>
       <DataTable
         name="market-report"
         endpoint="marketReport.list"
         rowKey="id"
         columns={useColumns(() => void actionRef.current?.reload())}
-        toInput={({ keyword }) => {
-          const wanted = String(keyword ?? '').trim();
-          return wanted ? { keyword: wanted.slice(0, 60) } : {};
-        }}
+        toInput={nameIn}
         actionRef={actionRef}
         empty={{ description: text('empty'), action: create }}
       />
@@ -52,30 +46,10 @@ function useColumns(reload: () => void): Column<Report>[] {
   const { run } = useAction('marketReport.delete');
   const hidden = { search: false } as const;
   const cut = { search: false, ellipsis: true, width: 200 } as const;
-  const remove = ({ id, name }: Report) =>
-    Modal.confirm({
-      width: CONFIRM_MODAL_WIDTH,
-      title: <Sentence>{text('delete-title', { name })}</Sentence>,
-      content: text('delete-text'),
-      okText: text('delete'),
-      okButtonProps: { danger: true },
-      onOk: () => run({ id }).then(reload, () => undefined),
-    });
+  const own = ownColumns<Report>(text, format);
+  const remove = (row: Report) => askToDelete(text, row, () => run({ id: row.id }).then(reload, () => undefined));
   return [
-    {
-      title: text('name'),
-      dataIndex: 'keyword',
-      hideInTable: true,
-      fieldProps: { maxLength: 60, placeholder: text('name') },
-    },
-    {
-      ...hidden,
-      title: text('name'),
-      dataIndex: 'name',
-      sorter: true,
-      fixed: 'left',
-      render: (_, row) => <Named name={row.name} id={row.id} to={detailPath(row.id)} />,
-    },
+    ...own.name((row) => detailPath(row.id)),
     { ...cut, title: text('subject'), key: 'subject', render: (_, row) => <Sentence>{subject(row)}</Sentence> },
     { ...cut, title: text('regions'), key: 'regions', render: (_, row) => <Sentence>{place(row)}</Sentence> },
     {
@@ -85,26 +59,11 @@ function useColumns(reload: () => void): Column<Report>[] {
       align: 'end',
       render: (_, row) => <span className="tabular">{row.versions}</span>,
     },
-    {
-      ...hidden,
-      title: text('status'),
-      dataIndex: 'status',
-      render: (_, row) => <Status tone={TONES[row.status]}>{text(`status-${row.status}`)}</Status>,
-    },
+    own.job(({ status }) => status),
     { ...hidden, title: text('owner'), dataIndex: 'owner', render: (_, row) => <Name>{row.owner}</Name> },
-    {
-      ...hidden,
-      title: text('updated'),
-      dataIndex: 'updated_at',
-      sorter: true,
-      render: (_, row) => <span className="tabular">{format.time(row.updated_at)}</span>,
-    },
-    {
-      ...hidden,
-      title: text('actions'),
-      key: 'actions',
-      fixed: 'right',
-      render: (_, row) =>
+    own.time('updated', 'updated_at'),
+    own.actions(
+      (row) =>
         row.own && (
           <RowActions>
             <RowAction danger onClick={() => remove(row)}>
@@ -112,6 +71,6 @@ function useColumns(reload: () => void): Column<Report>[] {
             </RowAction>
           </RowActions>
         ),
-    },
+    ),
   ];
 }

@@ -1,10 +1,10 @@
-import { MAX_UNITS } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Form, InputNumber, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { AskModal } from './AskModal';
+import { QuantityField } from './QuantityField';
 
 interface Values {
   id: number;
@@ -58,22 +58,7 @@ export function AllocateModal({ appId, onClose }: { appId?: number; onClose: (do
           }))}
         />
       </Form.Item>
-      <Form.Item
-        name="quantity"
-        label={text('quantity')}
-        validateFirst
-        rules={[
-          { required: true },
-          {
-            type: 'integer',
-            min: 1,
-            max: rest ?? MAX_UNITS,
-            message: text('quantity-range', { max: format.number(rest ?? MAX_UNITS) }),
-          },
-        ]}
-      >
-        <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
+      <QuantityField max={rest} />
     </AskModal>
   );
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_SECONDS, MODAL_WIDTH } from '@daas/contract/constants';
 import { Alert, Form, type FormInstance, Modal, message, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { useRefusal } from './useRefusal';
+import { useRefusal } from '@/hooks/useRefusal';
 
 interface Props<V extends object> {
   form: FormInstance<V>;

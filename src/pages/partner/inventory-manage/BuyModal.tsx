@@ -1,11 +1,11 @@
-import { MAX_UNITS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Descriptions, Form, InputNumber, Select } from 'antd';
+import { Descriptions, Form, Select } from 'antd';
 import { AskModal } from '../components/AskModal';
+import { QuantityField } from '../components/QuantityField';
 
 interface Values {
   elementId: string;
@@ -51,22 +51,7 @@ export function BuyModal({
             .map(({ element }) => ({ value: element.id, label: element.name }))}
         />
       </Form.Item>
-      <Form.Item
-        name="quantity"
-        label={text('quantity')}
-        validateFirst
-        rules={[
-          { required: true },
-          {
-            type: 'integer',
-            min: 1,
-            max: MAX_UNITS,
-            message: text('quantity-range', { max: format.number(MAX_UNITS) }),
-          },
-        ]}
-      >
-        <InputNumber controls={false} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
+      <QuantityField />
       <Descriptions
         size="small"
         column={1}

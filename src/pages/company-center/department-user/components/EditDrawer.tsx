@@ -3,7 +3,8 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Button, Descriptions, Drawer, Flex, Form, message } from 'antd';
+import { Descriptions, Flex, Form, message } from 'antd';
+import { FormDrawer } from '@/components/FormDrawer';
 import { fieldErrors } from '@/request';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
@@ -40,19 +41,14 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
   };
   const fact = (key: string, children: string) => ({ key, label: text(key), children });
   return (
-    <Drawer
+    <FormDrawer
       open={member !== null}
-      onClose={onClose}
+      form={form}
       title={member && <Name>{member.name}</Name>}
-      destroyOnHidden
-      footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="primary" loading={loading} onClick={form.submit}>
-            {text('save')}
-          </Button>
-        </Flex>
-      }
+      cancelText={text('cancel')}
+      okText={text('save')}
+      loading={loading}
+      onClose={onClose}
     >
       {member && (
         <Flex vertical gap="large">
@@ -88,6 +84,6 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
           </Form>
         </Flex>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }

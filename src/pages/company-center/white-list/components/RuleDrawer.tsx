@@ -3,9 +3,10 @@ import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import type { Row } from '@daas/kit/DataTable';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, DatePicker, Drawer, Flex, Form, Input, message, Radio } from 'antd';
+import { DatePicker, Form, Input, message, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { FormDrawer } from '@/components/FormDrawer';
 import { fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
 
 export type Rule = Row<'whiteList.list'>;
@@ -68,22 +69,17 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
     }
   };
   return (
-    <Drawer
+    <FormDrawer
       open={task !== null}
-      onClose={onClose}
+      form={form}
       title={task && text(`title-${task.kind}`)}
-      destroyOnHidden
+      refused={refused}
+      cancelText={text('cancel')}
+      okText={text('save')}
+      loading={create.loading || update.loading}
+      onClose={onClose}
       afterOpenChange={(open) => open || setRefused(null)}
-      footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="primary" loading={create.loading || update.loading} onClick={form.submit}>
-            {text('save')}
-          </Button>
-        </Flex>
-      }
     >
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
       {task && (
         <Form<Values>
           form={form}
@@ -131,6 +127,6 @@ export function RuleDrawer({ task, onClose, onSaved }: Props) {
           </Form.Item>
         </Form>
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }

@@ -5,8 +5,9 @@ import { filterGroups } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { nameOptions, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Drawer, Flex, Form, Input, message, Select, Switch } from 'antd';
+import { Alert, Button, Form, Input, message, Select, Switch } from 'antd';
 import { useMemo, useState } from 'react';
+import { FormDrawer } from '@/components/FormDrawer';
 import { fieldErrors, refusalMessage } from '@/request';
 import { useDataSets } from '../../components/useDataSets';
 import type { Rule } from '../index';
@@ -66,24 +67,21 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
     if (complete()) setTried(await trial.run({ dataSet, filter }).catch(() => null));
   };
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <FormDrawer
+      form={form}
       size="large"
       title={text(rule ? 'rule-edit' : 'rule-new')}
-      footer={
-        <Flex justify="end" gap="small" wrap>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button loading={trial.loading} onClick={() => void tryIt()}>
-            {text('rule-try')}
-          </Button>
-          <Button type="primary" loading={create.loading || update.loading} onClick={form.submit}>
-            {text('save')}
-          </Button>
-        </Flex>
+      refused={refused}
+      cancelText={text('cancel')}
+      more={
+        <Button loading={trial.loading} onClick={() => void tryIt()}>
+          {text('rule-try')}
+        </Button>
       }
+      okText={text('save')}
+      loading={create.loading || update.loading}
+      onClose={onClose}
     >
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
       <Form<Values>
         form={form}
         layout="vertical"
@@ -134,6 +132,6 @@ export function RuleDrawer({ rule, onClose, onSaved }: Props) {
           description={<Sentence>{tried.titles.join(', ')}</Sentence>}
         />
       )}
-    </Drawer>
+    </FormDrawer>
   );
 }

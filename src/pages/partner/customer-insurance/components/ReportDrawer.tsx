@@ -4,10 +4,11 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Drawer, Flex, Form, Input, Select, Typography } from 'antd';
+import { Flex, Form, Input, Select, Typography } from 'antd';
 import { useState } from 'react';
+import { FormDrawer } from '@/components/FormDrawer';
 import { MoneyInput, useMoneyRules } from '@/components/MoneyInput';
-import { fieldErrors, refusalMessage, wasTakenElsewhere } from '@/request';
+import { useRefusal } from '@/hooks/useRefusal';
 
 type Values = EndpointInput<'partner.report'>;
 type Candidate = EndpointOutput<'partner.candidates'>['list'][number];
@@ -25,43 +26,27 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('partner.report', { disableMessageTips: true });
-  const [refused, setRefused] = useState<string | null>(null);
+  const { refused, attempt } = useRefusal(form);
   const amountRules = useMoneyRules(MAX_PURCHASE);
   const text = (id: string) => formatMessage({ id: `partner.report.${id}` });
-  const submit = async (values: Values) => {
-    setRefused(null);
-    try {
-      onReported(await run(values));
-    } catch (error) {
-      if (wasTakenElsewhere(error)) return;
-      const fields = fieldErrors(error);
-      form.setFields(fields as never);
-      if (fields.length === 0) setRefused(refusalMessage(error) ?? formatMessage({ id: 'errors.retry' }));
-    }
-  };
   return (
-    <Drawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
+      form={form}
       title={text('title')}
-      destroyOnHidden
-      footer={
-        <Flex justify="end" gap="small">
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button type="primary" loading={loading} onClick={form.submit}>
-            {text('submit')}
-          </Button>
-        </Flex>
-      }
+      refused={refused}
+      cancelText={text('cancel')}
+      okText={text('submit')}
+      loading={loading}
+      onClose={onClose}
     >
-      {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
       <Form<Values>
         form={form}
         layout="vertical"
         preserve={false}
         clearOnDestroy
         scrollToFirstError={{ focus: true }}
-        onFinish={(values) => void submit(values)}
+        onFinish={(values) => void attempt(async () => onReported(await run(values)))}
       >
         <Form.Item name="rowId" label={text('company')} extra={text('company-extra')} rules={[{ required: true }]}>
           <CandidateSelect />
@@ -88,7 +73,7 @@ export function ReportDrawer({ open, onClose, onReported }: Props) {
           <MoneyInput />
         </Form.Item>
       </Form>
-    </Drawer>
+    </FormDrawer>
   );
 }
 

@@ -1,0 +1,88 @@
+import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
+import { Named, Status } from '@daas/kit/cells';
+import type { Column } from '@daas/kit/DataTable';
+import type { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { Flex, Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+const NAME_MAX = 60;
+const TONES = { queued: 'processing', running: 'processing', done: 'success', failed: 'default' } as const;
+
+/** Of one application: its strings begin with its name. */
+type Text = (id: string, values?: Record<string, string>) => string;
+interface Own {
+  id: string;
+  name: string;
+}
+
+/** Head of a page that lists what a company made. */
+export function OwnHead({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" align="flex-start" gap="small" wrap>
+      <PageTitle text={about}>{title}</PageTitle>
+      {children}
+    </Flex>
+  );
+}
+
+/** A search by name. */
+export const nameSearch = <R,>(title: string): Column<R> => ({
+  title,
+  dataIndex: 'keyword',
+  hideInTable: true,
+  fieldProps: { maxLength: NAME_MAX, placeholder: title },
+});
+
+/** The name that was typed, as an endpoint takes it. */
+export function nameIn({ keyword }: Record<string, unknown>): { keyword?: string } {
+  const name = String(keyword ?? '').trim();
+  return name ? { keyword: name.slice(0, NAME_MAX) } : {};
+}
+
+/** Columns that lists of what a company made have in common. */
+export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof useFormat>) => ({
+  name: (to: (row: R) => string): Column<R>[] => [
+    nameSearch(text('name')),
+    {
+      title: text('name'),
+      dataIndex: 'name',
+      search: false,
+      sorter: true,
+      fixed: 'left',
+      render: (_, row) => <Named name={row.name} id={row.id} to={to(row)} />,
+    },
+  ],
+  /** How far the job that makes it is. */
+  job: (statusOf: (row: R) => keyof typeof TONES): Column<R> => ({
+    title: text('status'),
+    dataIndex: 'status',
+    search: false,
+    render: (_, row) => <Status tone={TONES[statusOf(row)]}>{text(`status-${statusOf(row)}`)}</Status>,
+  }),
+  time: (title: string, field: keyof R & string, sorter = true): Column<R> => ({
+    title: text(title),
+    dataIndex: field,
+    search: false,
+    sorter,
+    render: (_, row) => <span className="tabular">{format.time(row[field] as string | null)}</span>,
+  }),
+  actions: (render: (row: R) => ReactNode): Column<R> => ({
+    title: text('actions'),
+    key: 'actions',
+    search: false,
+    fixed: 'right',
+    render: (_, row) => render(row),
+  }),
+});
+
+export const askToDelete = (text: Text, { name }: Own, onOk: () => Promise<unknown>): void =>
+  void Modal.confirm({
+    width: CONFIRM_MODAL_WIDTH,
+    title: <Sentence>{text('delete-title', { name })}</Sentence>,
+    content: text('delete-text'),
+    okText: text('delete'),
+    okButtonProps: { danger: true },
+    onOk,
+  });
