@@ -16,6 +16,8 @@ const TYPES: Record<string, string> = {
 const company = { _id: 'demo', company_id: 20_000_001, name: '星河数据科技有限公司' };
 
 const ANSWERS: Record<string, unknown> = {
+  // The console's pages are a member's, sign-in is a guest's.
+  '/api/common-account/companies': { companies: [], company_id: null } satisfies EndpointOutput<'account.companies'>,
   '/api/common-account/menus': { menu_lists: MENUS },
   '/api/common-account/permissions': {
     permissions: [1],
