@@ -21,7 +21,7 @@ module.exports = async () => {
   });
   config.moduleNameMapper = {
     '^@ant-design/icons$': '<rootDir>/tests/support/icons.cjs',
-    '^antd/es/(.*)$': 'antd/lib/$1',
+    '^(antd|@ant-design/cssinjs)/es/(.*)$': '$1/lib/$2',
     // The parts that lists use; its entry loads everything it has.
     '^@ant-design/pro-components$': '<rootDir>/node_modules/@ant-design/pro-components/lib/table',
     ...config.moduleNameMapper,
