@@ -4,7 +4,7 @@ import { wireTable } from '@daas/kit/wire';
 import { defineConfig } from '@umijs/max';
 import { proxy } from './config/proxy';
 import { routes } from './config/routes';
-import { STYLE_PREFIX } from './config/theme';
+import { STYLE_PREFIX, UNUSED_FIELDS } from './config/theme';
 
 /** The part of webpack-chain used here. */
 interface Rule {
@@ -16,6 +16,7 @@ interface Rule {
 interface WebpackChain {
   plugins: { delete: (name: string) => unknown };
   plugin: (name: string) => { use: (plugin: unknown, options: unknown[]) => unknown };
+  optimization: { splitChunks: (options: { minSize: number }) => unknown };
   output: { chunkLoadTimeout: (ms: number) => unknown };
   resolve: { alias: { set: (from: string, to: string) => unknown } };
   module: { rule: (name: string) => Rule & { test: (path: RegExp) => Rule } };
@@ -31,7 +32,9 @@ export default defineConfig({
   dva: {},
   // The providers of src/appearance bring the theme and the language of antd, lazily.
   antd: false,
-  locale: { default: 'zh-CN', baseNavigator: false, antd: false, title: false },
+  // Umi would put every text of every language into the entry script. No file of ours has this separator in its name, so
+  // that it finds none; src/loader adds those of one language and one area at a time.
+  locale: { default: 'zh-CN', baseSeparator: '_', baseNavigator: false, antd: false, title: false },
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
   monorepoRedirect: { useRootProject: true } as object,
   proxy,
@@ -55,6 +58,22 @@ export default defineConfig({
       .use(webpack.NormalModuleReplacementPlugin, [
         /pro-components[\\/]es[\\/]provider[\\/]locale[\\/](?!zh_|en_US)\w+\.js$/,
         './en_US.js',
+      ]);
+    // Of its thirty kinds of fields, those that no list has (config/theme.ts): 30 KB with what they draw with.
+    memo
+      .plugin('table-fields')
+      .use(webpack.NormalModuleReplacementPlugin, [
+        new RegExp(
+          `pro-components[\\\\/]es[\\\\/]field[\\\\/]components[\\\\/](${Object.keys(UNUSED_FIELDS).join('|')})[\\\\/]index\\.js$`,
+        ),
+        path.resolve('config/loaders/nothing.js'),
+      ]);
+    // It shows an error without the library's pictures of 404, 403 and 500, 10 KB.
+    memo
+      .plugin('error-pictures')
+      .use(webpack.NormalModuleReplacementPlugin, [
+        /antd[\\/]es[\\/]result[\\/](noFound|serverError|unauthorized)\.js$/,
+        path.resolve('config/loaders/nothing.js'),
       ]);
     // It asks for the CommonJS build of what the entry has as a module.
     memo.resolve.alias.set('antd/lib/locale/zh_CN', 'antd/es/locale/zh_CN');
@@ -90,6 +109,8 @@ export default defineConfig({
       .enforce('pre')
       .use('taiwan')
       .loader(path.resolve('config/loaders/taiwan.cjs'));
+    // Smaller parts than that, shared by pages, cost more in the lists of them than they save.
+    memo.optimization.splitChunks({ minSize: 40_000 });
     memo.output.chunkLoadTimeout(CHUNK_LOAD_TIMEOUT_MS);
     return memo;
   },

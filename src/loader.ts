@@ -2,7 +2,8 @@ import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
 import { LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
 import { DEFAULT_LOCALE, directionOf, isolated, textsFor, withIsolatedValues } from '@daas/kit/languages';
 import type { SubAppStrings } from '@daas/kit/subApp';
-import { addLocale, getIntl, getLocale } from '@umijs/max';
+import { addLocale, getLocale } from '@umijs/max';
+import shell from './locales/zh-CN';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const visited = new Set<string>();
@@ -19,16 +20,14 @@ export async function withRetry<T>(load: () => Promise<T>, waitMs = LOAD_RETRY_W
 }
 
 type Strings = Record<string, string>;
-type Load = () => Promise<{ default: Strings }[]>;
+type Load = () => Promise<{ default: Strings }>;
 
 /** A language's own strings over those that stand in for what it has not. */
 async function together(locale: string, loadOf: (language: string) => Load | undefined): Promise<Strings> {
   const parts = await Promise.all(
     textsFor(locale).map(async (language) => {
       const load = loadOf(language);
-      const modules = load ? await withRetry(load) : [];
-      const own: Strings = Object.assign({}, ...modules.map((one) => one.default));
-      return standIn(own, language, locale);
+      return load ? standIn((await withRetry(load)).default, language, locale) : {};
     }),
   );
   return Object.assign({}, ...parts.reverse());
@@ -47,7 +46,7 @@ const standIn = (strings: Strings, language: string, locale: string): Strings =>
 
 /** The shell's own strings: the Chinese ones are there from the start. */
 export async function loadShellStrings(locale: string): Promise<Strings> {
-  if (locale === DEFAULT_LOCALE) return getIntl(DEFAULT_LOCALE, true).messages as Strings;
+  if (locale === DEFAULT_LOCALE) return shell;
   return together(locale, (language) => shellStrings[language]);
 }
 

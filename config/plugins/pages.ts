@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { IApi } from '@umijs/max';
 import type { PluginBuild } from 'esbuild';
@@ -11,18 +11,8 @@ const LANGUAGES = {
   'ar-EG': { file: 'ar-EG', query: '' },
 } as const;
 
-/** What Umi's generated files import into the entry script although few pages need it, and what stands there instead. */
-const LIGHTER: Record<string, [RegExp, string]> = {
-  'plugin-locale/localeExports.ts': [
-    /^import (lang_\w+) from ".*\/src\/(?:pages\/.*|locales\/en-US\.ts)";$/gm,
-    'const $1: Record<string, string> = {};',
-  ],
-  // The language of dates is src/appearance's matter; Moment would be 19 KB that nothing asks.
-  'plugin-locale/locale.tsx': [
-    /^import moment from '.*';\n(import '.*\/moment\/locale\/.*';\n)*/m,
-    'const moment = undefined as { locale: (name: string) => void } | undefined;\n',
-  ],
-};
+/** Of the shell's strings, those that no public page shows: they come with the layout of signed-in pages. */
+const SIGNED_IN = ['data', 'permission'];
 
 /** Every `locales/<locale>.ts` below one page area. */
 function stringFiles(area: string, locale: string): string[] {
@@ -33,8 +23,8 @@ function stringFiles(area: string, locale: string): string[] {
 }
 
 /**
- * Umi puts the strings of every page in every language into the entry script. Here each area's strings are a chunk a
- * language, fetched together with the area's first page; a chunk that fails to load is tried again. // §8 ChunkLoadError
+ * Each area's strings are a chunk a language, fetched together with the area's first page; a chunk that fails to load is
+ * tried again. // §8 ChunkLoadError
  */
 export default (api: IApi) => {
   const pages = () => api.paths.absPagesPath;
@@ -79,10 +69,9 @@ export default (api: IApi) => {
         .replace(/(\/index)?\.tsx$/, '')
         .replaceAll('/', '-');
       const load = `() => import(/* webpackChunkName: "p-${chunk}" */ '${file}')`;
-      route.file = `(async () => {
-        const loader = await import('@/loader');
-        return ${kind === 'pages' ? `loader.loadPage('${area}', ${load})` : `loader.withRetry(${load})`};
-      })()`;
+      const strings = kind === 'pages' ? area : area === 'public' ? undefined : 'signed-in';
+      const loaded = strings ? `loadPage('${strings}', ${load})` : `withRetry(${load})`;
+      route.file = `(import('@/loader').then((loader) => loader.${loaded}))`;
     }
     return routes;
   });
@@ -100,20 +89,23 @@ export default (api: IApi) => {
   });
 
   api.onGenerateFiles(() => {
-    const chunk = (language: string, name: string, files: readonly string[]) => {
+    /** One module of all strings that go together, as one chunk. */
+    const chunk = (language: string, name: string, found: readonly string[]) => {
       const { query } = LANGUAGES[language as keyof typeof LANGUAGES];
-      const imports = files.map(
-        (file) =>
-          `import(/* webpackChunkName: "s-${language}-${name}" */ '@/${file.replaceAll(path.sep, '/')}${query}')`,
-      );
-      return `() => Promise.all([\n      ${imports.join(',\n      ')},\n    ])`;
+      const imports = found.map((file, at) => `import s${at} from '@/${file.replaceAll(path.sep, '/')}${query}';`);
+      const content = `${imports.join('\n')}\nexport default { ${found.map((_, at) => `...s${at}`).join(', ')} };\n`;
+      api.writeTmpFile({ path: `strings/${language}/${name}.ts`, content });
+      return `() => import(/* webpackChunkName: "s-${language}-${name}" */ './strings/${language}/${name}')`;
     };
     const table = Object.entries(LANGUAGES).map(([language, { file: locale }]) => {
       const entries = areas().flatMap(({ name }) => {
         const found = stringFiles(path.join(pages(), name), locale).map((file) => `pages/${name}/${file}`);
         return found.length ? [`    '${name}': ${chunk(language, name, found)},`] : [];
       });
-      return `  '${language}': {\n${entries.join('\n')}\n  },`;
+      const shared = SIGNED_IN.map((name) => `locales/${locale}/${name}.ts`).filter((file) =>
+        existsSync(path.join(api.paths.absSrcPath, file)),
+      );
+      return `  '${language}': {\n    'signed-in': ${chunk(language, 'signed-in', shared)},\n${entries.join('\n')}\n  },`;
     });
     // The shell's own. Chinese ones come with the entry script: most visits would wait for them.
     const shell = Object.entries(LANGUAGES)
@@ -121,22 +113,9 @@ export default (api: IApi) => {
       .map(([language, { file }]) => `  '${language}': ${chunk(language, 'shell', [`locales/${file}`])},`);
     api.writeTmpFile({
       path: 'strings.ts',
-      content: `type Load = () => Promise<{ default: Record<string, string> }[]>;
+      content: `type Load = () => Promise<{ default: Record<string, string> }>;
 export const strings: Record<string, Record<string, Load>> = {\n${table.join('\n')}\n};
 export const shellStrings: Record<string, Load> = {\n${shell.join('\n')}\n};\n`,
     });
-  });
-
-  // After the plugins wrote their files.
-  api.onGenerateFiles({
-    stage: Number.POSITIVE_INFINITY,
-    fn() {
-      for (const [name, [heavy, light]] of Object.entries(LIGHTER)) {
-        const file = path.join(api.paths.absTmpPath, name);
-        if (!existsSync(file)) continue;
-        const content = readFileSync(file, 'utf8').replace(heavy, light);
-        api.writeTmpFile({ path: name, content, noPluginDir: true });
-      }
-    },
   });
 };

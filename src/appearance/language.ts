@@ -32,7 +32,7 @@ export async function prepareLanguage(): Promise<void> {
     loadShellStrings(locale).catch(() => loadShellStrings(DEFAULT_LOCALE)),
     loadLibrary(locale),
   ]);
-  if (locale !== DEFAULT_LOCALE) addLocale(locale, strings, undefined as never);
+  addLocale(locale, strings, undefined as never);
 }
 
 /** Changes the language in place: what was typed stays. // §4 */

@@ -2,11 +2,11 @@ import { createHistory } from '@@/core/history';
 import { createPluginManager } from '@@/core/plugin';
 import { AccessContext } from '@@/plugin-access/context';
 import { models } from '@@/plugin-dva/models';
-import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
+import { strings } from '@@/plugin-pageLoader/strings';
 import { PERMISSION_KEYS, toOperationPermissions } from '@daas/contract/permissions';
 import { messagesOf } from '@daas/kit/languages';
 import { act, type RenderResult, render } from '@testing-library/react';
-import { getIntl, history, RawIntlProvider } from '@umijs/max';
+import { addLocale, getIntl, history, RawIntlProvider } from '@umijs/max';
 import { clearCache } from 'ahooks';
 import { create, Provider } from 'dva';
 import createLoading from 'dva-loading';
@@ -15,6 +15,7 @@ import { Router } from 'react-router-dom';
 import makeAccess from '@/access';
 import { Appearance } from '@/appearance';
 import '@/host';
+import { loadShellStrings } from '@/loader';
 import { GUEST } from '@/permissionStore';
 import { type ApiStubs, type Sent, stubApi } from './transport';
 
@@ -42,10 +43,9 @@ function newStore() {
 }
 
 async function messages(locale: string): Promise<Record<string, string>> {
-  const shell = shellStrings[messagesOf(locale)];
   const areas = Object.values(strings[messagesOf(locale)] ?? {});
-  const loaded = await Promise.all([...(shell ? [shell] : []), ...areas].map((load) => load()));
-  return Object.assign({}, ...loaded.flat().map((one) => one.default));
+  const loaded = await Promise.all(areas.map((load) => load()));
+  return Object.assign({}, await loadShellStrings(locale), ...loaded.map((one) => one.default));
 }
 
 function Routed({ children }: { children: ReactElement }) {
@@ -75,8 +75,8 @@ export async function renderPage(
   const sent = stubApi(api);
   clearCache();
   history.replace(path);
+  addLocale(locale, await messages(locale), undefined as never);
   const intl = getIntl(locale, true);
-  Object.assign(intl.messages, await messages(locale));
   const store = newStore();
   const access = makeAccess({ ...GUEST, operation_permissions: toOperationPermissions(permissions) });
   const result = render(

@@ -101,4 +101,8 @@ export default {
     'كل رمز يُغني مرة واحدة عن تطبيق المصادقة عند تعذّر استخدامه. تُعرض هذه المرة فقط: احفظها في مكان آمن.',
   'second-factor.copy': 'نسخ الكل',
   'second-factor.saved': 'حفظتُها',
+  'data.masked': 'هذا الحقل محجوب',
+  'data.records': '{count, plural, one {سجل واحد} two {سجلان} few {# سجلات} other {# سجلًا}}',
+  'data.copy': 'نسخ',
+  'data.copied': 'تم النسخ',
 };

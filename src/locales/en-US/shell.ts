@@ -108,4 +108,8 @@ export default {
     'Each stands in once for a code when you cannot use your authenticator. They are shown this once: keep them in a safe place.',
   'second-factor.copy': 'Copy all',
   'second-factor.saved': 'I have saved them',
+  'data.masked': 'This field is masked',
+  'data.records': '{count, plural, one {# record} other {# records}}',
+  'data.copy': 'Copy',
+  'data.copied': 'Copied',
 };

@@ -103,4 +103,8 @@ export default {
     '无法使用验证器时，每个恢复码可代替一次动态验证码。恢复码只显示这一次，请存放在安全的地方。',
   'second-factor.copy': '复制全部',
   'second-factor.saved': '我已保存',
+  'data.masked': '该字段已脱敏',
+  'data.records': '{count} 条',
+  'data.copy': '复制',
+  'data.copied': '已复制',
 };
