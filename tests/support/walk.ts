@@ -7,7 +7,6 @@ import { cutTexts } from './cutTexts';
 import { type Stage, useStage } from './journey';
 import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
-import { shiftsOf, watchShifts } from './shifts';
 import type { Language } from './texts';
 import { watch } from './troubles';
 import { unmarkedChinese } from './unmarkedChinese';
@@ -113,9 +112,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   await arrive(address.path);
   page.off('response', note);
 
-  // Only what is loaded moves by itself: from page to page all is other.
-  const moved = other ? await shiftsOf(page) : [];
-  const found = [...moved, ...(await findings(page)), ...(await endlessTables(visitor))];
+  const found = [...(await findings(page)), ...(await endlessTables(visitor))];
   if (address.public) {
     const heavy = new Set(consoleScripts());
     expect(heavy.size).toBeGreaterThan(0);
@@ -155,7 +152,6 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut
   const enter = async () => {
     const visitor = await visit(stage.browser, stage.url, { ...look, theme });
     if (!list[0]?.public) await visitor.signIn();
-    await watchShifts(visitor.page);
     return { visitor, troubles: await watch(visitor.page) };
   };
   let { visitor, troubles } = await enter();
