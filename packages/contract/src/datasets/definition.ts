@@ -66,7 +66,13 @@ const names = { name_cn: label, name_en: label };
 const flag = z.boolean().default(false);
 const money = z.number().int().min(0);
 
-export const enumValueSchema = z.strictObject({ value: z.string().min(1), ...names, is_new: flag });
+export const enumValueSchema = z.strictObject({
+  value: z.string().min(1),
+  ...names,
+  is_new: flag,
+  /** Other words people use for it in plain words; several values may share one: '小微' is small or micro. */
+  aliases: z.array(label).optional(),
+});
 
 /**
  * What a text names: the row of `dataSet` whose lookup field `by` is the text itself, or the value of this row's field

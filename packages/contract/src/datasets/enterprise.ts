@@ -10,18 +10,26 @@ import {
 } from './vocabulary';
 
 const STATUSES = words([
-  ['存续', 'In operation'],
-  ['迁出', 'Moved out'],
-  ['吊销', 'Licence revoked'],
-  ['注销', 'Deregistered'],
+  [
+    '存续',
+    'In operation',
+    ['在业', '在营', '正常', '正常经营', '正常营业', '开业', 'active', 'operating', 'in business'],
+  ],
+  ['迁出', 'Moved out', ['已迁出', '迁走']],
+  ['吊销', 'Licence revoked', ['已吊销', '被吊销', 'revoked', 'license revoked']],
+  ['注销', 'Deregistered', ['已注销', '被注销', 'cancelled', 'dissolved', 'struck off']],
 ]);
 const KINDS = words([
-  ['有限责任公司', 'Limited liability company'],
-  ['股份有限公司', 'Joint-stock company'],
-  ['个人独资企业', 'Sole proprietorship'],
-  ['合伙企业', 'Partnership'],
-  ['外商投资企业', 'Foreign-invested company'],
-  ['分公司', 'Branch'],
+  ['有限责任公司', 'Limited liability company', ['有限公司', 'limited company', 'LLC']],
+  ['股份有限公司', 'Joint-stock company', ['股份公司', '股份制', '股份制企业', 'joint-stock', 'joint stock']],
+  ['个人独资企业', 'Sole proprietorship', ['个人独资', '独资企业', 'sole proprietor']],
+  ['合伙企业', 'Partnership', ['合伙制', '有限合伙']],
+  [
+    '外商投资企业',
+    'Foreign-invested company',
+    ['外资企业', '外资', '外企', '外商投资', '外商独资', 'foreign-invested', 'foreign-owned', 'foreign company'],
+  ],
+  ['分公司', 'Branch', ['分支机构', '分店', 'branch office']],
 ]);
 
 /** Registered companies. Amounts are in 万元 (10,000 yuan). */

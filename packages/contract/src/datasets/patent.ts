@@ -8,8 +8,8 @@ const KINDS = words([
 ]);
 const STATUSES = words([
   ['审中', 'Pending'],
-  ['有权', 'In force'],
-  ['失效', 'Lapsed'],
+  ['有权', 'In force', ['有效', '有效专利', 'valid', 'in force']],
+  ['失效', 'Lapsed', ['无效', '已失效', 'expired', 'invalid']],
 ]);
 const LEGAL_STATUSES = words([
   ['公开', 'Published'],

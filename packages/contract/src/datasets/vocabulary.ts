@@ -17,8 +17,16 @@ const list = (rows: readonly (readonly [value: string, name_cn: string, name_en:
   rows.map(([value, name_cn, name_en]) => ({ value, name_cn, name_en, is_new: false }));
 
 /** A list of Chinese words that are their own label. */
-export const words = (rows: readonly (readonly [name_cn: string, name_en: string])[]): EnumValue[] =>
-  list(rows.map(([name_cn, name_en]) => [name_cn, name_cn, name_en]));
+export const words = (
+  rows: readonly (readonly [name_cn: string, name_en: string, aliases?: readonly string[]])[],
+): EnumValue[] =>
+  rows.map(([name_cn, name_en, aliases]) => ({
+    value: name_cn,
+    name_cn,
+    name_en,
+    is_new: false,
+    ...(aliases ? { aliases: [...aliases] } : {}),
+  }));
 
 export const codes = list;
 
@@ -129,10 +137,10 @@ export const EMPLOYEE_BANDS = codes([
 ]);
 
 export const COMPANY_SCALES = words([
-  ['大型', 'Large'],
-  ['中型', 'Medium'],
-  ['小型', 'Small'],
-  ['微型', 'Micro'],
+  ['大型', 'Large', ['big', 'large-sized']],
+  ['中型', 'Medium', ['中小', '中小企业', '中小微', '中小微企业', 'mid-sized', 'medium-sized', 'SME']],
+  ['小型', 'Small', ['小微', '小微企业', '中小', '中小企业', '中小微', '中小微企业', 'small-sized', 'SME']],
+  ['微型', 'Micro', ['小微', '小微企业', '中小', '中小企业', '中小微', '中小微企业', 'SME']],
 ]);
 
 /** Kinds of shops as OpenStreetMap tags them. */
@@ -184,13 +192,13 @@ export const SHOP_KINDS = codes([
 ]);
 
 export const COMPANY_TAGS = words([
-  ['高新技术企业', 'High-tech enterprise'],
-  ['专精特新', 'Specialised and new'],
-  ['科技型中小企业', 'Technology SME'],
-  ['进出口企业', 'Importer or exporter'],
-  ['规模以上工业', 'Industrial above scale'],
+  ['高新技术企业', 'High-tech enterprise', ['高新技术', '高新企业', '高企', 'high-tech', 'hi-tech', 'high tech']],
+  ['专精特新', 'Specialised and new', ['专精特新小巨人', '小巨人', 'little giant', 'specialised and innovative']],
+  ['科技型中小企业', 'Technology SME', ['科技中小企业', '科小', '科技型']],
+  ['进出口企业', 'Importer or exporter', ['进出口', '外贸企业', 'importer', 'exporter', 'import and export']],
+  ['规模以上工业', 'Industrial above scale', ['规上工业', '规上', '规上企业', '规模以上']],
   ['绿色工厂', 'Green factory'],
-  ['独角兽培育', 'Unicorn candidate'],
+  ['独角兽培育', 'Unicorn candidate', ['独角兽', 'unicorn']],
 ]);
 
 export const PROJECT_TYPES = words([

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { bandsOf } from './bands';
-import { type Ask, askable, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
+import { type Ask, askable, extent, findAll, type Match, type Named, namedBeside, negated, type Rule } from './match';
 import { opposite } from './opposite';
 import { countedIn, QUANTITY, QUANTITY_GROUPS, type Quantity, quantityOf } from './quantity';
 
@@ -17,13 +17,16 @@ type Bound = 'gt' | 'gte' | 'lt' | 'lte';
 const BEFORE: readonly (readonly [Bound, string])[] = [
   [
     'gte',
-    '不低于|不少于|不小于|至少|起码|最少|最低|大于等于|≥|>=|at least|no less than|not less than|minimum|min\\.?|from',
+    '不低于|不少于|不小于|至少|起码|最少|最低|大于等于|上(?=[百千万亿十])|≥|>=|at least|no less than|not less than|(?:an? )?minimum(?: of)?|min\\.?|from',
   ],
   [
     'lte',
-    '不超过|不高于|不多于|不大于|至多|最多|最高|小于等于|≤|<=|at most|no more than|not more than|up to|maximum|max\\.?',
+    '不超过|不高于|不多于|不大于|至多|最多|最高|小于等于|≤|<=|at most|no more than|not more than|not exceeding|up to|(?:an? )?maximum(?: of)?|max\\.?',
   ],
-  ['gt', '大于|超过|高于|多于|超|>|more than|greater than|larger than|bigger than|higher than|over|above|exceeding'],
+  [
+    'gt',
+    '大于|超过|高于|多于|超|过(?=[百千万亿十\\d])|>|more than|greater than|larger than|bigger than|higher than|over|above|exceed(?:s|ing)?',
+  ],
   ['lt', '小于|低于|少于|不足|不到|不满|<|less than|fewer than|smaller than|lower than|under|below'],
 ];
 /** After it. In Chinese law and habit 以上 and 以下 include the number. */
@@ -45,7 +48,9 @@ const TWO = new RegExp(
   'g',
 );
 const boundOf = (rows: readonly (readonly [Bound, string])[], word: string | undefined): Bound | null =>
-  word === undefined ? null : (rows.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(word))?.[0] ?? null);
+  word === undefined
+    ? null
+    : (rows.find(([, pattern]) => new RegExp(`^(?:${pattern.replace(/\(\?=[^)]*\)/g, '')})$`).test(word))?.[0] ?? null);
 
 interface Said extends Range {
   start: number;
@@ -59,8 +64,13 @@ interface Said extends Range {
 export const amounts: Rule = (ask) => {
   const fields = askable(ask.def).filter((field) => isNumber(field) || bandsOf(field));
   if (fields.length === 0) return [];
-  return [...ranges(ask.text), ...bounds(ask.text)].flatMap((said) => meaningOf(ask, fields, said));
+  const found: Match[] = [];
+  for (const said of [...ranges(ask.text), ...bounds(ask.text)]) found.push(...meaningOf(ask, fields, said, found));
+  return found;
 };
+
+/** Between two numbers of one field that is named once: '参保人数大于50小于200', 'over 50 but under 200 staff'. */
+const SAME_FIELD = /^\s*(?:并且|而且|且|但|或者?|和|and|but|or)?\s*$/;
 
 const isNumber = ({ type }: FieldDefinition) => type === 'integer' || type === 'decimal';
 
@@ -107,18 +117,28 @@ function* bounds(text: string): Generator<Said> {
   }
 }
 
-function meaningOf({ def, text }: Ask, fields: readonly FieldDefinition[], said: Said): Match[] {
+function meaningOf(
+  { def, text }: Ask,
+  fields: readonly FieldDefinition[],
+  said: Said,
+  earlier: readonly Match[],
+): Match[] {
   const fitting = fields.filter((field) => fits(field, said.quantity));
   const named = namedBeside(text, said.start, said.end, fitting);
-  const field = named?.field ?? (said.exact ? undefined : standing(def.defaultSort, fitting, said.quantity));
+  const last = earlier.findLast(({ end }) => end <= said.start && SAME_FIELD.test(text.slice(end, said.start)));
+  const same = last?.meaning.kind === 'filter' && fitting.find(({ name_en }) => asks(last.meaning, name_en));
+  const field = named?.field ?? (said.exact ? undefined : same || standing(def.defaultSort, fitting, said.quantity));
   if (!field) return [];
   const filter = filterOf(field, said, named);
   if (!filter) return [];
   const [start, end] = [Math.min(said.start, named?.start ?? said.start), Math.max(said.end, named?.end ?? said.end)];
   const whole = negated(text, start, end);
   const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-  return [{ start: whole.start, end: whole.end, meaning }];
+  return [{ ...extent(whole), meaning }];
 }
+
+const asks = (meaning: Match['meaning'], name: string): boolean =>
+  meaning.kind === 'filter' && 'field' in meaning.filter && meaning.filter.field === name;
 
 /**
  * A number without a unit may be of any field; one with a unit only of a field that counts in it. Rents are told in

@@ -1,5 +1,5 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
-import { type Ask, askable, findAll, type Match, namedBeside, namedLater, negated, type Rule } from './match';
+import { type Ask, askable, extent, findAll, type Match, namedBeside, namedLater, negated, type Rule } from './match';
 import { opposite } from './opposite';
 import { CLEAR, type Days, dayAfter, dayBefore, NUMBER, PERIOD, type Period, periodOf, shift, UNIT } from './periods';
 
@@ -39,15 +39,21 @@ const DATES: readonly (readonly [string, Reading])[] = [
     },
   ],
   [
-    `(?:自|从)?${PERIOD}(?:及?以后|之后|以来|至今|起|后)|(?:since|from) ${PERIOD}(?: on(?:wards)?)?|${PERIOD} or later`,
+    `(?:不早于)${PERIOD}|(?:自|从)?${PERIOD}(?:及?以后|之后|以来|至今|起|后)|(?:since|from|no earlier than|not before) ${PERIOD}(?: on(?:wards)?)?|${PERIOD} or later`,
     (groups, today) => since(firstOf(groups, today)?.first),
   ],
-  [`(?:after|later than) ${PERIOD}`, (groups, today) => since(mapped(firstOf(groups, today)?.last, dayAfter))],
   [
-    `${PERIOD}(?:以前|之前|前)|(?:before|earlier than|prior to) ${PERIOD}`,
+    `(?:晚于|迟于)${PERIOD}|(?<!no )(?:after|later than) ${PERIOD}`,
+    (groups, today) => since(mapped(firstOf(groups, today)?.last, dayAfter)),
+  ],
+  [
+    `(?:早于|先于)${PERIOD}|${PERIOD}(?:以前|之前|前)|(?:before|earlier than|prior to) ${PERIOD}`,
     (groups, today) => until(mapped(firstOf(groups, today)?.first, dayBefore)),
   ],
-  [`(?:until|by|up to) ${PERIOD}|${PERIOD} or earlier`, (groups, today) => until(firstOf(groups, today)?.last)],
+  [
+    `不晚于${PERIOD}|(?:until|by|up to|no later than) ${PERIOD}|${PERIOD} or earlier`,
+    (groups, today) => until(firstOf(groups, today)?.last),
+  ],
   [`${CLEAR}|(?:in|during|on) ${PERIOD}`, during],
 ];
 /** Ages: how long ago the named date is, or how far ahead one that ends something. */
@@ -110,7 +116,7 @@ function* read(
       if (!filter) continue;
       const whole = negated(text, Math.min(beside?.start ?? start, start), Math.max(beside?.end ?? end, end));
       const meaning = { kind: 'filter' as const, filter: whole.not ? opposite(filter) : filter };
-      yield { start: whole.start, end: whole.end, meaning };
+      yield { ...extent(whole), meaning };
     }
 }
 

@@ -2,12 +2,13 @@ import { type FieldDefinition, fieldLabel } from '@daas/contract/datasets';
 import { askable, findAll, type Match, plain, type Rule } from './match';
 
 const HAS_CN = '有|带|含|留有|具有|具备|提供';
-const HAS_NOT_CN = '没有|无|没|不含|不带|缺少|缺';
-const IS_NOT_CN = '未|非|不是|没有|没|尚未';
+const HAS_NOT_CN = '没有|没留|未留|无|没|不含|不带|缺少|缺';
+const IS_NOT_CN = '未|非|不是|没有|没|尚未|还未|还没有?|不要';
 const HAS_EN = 'with an? |with |has an? |has |have an? |have |having an? |having ';
-const HAS_NOT_EN = 'without an? |without |no |lacking an? |lacking |has no |have no ';
+const HAS_NOT_EN =
+  'without an? |without any |without |no |lacking an? |lacking |has no |have no |(?:do|does)(?: not|n.t) have (?:an? |any )?';
 const IS_EN = 'is |are |';
-const IS_NOT_EN = 'is not |are not |not |non-|un';
+const IS_NOT_EN = 'is not |are not |isn.t |aren.t |not |neither |nor |never |non-|un';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const either = (words: readonly string[]) =>
@@ -54,4 +55,5 @@ const found = (text: string, expression: RegExp, { name_en }: FieldDefinition, v
     start: match.index,
     end: match.index + match[0].length,
     meaning: { kind: 'filter', filter: { field: name_en, op: 'eq', value } },
+    ...(value ? {} : { negation: 'any' as const }),
   }));

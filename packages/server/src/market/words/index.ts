@@ -1,7 +1,8 @@
-import { type DataSetDefinition, type FieldDefinition, type FilterNode, filterProblems } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FilterNode, filterProblems } from '@daas/contract/datasets';
 import { amounts } from './amounts';
 import { dates } from './dates';
 import { flags } from './flags';
+import { carried, together } from './join';
 import { labels } from './labels';
 import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
 import { ready } from './ready';
@@ -33,17 +34,14 @@ export function understand(def: DataSetDefinition, typed: string, today: string)
   const found = RULES.flatMap((rule) => rule(ask)).filter(
     (match) => isSound(def, match.meaning) && names.every((name) => apart(name, match)),
   );
-  const strong = choose(found.filter(({ weak }) => !weak));
-  const { accepted, rest, ignored } = leftOver(
-    ask,
-    strong,
-    found.filter(({ weak }) => weak),
-  );
+  const weak = found.filter((match) => match.weak);
+  const strong = carried(ask, choose(found.filter((match) => !match.weak)), weak);
+  const { accepted, rest, ignored } = leftOver(ask, strong, weak);
   const matches = [...strong, ...accepted].sort((a, b) => a.start - b.start);
   if (matches.length === 0) return { conditions: [], rest: typed.trim(), ignored: [] };
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
   return {
-    conditions: together(ask, matches).map(({ spans, filter }) => ({ text: spans.map(cut).join(' '), filter })),
+    conditions: together(ask, matches, rest).map(({ spans, filter }) => ({ text: spans.map(cut).join(' '), filter })),
     rest: rest.map(cut).join(' '),
     ignored: ignored.map(cut),
   };
@@ -69,59 +67,7 @@ function isSound(def: DataSetDefinition, meaning: Meaning): boolean {
   if (meaning.kind === 'filter') return filterProblems(def, meaning.filter).length === 0;
   const filter =
     meaning.kind === 'value'
-      ? condition(meaning.field.name_en, [meaning.value], meaning.not)
+      ? condition(meaning.field.name_en, meaning.values, meaning.not)
       : termsFilter(def, meaning.vocabulary, meaning.terms, meaning.not);
   return filterProblems(def, filter).length === 0;
-}
-
-type Span = readonly [start: number, end: number];
-interface Condition {
-  spans: Span[];
-  filter: FilterNode;
-}
-
-/** Values of one field, places and industries are put together, where they were said first. */
-function together({ def, text }: Ask, matches: readonly Match[]): Condition[] {
-  const groups = new Map<string, Match[]>();
-  for (const [index, match] of matches.entries()) {
-    const key = keyOf(match, index, groups, text);
-    groups.set(key, [...(groups.get(key) ?? []), match]);
-  }
-  return [...groups.values()].map((group) => ({ spans: spansOf(group), filter: filterOf(def, group) }));
-}
-
-const OR = /^[\s、,，]*(?:或者?|or)[\s]*$/;
-
-function keyOf({ meaning, start }: Match, index: number, groups: Map<string, Match[]>, text: string): string {
-  if (meaning.kind === 'filter') return `${index}`;
-  if (meaning.kind === 'terms') return `${meaning.vocabulary} ${meaning.not}`;
-  const key = `${meaning.field.name_en} ${meaning.not}`;
-  if (meaning.field.type !== 'tags') return key;
-  // A row has many tags: two of them are both meant, unless 'or' stands between.
-  const [lastKey, last] = [...groups.entries()].filter(([one]) => one.startsWith(`${key} `)).at(-1) ?? [];
-  const before = last?.at(-1);
-  return lastKey && before && OR.test(text.slice(before.end, start)) ? lastKey : `${key} ${index}`;
-}
-
-/** Neighbours are one piece of text. */
-function spansOf(group: readonly Match[]): Span[] {
-  const spans: [number, number][] = [];
-  for (const { start, end } of group) {
-    const last = spans.at(-1);
-    if (last && last[1] === start) last[1] = end;
-    else spans.push([start, end]);
-  }
-  return spans;
-}
-
-function filterOf(def: DataSetDefinition, group: readonly Match[]): FilterNode {
-  const [{ meaning }] = group as [Match];
-  if (meaning.kind === 'filter') return meaning.filter;
-  const meanings = group.map((match) => match.meaning);
-  if (meaning.kind === 'terms') {
-    const terms = meanings.flatMap((one) => (one.kind === 'terms' ? one.terms : []));
-    return termsFilter(def, meaning.vocabulary, [...new Set(terms)], meaning.not);
-  }
-  const values = meanings.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
-  return condition((meaning.field as FieldDefinition).name_en, [...new Set(values)], meaning.not);
 }

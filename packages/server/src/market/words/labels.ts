@@ -2,6 +2,7 @@ import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets
 import { bandsOf } from './bands';
 import {
   askable,
+  extent,
   isHan,
   longestOf,
   type Match,
@@ -12,10 +13,11 @@ import {
   type Rule,
   spelled,
 } from './match';
+import { isNoise } from './noise';
 
 interface Label {
   field: FieldDefinition;
-  value: string;
+  values: string[];
 }
 
 /** Labels that say nothing until their field is named. */
@@ -32,18 +34,37 @@ function build(def: DataSetDefinition) {
   const words = new Map<string, Label[]>();
   for (const field of askable(def)) {
     if (!field.values || field.vocabulary || bandsOf(field)) continue;
-    for (const { value, name_cn, name_en } of field.values) {
-      const spellings = [value, name_cn, name_en, name_cn.replace(/(?<=..)(企业|公司|公告)$/, '')].map(plain);
-      for (const word of new Set(spellings)) {
-        // A code of digits is no word.
-        if (word.length < 2 || !/[a-z\p{Script=Han}]/u.test(word)) continue;
+    for (const { value, name_cn, name_en, aliases = [] } of field.values) {
+      const spellings = [
+        value,
+        name_cn,
+        ...inEnglish(name_en),
+        name_cn.replace(/(?<=..)(企业|公司|公告)$/, ''),
+        ...aliases,
+      ];
+      for (const word of new Set(spellings.map(plain))) {
+        // A code of digits is no word, and 'tenders' are the rows themselves.
+        if (word.length < 2 || !/[a-z\p{Script=Han}]/u.test(word) || isNoise(def, word)) continue;
         const labels = words.get(word) ?? [];
-        if (!labels.some((label) => label.field === field)) labels.push({ field, value });
+        const same = labels.find((label) => label.field === field);
+        if (!same) labels.push({ field, values: [value] });
+        // '小微' is small or micro; a name of one value is no other's as well.
+        else if (aliases.map(plain).includes(word)) same.values.push(value);
         words.set(word, labels);
       }
     }
   }
   return { words, longest: longestOf(words) };
+}
+
+/** 'Partnership' and 'partnerships', 'Joint-stock company' and 'joint-stock companies'. */
+function inEnglish(name: string): string[] {
+  const many = /[^aeiou]y$/.test(name)
+    ? name.replace(/y$/, 'ies')
+    : /(?:s|x|ch|sh)$/.test(name)
+      ? `${name}es`
+      : `${name}s`;
+  return [name, many];
 }
 
 /** Values of closed lists by their label in either language; the field may be named before: '状态为存续'. */
@@ -56,11 +77,10 @@ export const labels: Rule = ({ def, text }) => {
     const label = found.find(({ field }) => field === named?.field) ?? found[0];
     if (!label || (VAGUE.has(word) && !named)) return [];
     const span = negated(text, Math.min(named?.start ?? start, start), Math.max(named?.end ?? end, end));
-    const weak = !named && isHan(word[0]) && word.length < 3;
+    const weak = !named && !span.not && isHan(word[0]) && word.length < 3;
     return [
       {
-        start: span.start,
-        end: span.end,
+        ...extent(span),
         meaning: { kind: 'value', ...label, not: span.not },
         ...(weak ? { weak } : {}),
       },

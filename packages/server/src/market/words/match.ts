@@ -19,7 +19,7 @@ export interface Ask {
 /** What some words mean. Values and places of one field are put together in the end: two provinces are alternatives. */
 export type Meaning =
   | { kind: 'filter'; filter: FilterNode }
-  | { kind: 'value'; field: FieldDefinition; value: string; not: boolean }
+  | { kind: 'value'; field: FieldDefinition; values: readonly string[]; not: boolean }
   | { kind: 'terms'; vocabulary: Vocabulary; terms: Term[]; not: boolean };
 
 export interface Match {
@@ -28,7 +28,10 @@ export interface Match {
   meaning: Meaning;
   /** Short words count only where nothing else is said around them: '服务' in '软件服务' is no kind of purchase. */
   weak?: boolean;
+  /** 'Not' stood before it; what follows in the same list is meant, too, places only after 'not in'. */
+  negation?: Negation;
 }
+export type Negation = 'any' | 'place';
 
 export type Rule = (ask: Ask) => Match[];
 
@@ -86,6 +89,8 @@ export const spellingsOf = (field: FieldDefinition): string[] => {
   const label = plain(field.name_cn);
   const stem = label.replace(/(日期|时间|金额|区间|规模|数量)$/, '');
   const all = [label, stem, plain(fieldLabel(field, 'en-US')), ...field.aliases.map(plain)];
+  const dated = /^date/.test(field.type) ? all.filter((word) => isHan(word.at(-1)) && !/[日期间]$/.test(word)) : [];
+  all.push(...dated.flatMap((word) => [`${word}时间`, `${word}日期`]));
   const words = [...new Set(all)].filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
   spellings.set(field, words);
   return words;
@@ -94,8 +99,8 @@ export const spellingsOf = (field: FieldDefinition): string[] => {
 export const askable = (def: DataSetDefinition): FieldDefinition[] =>
   def.fields.filter(({ name_en }) => filterableField(def, name_en));
 
-const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
-const LINK_AFTER = /^(?:\s|的|之|\b(?:of|in)\b)*/;
+const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|了|已经?|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
+const LINK_AFTER = /^(?:\s|的|之|新|\b(?:of|in)\b)*/;
 
 export interface Named {
   field: FieldDefinition;
@@ -164,13 +169,37 @@ function longestNamed(
 }
 
 const NOT_BEFORE =
-  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不要|不看|不再|并非|非|排除|剔除|去掉|除了?|(?:没有?|尚?未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|excluding|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have)n['’]t)\s*)$/;
+  /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不能是|不要|不想要|不看|不再|并非|非|排除|剔除|去掉|除了?|(?:还|尚|并)?(?:没有?|未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|excluding|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have|do|does)n['’]t(?: in)?)(?: (?:an?|the|any))?\s*)$/;
+const NOT_PLACES = /不位于|不在|(?:\bin|outside(?: of)?)\s*$/;
 const NOT_AFTER = /^(?:之外|以外|外)/;
+const OUTSIDE = /^的?(?:之外|以外|除外)/;
 
-/** 'not', where it stands right before: the place where it begins and where what belongs to it ends. */
-export function negated(text: string, start: number, end: number): { start: number; end: number; not: boolean } {
-  const said = NOT_BEFORE.exec(text.slice(0, start));
-  if (!said) return { start, end, not: false };
-  const tail = NOT_AFTER.exec(text.slice(end))?.[0].length ?? 0;
-  return { start: start - said[0].length, end: end + tail, not: true };
+export interface Negated {
+  /** Where 'not' begins and where what belongs to it ends. */
+  start: number;
+  end: number;
+  not: boolean;
+  negation?: Negation;
 }
+
+/** Whether 'not' stands right before, or 'outside of it' behind. */
+export function negated(text: string, start: number, end: number): Negated {
+  const [said] = NOT_BEFORE.exec(text.slice(0, start)) ?? [];
+  if (said === undefined) {
+    const outside = OUTSIDE.exec(text.slice(end))?.[0].length ?? 0;
+    return { start, end: end + outside, not: outside > 0 };
+  }
+  const tail = NOT_AFTER.exec(text.slice(end))?.[0].length ?? 0;
+  return {
+    start: start - said.length,
+    end: end + tail,
+    not: true,
+    negation: NOT_PLACES.test(said) ? 'place' : 'any',
+  };
+}
+
+/** As a match has it. */
+export const extent = ({ start, end, negation }: Negated) => ({ start, end, ...(negation ? { negation } : {}) });
+
+/** The end of 'except …' behind the last of a list: '除了浙江和江苏以外'. */
+export const outsideEnd = (text: string, end: number): number => end + (OUTSIDE.exec(text.slice(end))?.[0].length ?? 0);

@@ -2,7 +2,30 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import { plain, spellingsOf } from './match';
 
 /** Words between conditions that mean nothing by themselves. Each list is for one place: '在' begins '在线', too. */
-const START = ['帮我找一下', '帮我找', '我想找', '我要找', '请找', '查找', '搜索', '查询', '列出', '寻找', '找', '查'];
+const START = [
+  '请帮我找一下',
+  '请帮我找',
+  '帮我找一下',
+  '帮我找',
+  '我想找',
+  '我要找',
+  '请找',
+  '我想要',
+  '我要',
+  '给我',
+  '有哪些',
+  '哪些',
+  '想要',
+  '需要',
+  '既',
+  '查找',
+  '搜索',
+  '查询',
+  '列出',
+  '寻找',
+  '找',
+  '查',
+];
 const AFTER_MATCH = [
   '并且',
   '而且',
@@ -24,8 +47,21 @@ const AFTER_MATCH = [
   '并',
   '内',
   '类',
+  '又',
+  '也',
+  '同时',
+  '但',
+  '但是',
+  '要么',
 ];
 const BEFORE_MATCH = [
+  '要么',
+  '同时',
+  '但是',
+  '但',
+  '既',
+  '又',
+  '也',
   '并且',
   '而且',
   '以及',
@@ -49,7 +85,7 @@ const BEFORE_MATCH = [
   '为',
 ];
 const ANYWHERE_EN =
-  'a an the of in at on with and or that which who is are was were be been have has having for from to by as me show find list search all any some please those their'.split(
+  'a an the either both but also only still currently based located headquartered registered whose there of in at on with and or that which who is are was were be been have has having for from to by as me show find list search all any some please those their'.split(
     ' ',
   );
 /** What rows are called, whatever the data set. */
@@ -102,8 +138,9 @@ export function noiseAround(
   def: DataSetDefinition,
   run: string,
   beside: { atStart: boolean; afterMatch: boolean; beforeMatch: boolean },
+  said: readonly string[],
 ): { head: number; tail: number } {
-  const nouns = nounsOf(def);
+  const nouns = [...nounsOf(def), ...said];
   const heads = longestFirst([
     ...(beside.atStart ? START : []),
     ...(beside.afterMatch ? AFTER_MATCH : []),

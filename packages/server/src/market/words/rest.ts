@@ -1,4 +1,4 @@
-import { type Ask, isHan, type Match } from './match';
+import { type Ask, isHan, type Match, spellingsOf } from './match';
 import { isNoise, noiseAround, nounsOf } from './noise';
 
 type Span = readonly [start: number, end: number];
@@ -11,15 +11,20 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
   const noted = (list: Span[], start: number, end: number) => {
     if (end > start) list.push([start, end]);
   };
+  const said = datesSaid(ask, strong);
   for (const run of runsOf(ask.text, strong)) {
     const { start, end } = run;
     const text = ask.text.slice(start, end);
     if (!isHan(text[0])) {
-      noted(isNoise(ask.def, text) ? ignored : rest, start, end);
+      noted(isNoise(ask.def, text) || said.includes(text) ? ignored : rest, start, end);
+      continue;
+    }
+    if (text === '有' && run.beforeMatch) {
+      noted(ignored, start, end);
       continue;
     }
     // The name of a company is not cut.
-    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run);
+    const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run, said);
     const [from, to] = [start + head, end - tail];
     noted(ignored, start, from);
     const filling = fill(ask, weak, from, to);
@@ -30,6 +35,18 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
     noted(ignored, to, end);
   }
   return { accepted, rest, ignored };
+}
+
+/** What a date is called that was asked for: '成立' in '近五年在深圳成立'. */
+function datesSaid({ def }: Ask, matches: readonly Match[]): string[] {
+  const names = new Set(
+    matches.flatMap(({ meaning }) =>
+      meaning.kind === 'filter' && 'field' in meaning.filter ? [meaning.filter.field] : [],
+    ),
+  );
+  return def.fields
+    .filter(({ name_en, type }) => names.has(name_en) && (type === 'date' || type === 'datetime'))
+    .flatMap(spellingsOf);
 }
 
 interface Run {

@@ -1,7 +1,7 @@
 import { type FieldDefinition, type FilterNode, filterableField, type Vocabulary } from '@daas/contract/datasets';
 import { vocabularyLevel } from '@daas/contract/datasets/vocabulary';
 import { type Term, vocabulary } from '../vocabulary';
-import { type Ask, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
+import { type Ask, extent, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
 import { CITIES_EN, COMMON_WORDS, INDUSTRY_WORDS, REGIONS } from './places';
 
 /** The field that holds names of each level; `rest` one that holds names of any. */
@@ -105,9 +105,9 @@ export const termsRule =
       if (terms.length === 0) continue;
       before = { end, terms };
       const span = negated(text, start, end);
-      const weak = name === 'industry' && end - start < 3;
+      const weak = name === 'industry' && end - start < 3 && !span.not;
       const meaning = { kind: 'terms' as const, vocabulary: name, terms, not: span.not };
-      matches.push({ start: span.start, end: span.end, meaning, ...(weak ? { weak } : {}) });
+      matches.push({ ...extent(span), meaning, ...(weak ? { weak } : {}) });
     }
     return matches;
   };

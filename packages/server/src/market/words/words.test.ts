@@ -1,20 +1,12 @@
 import { DATA_SETS, type DataSetKey, type FilterNode, filterProblems } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { all, any, between, from, is, over, to, under } from '../../testing/filters';
 import { understand } from '.';
 import { plain } from './match';
 
 const TODAY = '2026-11-17';
 type Row = readonly [typed: string, conditions: Record<string, FilterNode>, rest?: string];
-const is = (field: string, value: string | number | boolean): FilterNode => ({ field, op: 'eq', value });
-const any = (field: string, ...value: string[]): FilterNode => ({ field, op: 'in', value });
-const from = (field: string, value: string | number): FilterNode => ({ field, op: 'gte', value });
-const over = (field: string, value: number): FilterNode => ({ field, op: 'gt', value });
-const to = (field: string, value: string | number): FilterNode => ({ field, op: 'lte', value });
-const under = (field: string, value: number): FilterNode => ({ field, op: 'lt', value });
-const between = (field: string, low: string | number, high: string | number) =>
-  ({ field, op: 'between', value: [low, high] }) as FilterNode;
-const all = (...items: FilterNode[]): FilterNode => ({ op: 'and', items });
 const BIG = ['100-499', '500-999', '1000-4999', '5000+'];
 
 const ENTERPRISE: Row[] = [
