@@ -6,6 +6,7 @@ import { useAppearance } from '@/appearance';
 import { Brand } from '@/components/Brand';
 import { DemoTag } from '@/components/DemoTag';
 import { LanguageMenu } from '@/components/LanguageMenu';
+import { OmniboxButton } from '@/components/Omnibox/OmniboxButton';
 import { ThemeSwitch } from '@/components/ThemeSwitch';
 import type { GlobalState } from '@/models/global';
 import type { UserState } from '@/models/user';
@@ -105,6 +106,7 @@ export default function ConsoleLayout() {
           />
           <DemoTag />
           <div className={styles.space}>{!narrow && <Breadcrumbs />}</div>
+          <OmniboxButton compact={narrow} />
           <LanguageMenu />
           <ThemeSwitch />
           <UserMenu compact={narrow} />

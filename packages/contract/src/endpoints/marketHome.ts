@@ -6,12 +6,13 @@ import { endpoint } from '../endpoint';
 import { PRICING_MODES } from '../enums';
 import { done, instant, money, recordId, text } from '../shapes';
 
-/** Titles a suggestion shows of one data set. */
-export const SUGGESTIONS_EACH = 5;
 /** Searches remembered of one person. */
 export const MAX_RECENT_SEARCHES = 20;
 
-const searchText = text(60);
+/** A sentence in plain words. */
+export const MAX_SENTENCE = 200;
+/** Rows that are named of each data set when plain words are looked up in all of them. */
+export const FOUND_EACH = 3;
 const named = { data_set: z.string(), data_set_name: z.string() };
 
 const vocabularyNode = z.object({
@@ -60,19 +61,40 @@ export const marketHome = {
       hot_filters: z.array(z.object({ ...named, name: z.string(), is_new: z.boolean(), filter: filterShape })),
     }),
   }),
-  'market.suggest': endpoint({
-    method: 'GET',
-    path: '/api/market-suggest',
+  'market.find': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/market-find',
     access: 'session',
-    cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Titles that contain a text, by data set',
-    input: z.strictObject({ text: searchText }),
+    transaction: false,
+    summary: `What plain words ask of every data set, and what each has; counts stop at ${MAX_COUNT}`,
+    input: z.strictObject({ text: text(MAX_SENTENCE) }),
     output: z.object({
-      groups: z.array(
+      /** Best understood first; those that understood nothing and found nothing are left out. */
+      sets: z.array(
         z.object({
           ...named,
           icon: z.string(),
           detail_path: z.string().nullable(),
+          /** Its default columns, for a connector. */
+          columns: z.array(z.string()),
+          /** In the order they were said; all must hold. */
+          conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
+          /** What is needed to say the conditions. */
+          fields: z.array(
+            z.object({
+              name: z.string(),
+              label: z.string(),
+              unit: z.string().nullable(),
+              options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+            }),
+          ),
+          /** Words that mean no condition: a keyword, or empty. */
+          rest: z.string(),
+          ignored: z.array(z.string()),
+          /** Null when it took too long to count. */
+          total: z.number().int().nullable(),
+          capped: z.boolean(),
           items: z.array(z.object({ id: z.string(), title: z.string() })),
         }),
       ),
@@ -103,7 +125,7 @@ export const marketHome = {
     path: '/api/recent-searches',
     access: 'session',
     summary: `Remember a search; the last ${MAX_RECENT_SEARCHES} are kept`,
-    input: z.strictObject({ keyword: searchText, dataSet: text(40).optional() }),
+    input: z.strictObject({ keyword: text(MAX_SENTENCE), dataSet: text(40).optional() }),
     output: done,
   }),
   'market.forget': endpoint({

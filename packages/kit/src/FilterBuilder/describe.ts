@@ -1,7 +1,9 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets/filter';
-import type { FilterField, FilterFieldGroup } from '../hooks/useDataSet';
+import type { FilterField as Field } from '../hooks/useDataSet';
 import { operandOf } from './tree';
 
+/** What saying a condition needs of its field. */
+type FilterField = Pick<Field, 'name' | 'label' | 'unit' | 'options'>;
 type Say = (message: { id: string }, values?: Record<string, string | number>) => string;
 
 /** Values of a list that are named; the others are counted. */
@@ -10,7 +12,7 @@ const MAX_NAMED = 3;
 /** A filter as a sentence: what was chosen can be read without opening the builder. */
 export function describeFilter(
   node: FilterNode,
-  groups: readonly FilterFieldGroup[],
+  groups: readonly { fields: readonly FilterField[] }[],
   say: Say,
   nameOf: (value: string) => string = String,
 ): string {

@@ -80,7 +80,11 @@ interface Asked {
 }
 
 /** The wizard, begun with what is on the screen: data set, columns, and the same rows in the same order. */
-export function connectorPath(view: DataSetView, fields: readonly string[], { filter, keyword, sort }: Asked): string {
+export function connectorPath(
+  view: Pick<DataSetView, 'key'>,
+  fields: readonly string[],
+  { filter, keyword, sort }: Asked,
+): string {
   const query = new URLSearchParams({ product: view.key, fields: fields.join(',') });
   if (filter) query.set('filter', JSON.stringify(filter));
   if (keyword) query.set('keyword', keyword);

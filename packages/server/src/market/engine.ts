@@ -183,6 +183,8 @@ export interface MarketEngine {
   ): AsyncIterable<Row[]>;
   /** Titles that contain `text`, those that begin with it first. */
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
+  /** The same for what somebody types: a statement that takes longer than this is given up as `too_slow`. */
+  within(ms: number): Pick<MarketEngine, 'page' | 'suggest'>;
   /** Names the rows that are there now: another one after each load. */
   version(def: DataSetDefinition): Promise<string>;
   /** Undefined until the data set is loaded. */
@@ -221,7 +223,14 @@ export interface MarketEngine {
   forgetChanges(before: Date): Promise<void>;
 }
 
-export type MarketErrorCode = 'unknown_field' | 'bad_filter' | 'bad_sort' | 'bad_cursor' | 'not_loaded' | 'bad_load';
+export type MarketErrorCode =
+  | 'unknown_field'
+  | 'bad_filter'
+  | 'bad_sort'
+  | 'bad_cursor'
+  | 'not_loaded'
+  | 'bad_load'
+  | 'too_slow';
 
 /** A request that the definition or the state of the market does not allow; `path` points into the filter. */
 export class MarketError extends Error {

@@ -1,9 +1,9 @@
 import { invalid, Refusal } from '../kernel/refusal';
 import type { MarketError } from './engine';
 
-/** A data set that is not loaded yet will be; anything else is in what was asked. */
+/** A data set that is not loaded yet will be, and one that is slow may be faster later; anything else is in what was asked. */
 export function marketRefusal({ code, message, path }: MarketError): Refusal {
-  if (code === 'not_loaded') return new Refusal('unavailable');
+  if (code === 'not_loaded' || code === 'too_slow') return new Refusal('unavailable');
   const field = {
     unknown_field: 'field',
     bad_filter: 'filter',

@@ -56,17 +56,7 @@ const api: ApiStubs = {
       },
     ],
   },
-  'market.suggest': {
-    groups: [
-      {
-        data_set: 'enterprise',
-        data_set_name: '企业工商数据',
-        icon: 'Bank',
-        detail_path: '/enterprise/detail/{id}',
-        items: [{ id: 'ent_1', title: '杭州云帆科技有限公司' }],
-      },
-    ],
-  },
+  'market.find': { sets: [] },
   'market.remember': { done: true },
   'market.forget': { done: true },
 };
@@ -89,31 +79,17 @@ test('shows what there is, how much of it, how fresh, and where it begins', asyn
   });
 });
 
-test('suggestions across data sets open by keyboard', async () => {
-  const { sent } = await renderPage(<MarketHome />, { path, api });
-  const input = screen.getByRole('combobox', { name: '跨数据集搜索' });
-  fireEvent.change(input, { target: { value: '云帆' } });
-  expect(await screen.findByText('杭州云帆科技有限公司')).toBeInTheDocument();
-  expect(sent.find(({ name }) => name === 'market.suggest')?.input).toEqual({ text: '云帆' });
-  for (const [key, keyCode] of [
-    ['ArrowDown', 40],
-    ['Enter', 13],
-  ] as const)
-    fireEvent.keyDown(input, { key, code: key, keyCode });
-  await waitFor(() => expect(history.location.pathname).toBe('/enterprise/detail/ent_1'));
-});
-
-test('a text is looked for in all of them, remembered, and the address keeps it', async () => {
-  const { sent } = await renderPage(<MarketHome />, { path, api });
-  fireEvent.change(screen.getByRole('combobox', { name: '跨数据集搜索' }), { target: { value: ' 云帆 ' } });
-  fireEvent.click(screen.getByRole('button', { name: /搜\s*索/ }));
-  await waitFor(() => expect(history.location.search).toBe(`?${new URLSearchParams({ keyword: '云帆' })}`));
-  expect(sent.find(({ name }) => name === 'market.remember')?.input).toEqual({ keyword: '云帆' });
-  const all = await screen.findByRole('link', { name: '在企业工商数据中查看全部结果' });
-  expect(all.getAttribute('href')).toBe(searchPath('enterprise', null, '云帆'));
-  expect(screen.getByText('云帆').tagName).toBe('MARK');
-  // A data set without such a title can be searched all the same.
-  expect(screen.getByRole('link', { name: '招投标数据' })).toBeInTheDocument();
+test('what is asked stands in the address, and comes from there', async () => {
+  const { sent } = await renderPage(<MarketHome />, { path: `${path}?keyword=${encodeURIComponent('云帆')}`, api });
+  const input = screen.getByRole('combobox');
+  expect(input).toHaveValue('云帆');
+  fireEvent.change(input, { target: { value: ' 上海的企业 ' } });
+  await waitFor(() => expect(history.location.search).toBe(`?${new URLSearchParams({ keyword: '上海的企业' })}`));
+  expect(sent.filter(({ name }) => name === 'market.find').map((one) => one.input)).toEqual([
+    { text: '云帆' },
+    { text: '上海的企业' },
+  ]);
+  expect(input).toHaveValue(' 上海的企业 ');
 });
 
 test('recent searches lead where they were made, and are forgotten', async () => {

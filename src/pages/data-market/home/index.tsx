@@ -1,13 +1,15 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
-import { useIntl, useSearchParams } from '@umijs/max';
+import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, Skeleton } from 'antd';
+import { useRef } from 'react';
+import Omnibox from '@/components/Omnibox';
 import { Categories } from './components/Categories';
-import { Found } from './components/Found';
 import { HotFilters } from './components/HotFilters';
 import { Recent } from './components/Recent';
-import { SearchBox } from './components/SearchBox';
-import { useSearch } from './useSearch';
+import styles from './index.module.css';
+
+const homeOf = (keyword: string) => `/data-market/home${keyword ? `?${new URLSearchParams({ keyword })}` : ''}`;
 
 /** Where people begin in the market: search across data sets, and what there is. // §2 */
 export default function MarketHome() {
@@ -15,16 +17,23 @@ export default function MarketHome() {
   const [query] = useSearchParams();
   const keyword = query.get('keyword')?.trim() ?? '';
   const { data, error, refresh } = useApi('market.home', {}, { disableMessageTips: true });
-  const search = useSearch();
+  // What is typed goes into the address; an address that came otherwise is typed anew.
+  const asked = useRef({ keyword, times: 0 });
+  if (asked.current.keyword !== keyword) asked.current = { keyword, times: asked.current.times + 1 };
+  const ask = (sentence: string) => {
+    asked.current.keyword = sentence;
+    history.replace(homeOf(sentence));
+  };
   const text = (id: string) => formatMessage({ id: `data-home.${id}` });
   return (
     <Flex vertical gap="large">
       <PageTitle text={text('text')}>{text('title')}</PageTitle>
       <Flex vertical gap="small">
-        <SearchBox key={keyword} keyword={keyword} onSearch={search} />
-        <Recent onSearch={search} />
+        <div className={styles.search}>
+          <Omnibox key={asked.current.times} text={keyword} recents={false} onText={ask} />
+        </div>
+        {!keyword && <Recent />}
       </Flex>
-      {keyword && <Found keyword={keyword} categories={data?.categories ?? []} />}
       {error && !data ? (
         <Alert
           type="error"

@@ -1,6 +1,5 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import { DATA_SET_LIST, DATA_SETS, dataSet, filterSchema } from '@daas/contract/datasets';
-import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
 import { PERMISSION_KEYS } from '@daas/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
@@ -41,24 +40,6 @@ describe('the market’s home', () => {
       const def = dataSet(data_set);
       expect(def && filterSchema(def).safeParse(filter).success, data_set).toBe(true);
     }
-  });
-
-  it('suggests titles by data set', async () => {
-    const { list } = await server.call('market.search', { dataSet: 'enterprise', pageSize: 1 }, admin);
-    const name = String(list[0]?.name);
-    const { groups } = await server.call('market.suggest', { text: name.slice(0, 4) }, admin);
-    const group = groups.find(({ data_set }) => data_set === 'enterprise');
-    expect(group?.items.map(({ title }) => title)).toContain(name);
-    for (const { items } of groups) expect(items.length).toBeLessThanOrEqual(SUGGESTIONS_EACH);
-    expect((await server.call('market.suggest', { text: '没有这样的名字' }, admin)).groups).toEqual([]);
-  });
-
-  it('suggests from the others while one data set is not loaded', async () => {
-    const { sql } = server.services.database;
-    await sql.exec('alter table market_bidding rename to market_away');
-    const { groups } = await server.call('market.suggest', { text: '公司' }, admin);
-    await sql.exec('alter table market_away rename to market_bidding');
-    expect(groups.map(({ data_set }) => data_set)).toContain('enterprise');
   });
 
   it.each(['division', 'industry'] as const)('has the tree of %s', async (name) => {
@@ -171,8 +152,8 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
     expect(categories.flatMap(({ products_data }) => products_data.map((one) => one.key))).not.toContain(key);
     const { market } = await server.call('overview.get', {}, analyst);
     expect(market.map((one) => one.key)).not.toContain(key);
-    const { groups } = await server.call('market.suggest', { text: String(list[0]?.[def.title]).slice(0, 4) }, analyst);
-    expect(groups.map(({ data_set }) => data_set)).not.toContain(key);
+    const { sets } = await server.call('market.find', { text: String(list[0]?.[def.title]).slice(0, 4) }, analyst);
+    expect(sets.map(({ data_set }) => data_set)).not.toContain(key);
     for (const other of DATA_SET_LIST.filter((one) => one.relations.some(({ dataSet }) => dataSet === key))) {
       if (other.access) continue;
       const view = await server.call('market.dataSet', { dataSet: other.key }, analyst);

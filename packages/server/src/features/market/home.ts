@@ -1,16 +1,13 @@
 import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { SUGGESTIONS_EACH } from '@daas/contract/endpoints/marketHome';
 import { allowedDataSets } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
-import { together } from '../../kernel/together';
-import { MarketError } from '../../market';
 import { priceFor, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 
 const HOT_FILTERS_EACH = 2;
-/** Data sets searched at a time for a suggestion, so that one keystroke does not take every connection. */
+/** Data sets searched at a time, so that one keystroke does not take every connection. */
 export const SEARCHES_AT_A_TIME = 4;
 
 export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
@@ -55,21 +52,3 @@ const hotFilters = (def: DataSetDefinition, locale: Locale) =>
     is_new: hot.is_new,
     filter: hot.filter as FilterNode,
   }));
-
-export async function suggest(context: MemberContext, text: string): Promise<EndpointOutput<'market.suggest'>> {
-  const { services, locale } = context;
-  const groups = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def) => ({
-    data_set: def.key,
-    data_set_name: nameOf(def, locale),
-    icon: def.icon,
-    detail_path: def.detailPath ?? null,
-    items: await services.market.suggest(def, text, SUGGESTIONS_EACH).catch(nothingLoaded),
-  }));
-  return { groups: groups.filter(({ items }) => items.length > 0) };
-}
-
-/** One data set that is not loaded yet keeps no suggestion of another back. */
-function nothingLoaded(error: unknown): [] {
-  if (error instanceof MarketError && error.code === 'not_loaded') return [];
-  throw error;
-}

@@ -3,8 +3,9 @@ import type { marketHome } from '@daas/contract/endpoints/marketHome';
 import type { savedFilters } from '@daas/contract/endpoints/marketKeeps';
 import type { Handlers } from '../context';
 import { around } from './around';
+import { find } from './find';
 import { groups } from './groups';
-import { home, suggest } from './home';
+import { home } from './home';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
@@ -17,7 +18,7 @@ type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedF
 
 export const marketRoutes: Handlers<Names> = {
   'market.home': home,
-  'market.suggest': (context, { text }) => suggest(context, text),
+  'market.find': (context, { text }) => find(context, text),
   'market.recent': recent,
   'market.remember': remember,
   'market.forget': forget,

@@ -40,6 +40,7 @@ export const sqlEngine = (
   { cursorSecret = randomUUID() }: { cursorSecret?: string } = {},
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
+  const bounded = new Map<number, MarketEngine>();
 
   const runOn =
     (on: MarketDb) =>
@@ -209,6 +210,11 @@ export const sqlEngine = (
 
     suggest: async (def, text, limit = 10) =>
       text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
+    within(ms) {
+      const known = bounded.get(ms) ?? sqlEngine({ sql: limited(db, ms), long }, { cursorSecret });
+      bounded.set(ms, known);
+      return known;
+    },
 
     async version(def) {
       // A load brings a new table in under the old one's name.
@@ -228,6 +234,24 @@ export const sqlEngine = (
     forgetChanges: (before) => forgetChanges(long, before),
   };
 };
+
+/** Each statement in a transaction of its own that gives it so long. The embedded database has no time-outs. */
+const limited = (db: MarketDb, ms: number): MarketDb => ({
+  ...db,
+  query: async (sql, params, options) => {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.exec(`set local statement_timeout = ${Math.round(ms)}`);
+        return tx.query(sql, params, options);
+      });
+    } catch (error) {
+      // query_canceled
+      if ((error as { code?: string }).code === '57014')
+        throw new MarketError('too_slow', `a statement took more than ${ms} ms`);
+      throw error;
+    }
+  },
+});
 
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
 const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>

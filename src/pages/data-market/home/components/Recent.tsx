@@ -5,7 +5,7 @@ import { Link, useIntl } from '@umijs/max';
 import { Button, Flex, Tag, Typography } from 'antd';
 
 /** What this person looked for lately; each can be forgotten. */
-export function Recent({ onSearch }: { onSearch: (text: string) => void }) {
+export function Recent() {
   const { formatMessage } = useIntl();
   const { data, refresh } = useApi('market.recent', {}, { skipErrorHandler: true });
   const forget = useAction('market.forget');
@@ -32,11 +32,6 @@ export function Recent({ onSearch }: { onSearch: (text: string) => void }) {
             to={
               data_set ? searchPath(data_set, null, keyword) : `/data-market/home?${new URLSearchParams({ keyword })}`
             }
-            onClick={(event) => {
-              if (data_set) return;
-              event.preventDefault();
-              onSearch(keyword);
-            }}
           >
             <Name>{keyword}</Name>
             {data_set_name && ` · ${data_set_name}`}

@@ -2,8 +2,6 @@ export default {
   'data-home.title': 'سوق البيانات',
   'data-home.text':
     'ابحث في الشركات والصناعات والتجارة والملكية الفكرية والسياسات والمؤشرات معًا، ثم رشِّح أو صدِّر أو أنشئ موصِّلًا.',
-  'data-home.search': 'بحث',
-  'data-home.keyword': 'البحث في كل مجموعات البيانات',
   'data-home.recent': 'عمليات البحث الأخيرة',
   'data-home.forget': 'إزالة {keyword}',
   'data-home.forget-all': 'مسح الكل',

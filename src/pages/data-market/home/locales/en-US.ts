@@ -2,9 +2,6 @@ export default {
   'data-home.title': 'Data market',
   'data-home.text':
     'Search companies, industries, trade, intellectual property, policies and macro data at once; then refine, export or use as a connector.',
-  'data-home.search': 'Search',
-  'data-home.keyword': 'Search all data sets',
-  'data-home.keyword-hint': 'Names of companies, projects, patents, trade marks, policies…',
   'data-home.recent': 'Recent',
   'data-home.forget': 'Forget {keyword}',
   'data-home.forget-all': 'Forget all',
@@ -17,7 +14,4 @@ export default {
   'data-home.from': 'from {price}',
   'data-home.failed': 'The market could not be read',
   'data-home.again': 'Try again',
-  'data-home.none': 'No name contains “{keyword}”. These data sets can be searched by all their fields.',
-  'data-home.search-in': 'Search “{keyword}” in:',
-  'data-home.all-of': 'All results in {name}',
 };

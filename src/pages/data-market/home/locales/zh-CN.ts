@@ -1,9 +1,6 @@
 export default {
   'data-home.title': '数据市场',
   'data-home.text': '跨数据集检索企业、产业、贸易、知识产权、政策与宏观数据，找到后可筛选、导出或创建为连接器。',
-  'data-home.search': '搜索',
-  'data-home.keyword': '跨数据集搜索',
-  'data-home.keyword-hint': '企业、项目、专利、商标、政策名称……',
   'data-home.recent': '最近搜索',
   'data-home.forget': '移除 {keyword}',
   'data-home.forget-all': '清空',
@@ -16,7 +13,4 @@ export default {
   'data-home.from': '{price} 起',
   'data-home.failed': '数据市场加载失败',
   'data-home.again': '重试',
-  'data-home.none': '没有名称包含「{keyword}」的数据，可在下列数据集中按全部字段检索。',
-  'data-home.search-in': '在以下数据集中检索「{keyword}」：',
-  'data-home.all-of': '在{name}中查看全部结果',
 };

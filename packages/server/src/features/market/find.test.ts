@@ -1,0 +1,63 @@
+import type { FilterNode } from '@daas/contract/datasets';
+import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type Who } from '../../testing/server';
+
+let server: TestServer;
+let admin: Who;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ admin } = server.fixtures.a);
+});
+afterAll(() => server.close());
+
+const found = async (text: string, who = admin) => (await server.call('market.find', { text }, who)).sets;
+
+it('asks every data set for what it understands, and counts as its search does', async () => {
+  const sets = await found('浙江没有注销的企业');
+  expect(sets.find(({ data_set }) => data_set === 'enterprise')).toMatchObject({
+    conditions: [
+      { text: '浙江', filter: { field: 'province', op: 'eq', value: '浙江省' } },
+      { text: '没有注销', filter: { field: 'status', op: 'ne', value: '注销' } },
+    ],
+    rest: '',
+    fields: [{ name: 'province', label: '省份' }, { name: 'status' }],
+  });
+  expect(sets.length).toBeGreaterThan(5);
+  for (const { data_set, conditions, rest, total, capped, items } of sets) {
+    const filter: FilterNode = { op: 'and', items: conditions.map((one) => one.filter) };
+    const asked = { dataSet: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
+    const search = await server.call('market.search', asked, admin);
+    expect([data_set, total, capped]).toEqual([data_set, search.total, search.capped]);
+    expect(items.length).toBe(Math.min(FOUND_EACH, search.total));
+  }
+  const empty = sets.map(({ total }) => total === 0);
+  expect(empty).toEqual([...empty].sort());
+});
+
+it('finds things by name, and says which words were no condition', async () => {
+  const { list } = await server.call('market.search', { dataSet: 'enterprise', pageSize: 1 }, admin);
+  const name = String(list[0]?.name);
+  const named = (await found(name)).find(({ data_set }) => data_set === 'enterprise');
+  expect(named?.items.map(({ title }) => title)).toContain(name);
+  const half = (await found(`上海 ${name.slice(0, 6)}呃呃`)).find(({ data_set }) => data_set === 'enterprise');
+  expect(half).toMatchObject({ rest: `${name.slice(0, 6)}呃呃`, total: 0 });
+  expect(await found('没有这样的名字呃呃')).toEqual([]);
+});
+
+it('goes on where one data set is not loaded, or does not answer in time', async () => {
+  const { sql, kind } = server.services.database;
+  await sql.exec('alter table market_bidding rename to market_away');
+  const without = await found('浙江').finally(() => sql.exec('alter table market_away rename to market_bidding'));
+  expect(without.map(({ data_set }) => data_set)).toContain('enterprise');
+  expect(without.map(({ data_set }) => data_set)).not.toContain('bidding');
+  // The embedded database has one session, and no time-outs.
+  if (kind === 'pglite') return;
+  const held = await sql.transaction(async (tx) => {
+    await tx.exec('lock table market_bidding in access exclusive mode');
+    return found('浙江');
+  });
+  expect(held.find(({ data_set }) => data_set === 'bidding')).toMatchObject({ total: null, items: [] });
+  expect(held.find(({ data_set }) => data_set === 'enterprise')?.total).toBeGreaterThan(0);
+});

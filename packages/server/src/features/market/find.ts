@@ -1,0 +1,96 @@
+import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, unitLabel } from '@daas/contract/datasets';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
+import { allowedDataSets } from '../../kernel/dataSets';
+import type { Locale } from '../../kernel/refusal';
+import { businessDay } from '../../kernel/time';
+import { together } from '../../kernel/together';
+import { MarketError } from '../../market';
+import { type Understood, understand } from '../../market/words';
+import type { MemberContext } from '../context';
+import { nameOf, SEARCHES_AT_A_TIME } from './home';
+
+type Found = EndpointOutput<'market.find'>['sets'][number];
+
+/** What one statement may take while somebody types, and all of them together. */
+const STATEMENT_MS = 800;
+const ALL_MS = 2_500;
+const KEYWORD_MAX = 60;
+
+/** Plain words asked of every data set the member may see. */
+export async function find(context: MemberContext, text: string): Promise<EndpointOutput<'market.find'>> {
+  const { services, reply, locale, now } = context;
+  const market = services.market.within(STATEMENT_MS);
+  const until = performance.now() + ALL_MS;
+  const sets = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
+    const understood = understand(def, text, businessDay(now));
+    const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
+    // Who typed on has hung up.
+    if (reply.raw.destroyed || performance.now() > until) return [set];
+    try {
+      return [{ ...set, ...(await hits(market, def, understood)) }];
+    } catch (error) {
+      if (error instanceof MarketError && error.code === 'too_slow') return [set];
+      if (error instanceof MarketError && error.code === 'not_loaded') return [];
+      throw error;
+    }
+  });
+  const told = sets.flat().filter(({ conditions, total }) => conditions.length > 0 || total !== 0);
+  const rank = ({ total, rest }: Found) => (total === 0 ? 1000 : 0) + rest.length;
+  return { sets: told.toSorted((one, other) => rank(one) - rank(other)) };
+}
+
+/** Words alone may be the name of something, whose title begins with them. */
+async function hits(
+  market: Pick<MemberContext['services']['market'], 'page' | 'suggest'>,
+  def: DataSetDefinition,
+  { conditions, rest }: Understood,
+) {
+  const keyword = rest.slice(0, KEYWORD_MAX) || undefined;
+  const page = await market.page(def, {
+    keyword,
+    filter: filterOf(conditions),
+    current: 1,
+    pageSize: FOUND_EACH,
+    fields: [def.title],
+  });
+  const named = conditions.length === 0 && keyword ? await market.suggest(def, keyword, FOUND_EACH) : [];
+  const first = page.rows.map((row) => ({ id: String(row.id), title: String(row[def.title]) }));
+  return {
+    total: page.total,
+    capped: page.capped,
+    items: named.length > 0 ? named : first,
+  };
+}
+
+const filterOf = (conditions: Understood['conditions']): FilterNode | null => {
+  const items = conditions.map(({ filter }) => filter);
+  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
+};
+
+function described(def: DataSetDefinition, { conditions, rest, ignored }: Understood, locale: Locale) {
+  const names = new Set(conditions.flatMap(({ filter }) => fieldsIn(filter)));
+  const fields = [...names].flatMap((name) => {
+    const field = fieldOf(def, name);
+    if (!field) return [];
+    return {
+      name,
+      label: fieldLabel(field, locale),
+      unit: unitLabel(field, locale),
+      options: field.values?.map((one) => ({ value: one.value, label: nameOf(one, locale) })) ?? null,
+    };
+  });
+  return {
+    data_set: def.key,
+    data_set_name: nameOf(def, locale),
+    icon: def.icon,
+    detail_path: def.detailPath ?? null,
+    columns: def.defaultColumns,
+    conditions,
+    fields,
+    rest,
+    ignored,
+  };
+}
+
+const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);

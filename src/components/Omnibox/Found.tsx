@@ -1,0 +1,184 @@
+import { ApiOutlined, CloseOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons';
+import { describeFilter } from '@daas/kit/FilterBuilder/describe';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useTermName } from '@daas/kit/hooks/useTermName';
+import { Name, Sentence } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Tag, Tooltip, Typography, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { iconOf } from '../dataSetIcons';
+import styles from './index.module.css';
+import type { Action, FoundSet, Option, Place, Section } from './options';
+
+interface Props {
+  id: string;
+  sections: Section[];
+  place: Place | null;
+  onPlace: (place: Place | null) => void;
+  onAct: (action: Action) => void;
+}
+
+const ICONS: Partial<Record<Action['kind'], ReactNode>> = {
+  connector: <ApiOutlined aria-hidden />,
+  watch: <EyeOutlined aria-hidden />,
+  forget: <CloseOutlined aria-hidden />,
+};
+
+/** The grid below the words. */
+export function Found({ id, sections, place, onPlace, onAct }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  let row = -1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the popup of a combobox
+    <div role="grid" id={`${id}list`} aria-label={formatMessage({ id: 'omnibox.list' })} className={styles.grid}>
+      {sections.map(({ key, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: of that grid
+        <div key={key} role="rowgroup" aria-label={formatMessage({ id: `omnibox.${key}` })}>
+          <div role="presentation" className={styles.heading} style={{ color: token.colorTextSecondary }}>
+            {formatMessage({ id: `omnibox.${key}` })}
+          </div>
+          {options.map((option) => {
+            row += 1;
+            return (
+              <Row
+                key={option.key}
+                id={id}
+                row={row}
+                option={option}
+                cell={place?.row === row ? place.cell : null}
+                onPlace={onPlace}
+                onAct={onAct}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({
+  id,
+  row,
+  option,
+  cell: chosen,
+  onPlace,
+  onAct,
+}: {
+  id: string;
+  row: number;
+  option: Option;
+  cell: number | null;
+  onPlace: Props['onPlace'];
+  onAct: Props['onAct'];
+}) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: of that grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
+    <div
+      role="row"
+      className={styles.row}
+      aria-selected={chosen !== null}
+      style={{ background: chosen === null ? undefined : token.controlItemBgActive }}
+      onMouseMove={() => chosen === null && onPlace({ row, cell: 0 })}
+    >
+      {option.actions.map((action, cell) => {
+        const label = formatMessage({ id: `omnibox.${action.kind}` });
+        const button = (
+          // biome-ignore lint/a11y/useSemanticElements: of that grid
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
+          <div
+            key={action.kind}
+            role="gridcell"
+            id={`${id}${row}-${cell}`}
+            ref={(node) => void (chosen === cell && node?.scrollIntoView?.({ block: 'nearest' }))}
+            className={cell === 0 ? styles.main : styles.action}
+            style={
+              chosen === cell && cell > 0 ? { background: token.colorPrimary, color: token.colorTextLightSolid } : {}
+            }
+            {...(cell > 0 ? { 'aria-label': label } : {})}
+            // The focus stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onAct(action)}
+          >
+            {cell === 0 ? <Body option={option} /> : ICONS[action.kind]}
+          </div>
+        );
+        return cell === 0 ? (
+          button
+        ) : (
+          <Tooltip key={action.kind} title={label}>
+            {button}
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}
+
+function Body({ option: { set, item, recent } }: { option: Option }) {
+  if (recent)
+    return (
+      <span className={styles.line}>
+        <HistoryOutlined aria-hidden />
+        <span className={styles.title}>
+          <Name>{recent.keyword}</Name>
+        </span>
+        {recent.data_set_name && <Typography.Text type="secondary">{recent.data_set_name}</Typography.Text>}
+      </span>
+    );
+  if (!set) return null;
+  const Icon = iconOf(set.icon);
+  if (item)
+    return (
+      <span className={styles.line}>
+        <Icon aria-hidden />
+        <span className={styles.title}>
+          <Name>{item.title}</Name>
+        </span>
+        <Typography.Text type="secondary">{set.data_set_name}</Typography.Text>
+      </span>
+    );
+  return <SetBody set={set} />;
+}
+
+/** A data set with what it understood, what it did not, and how much it has. */
+function SetBody({ set }: { set: FoundSet }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const termName = useTermName();
+  const Icon = iconOf(set.icon);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `omnibox.${id}` }, values);
+  return (
+    <>
+      <span className={styles.line}>
+        <Icon aria-hidden />
+        <span className={styles.title}>{set.data_set_name}</span>
+        <Typography.Text type="secondary" className="tabular">
+          {set.total === null
+            ? text('not-counted')
+            : text('count', { count: `${format.number(set.total)}${set.capped ? '+' : ''}` })}
+        </Typography.Text>
+      </span>
+      <span className={styles.tags}>
+        {set.conditions.map(({ filter }) => {
+          const said = describeFilter(filter, [{ fields: set.fields }], formatMessage, termName);
+          return (
+            <Tag key={said} className={styles.tag ?? ''}>
+              <Sentence>{said}</Sentence>
+            </Tag>
+          );
+        })}
+        {set.rest && (
+          <Tag color="warning" className={styles.tag ?? ''}>
+            <Sentence>{text('rest', { words: set.rest })}</Sentence>
+          </Tag>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useIntl, useLocation } from '@umijs/max';
+import { useEventListener } from 'ahooks';
+import { Button, theme } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { withRetry } from '@/loader';
+import styles from './index.module.css';
+
+const Palette = lazy(() => withRetry(() => import(/* webpackChunkName: "omnibox" */ './Palette')));
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the omnibox, as ⌘K or Ctrl+K does on every page. */
+export function OmniboxButton({ compact }: { compact: boolean }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  /** Once it was opened it stays, so that it closes as it should. */
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useEventListener('keydown', (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (open) setOpen(false);
+    else show();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was gone to
+  useEffect(() => setOpen(false), [pathname]);
+  const keys = isMac() ? '⌘K' : 'Ctrl K';
+  const label = formatMessage({ id: 'omnibox.open-it' });
+  return (
+    <>
+      <Button
+        type={compact ? 'text' : 'default'}
+        icon={<SearchOutlined aria-hidden />}
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={show}
+      >
+        {!compact && (
+          <span className={styles.open} style={{ color: token.colorTextSecondary }}>
+            {label}
+            <kbd style={{ borderColor: token.colorBorder }}>{keys}</kbd>
+          </span>
+        )}
+      </Button>
+      {wanted && (
+        <Suspense>
+          <Palette open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { history, useAccess, useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Input, message, Spin, theme } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { call } from '@/request';
+import { Found } from './Found';
+import styles from './index.module.css';
+import { type Action, foundSections, moved, type Place, recentSections } from './options';
+
+const MAX_TEXT = 200;
+const RECENTS_MAX = 8;
+/** A pause in typing after which is asked. */
+const PAUSE_MS = 250;
+
+interface Props {
+  /** What is asked from the start. */
+  text?: string;
+  /** Told what is asked, each time it settles. */
+  onText?: (text: string) => void;
+  /** Whether what was asked lately stands there before anything is typed. */
+  recents?: boolean;
+  /** Something was opened. */
+  onLeave?: () => void;
+  autoFocus?: boolean;
+}
+
+/** Remembering is best effort. */
+const remember = (keyword: string) =>
+  keyword && void call('market.remember', { keyword }, { skipErrorHandler: true }).catch(() => undefined);
+
+/**
+ * Plain words asked of every data set at once: a combobox over a grid, whose rows are data sets, things found, or what was
+ * asked lately, and whose cells are what can be done with them. Up and down choose a row, left and right an action.
+ */
+export default function Omnibox({ text: first = '', onText, recents = true, onLeave, autoFocus = false }: Props) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const access = useAccess();
+  const id = useId();
+  const [typed, setTyped] = useState(first);
+  const [place, setPlace] = useState<Place | null>(null);
+  const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
+  const found = useApi('market.find', { text }, { ready: text !== '', skipErrorHandler: true });
+  const recent = useApi('market.recent', {}, { ready: recents, skipErrorHandler: true });
+  const forget = useAction('market.forget');
+  const watch = useAction('monitor.add');
+  const say = (name: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `omnibox.${name}` }, values);
+
+  const asking = typed.trim() !== '';
+  const sets = useMemo(() => (text && asking ? (found.data?.sets ?? []) : []), [text, asking, found.data]);
+  const mayConnect = Boolean(access['create-connector']);
+  const mayWatch = Boolean(access['get-enterprise-monitor']);
+  const sections = useMemo(
+    () =>
+      asking
+        ? foundSections(sets, { connector: mayConnect, watch: mayWatch })
+        : recentSections((recent.data?.list ?? []).slice(0, RECENTS_MAX)),
+    [asking, sets, mayConnect, mayWatch, recent.data],
+  );
+  const options = sections.flatMap((section) => section.options);
+
+  const told = useRef(first);
+  useEffect(() => {
+    if (text === told.current) return;
+    told.current = text;
+    onText?.(text);
+  }, [text, onText]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first row
+  useEffect(() => setPlace(null), [text, found.data, asking]);
+
+  const act = async (action: Action) => {
+    if (action.kind === 'again') return setTyped(action.text);
+    if (action.kind === 'forget') {
+      await forget.run({ id: action.id });
+      return recent.refresh();
+    }
+    if (action.kind === 'watch') {
+      await watch.run({ dataSet: action.dataSet, ids: [action.id] });
+      return message.success(say('watched'));
+    }
+    remember(text);
+    onLeave?.();
+    history.push(action.to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // Without a choice, the best.
+      const { row, cell } = place ?? { row: 0, cell: 0 };
+      const action = options[row]?.actions[cell];
+      if (!action || (asking && text !== typed.trim())) return;
+      event.preventDefault();
+      return void act(action).catch(() => undefined);
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      return setTyped('');
+    }
+    const next = moved(event.key, place, options, document.documentElement.dir === 'rtl');
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+  };
+
+  const waiting = asking && (found.loading || text !== typed.trim());
+  return (
+    <div className={styles.box}>
+      <Input
+        size="large"
+        autoFocus={autoFocus}
+        allowClear
+        maxLength={MAX_TEXT}
+        prefix={waiting ? <Spin size="small" /> : <SearchOutlined aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-label={say('label')}
+        aria-autocomplete="list"
+        aria-haspopup="grid"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={place ? `${id}${place.row}-${place.cell}` : undefined}
+        placeholder={say('hint')}
+      />
+      <div aria-live="polite" className="visually-hidden">
+        {asking && !waiting ? say('found-in', { count: sets.filter(({ total }) => total !== 0).length }) : ''}
+      </div>
+      <Found
+        id={id}
+        sections={sections}
+        place={place}
+        onPlace={setPlace}
+        onAct={(action) => void act(action).catch(() => undefined)}
+      />
+      {asking && !waiting && options.length === 0 && (
+        <p className={styles.none} style={{ color: token.colorTextSecondary }}>
+          {found.error ? say('failed') : say('none')}
+        </p>
+      )}
+      {!asking && recents && options.length === 0 && (
+        <p className={styles.none} style={{ color: token.colorTextSecondary }}>
+          {say('examples')}
+        </p>
+      )}
+    </div>
+  );
+}

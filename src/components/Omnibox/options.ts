@@ -1,0 +1,118 @@
+import type { FilterNode } from '@daas/contract/datasets/filter';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { rowPath, searchPath } from '@daas/kit/market/paths';
+import { connectorPath, KEYWORD_MAX } from '@daas/kit/market/state';
+
+export type FoundSet = EndpointOutput<'market.find'>['sets'][number];
+type Recent = EndpointOutput<'market.recent'>['list'][number];
+
+/** What can be done from a row of the list; the first is what Enter does. */
+export type Action =
+  | { kind: 'open' | 'connector'; to: string }
+  | { kind: 'watch'; dataSet: string; id: string }
+  | { kind: 'again'; text: string }
+  | { kind: 'forget'; id: string };
+export interface Option {
+  key: string;
+  actions: [Action, ...Action[]];
+  set?: FoundSet;
+  item?: FoundSet['items'][number];
+  recent?: Recent;
+}
+export interface Section {
+  key: 'sets' | 'items' | 'recent';
+  options: Option[];
+}
+
+interface Rights {
+  connector: boolean;
+  watch: boolean;
+}
+
+/** Data sets that are shown; the best understood come first. */
+const SETS_MAX = 8;
+const ITEMS_MAX = 6;
+
+export const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
+  const items = conditions.map(({ filter }) => filter);
+  return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
+};
+
+/** Data sets with something in them, or those that understood the words best when nothing was found at all. */
+export function setsShown(sets: readonly FoundSet[]): FoundSet[] {
+  const found = sets.filter(({ total }) => total !== 0);
+  return (found.length > 0 ? found : sets.slice(0, 3)).slice(0, SETS_MAX);
+}
+
+export function foundSections(sets: readonly FoundSet[], rights: Rights): Section[] {
+  const shown = setsShown(sets);
+  const items = shown.flatMap((set) => set.items.map((item) => ({ set, item }))).slice(0, ITEMS_MAX);
+  return [
+    { key: 'sets' as const, options: shown.map((set) => setOption(set, rights)) },
+    {
+      key: 'items' as const,
+      options: items.map(
+        ({ set, item }): Option => ({
+          key: `${set.data_set} ${item.id}`,
+          set,
+          item,
+          actions: [
+            { kind: 'open', to: rowPath({ key: set.data_set, detail_path: set.detail_path }, item.id) },
+            ...(rights.watch ? [{ kind: 'watch' as const, dataSet: set.data_set, id: item.id }] : []),
+          ],
+        }),
+      ),
+    },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function setOption(set: FoundSet, rights: Rights): Option {
+  const filter = filterOf(set);
+  const keyword = set.rest.slice(0, KEYWORD_MAX);
+  const asked = { filter, ...(keyword ? { keyword } : {}) };
+  return {
+    key: set.data_set,
+    set,
+    actions: [
+      { kind: 'open', to: searchPath(set.data_set, filter, keyword) },
+      ...(rights.connector && set.total !== 0
+        ? [{ kind: 'connector' as const, to: connectorPath({ key: set.data_set }, set.columns, asked) }]
+        : []),
+    ],
+  };
+}
+
+export const recentSections = (list: readonly Recent[]): Section[] => {
+  const options = list.map(
+    (recent): Option => ({
+      key: recent.id,
+      recent,
+      actions: [
+        recent.data_set
+          ? { kind: 'open', to: searchPath(recent.data_set, null, recent.keyword) }
+          : { kind: 'again', text: recent.keyword },
+        { kind: 'forget', id: recent.id },
+      ],
+    }),
+  );
+  return options.length > 0 ? [{ key: 'recent', options }] : [];
+};
+
+/** Where the arrow keys are: a row, and one of its actions. */
+export interface Place {
+  row: number;
+  cell: number;
+}
+
+/** The next place for a key, or undefined where the key is the text's own. */
+export function moved(key: string, place: Place | null, options: readonly Option[], rtl: boolean): Place | undefined {
+  const last = options.length - 1;
+  if (last < 0) return undefined;
+  if (key === 'ArrowDown') return { row: place && place.row < last ? place.row + 1 : 0, cell: 0 };
+  if (key === 'ArrowUp') return { row: place && place.row > 0 ? place.row - 1 : last, cell: 0 };
+  if (!place) return undefined;
+  const cells = options[place.row]?.actions.length ?? 1;
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return undefined;
+  return { ...place, cell: Math.min(cells - 1, Math.max(0, place.cell + (rtl ? -step : step))) };
+}
