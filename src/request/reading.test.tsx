@@ -14,6 +14,7 @@ const found = (total: number) => ({
   pageSize: 20,
   highlight: {},
   facets: [],
+  histograms: [],
   updated_at: null,
 });
 

@@ -33,13 +33,13 @@ interface Rights {
 const SETS_MAX = 8;
 const ITEMS_MAX = 6;
 
-export const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
+const filterOf = ({ conditions }: FoundSet): FilterNode | null => {
   const items = conditions.map(({ filter }) => filter);
   return items.length > 1 ? { op: 'and', items } : (items[0] ?? null);
 };
 
 /** Data sets with something in them, or those that understood the words best when nothing was found at all. */
-export function setsShown(sets: readonly FoundSet[]): FoundSet[] {
+function setsShown(sets: readonly FoundSet[]): FoundSet[] {
   const found = sets.filter(({ total }) => total !== 0);
   return (found.length > 0 ? found : sets.slice(0, 3)).slice(0, SETS_MAX);
 }

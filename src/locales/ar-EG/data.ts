@@ -66,4 +66,9 @@ export default {
   'data-export.done': 'تم: {rows} صفًا، {amount}',
   'data-export.failed': 'فشل التصدير ورُدّ المبلغ',
   'data-export.to-record': 'سجل التنزيلات',
+  'data-search.search-values': 'بحث في {label}',
+  'data-search.exclude': 'استبعاد {label}',
+  'data-search.without': '{field}: بدون {label}',
+  'data-search.range-from': '{label} من',
+  'data-search.range-to': '{label} إلى',
 };

@@ -70,4 +70,12 @@ export default {
   'data-export.done': 'Done: {rows} rows, {amount}',
   'data-export.failed': 'The export failed; the charge was returned',
   'data-export.to-record': 'Download records',
+  'data-search.search-values': 'Search {label}',
+  'data-search.exclude': 'Exclude {label}',
+  'data-search.without': '{field}: not {label}',
+  'data-search.range-from': '{label} from',
+  'data-search.range-to': '{label} to',
+  'data-words.how': 'The next sentence',
+  'data-words.replace': 'Replaces the conditions',
+  'data-words.add': 'Adds to them',
 };

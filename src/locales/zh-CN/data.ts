@@ -69,4 +69,12 @@ export default {
   'data-export.done': '已完成：{rows} 行，费用 {amount}',
   'data-export.failed': '导出失败，费用已退回',
   'data-export.to-record': '查看下载记录',
+  'data-search.search-values': '搜索{label}',
+  'data-search.exclude': '排除 {label}',
+  'data-search.without': '{field}不含 {label}',
+  'data-search.range-from': '{label}下限',
+  'data-search.range-to': '{label}上限',
+  'data-words.how': '新的一句',
+  'data-words.replace': '替换现有条件',
+  'data-words.add': '追加到现有条件',
 };

@@ -72,6 +72,7 @@ const api: Stubs = {
     pageSize: 20,
     highlight: {},
     facets: [],
+    histograms: [],
     updated_at: null,
   },
 };

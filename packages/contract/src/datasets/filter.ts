@@ -125,6 +125,9 @@ const shapeOfDepth = (depth: number): z.ZodType<FilterNode> =>
         }),
       ]);
 
+/** One condition within the bounds, whatever the data set. */
+export const conditionShape: z.ZodType<FilterCondition> = condition;
+
 /** Any filter tree within the bounds, whatever the data set. */
 export const filterShape: z.ZodType<FilterNode> = shapeOfDepth(FILTER_MAX_DEPTH);
 

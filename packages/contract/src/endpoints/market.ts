@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
 import { FIELD_TYPES, TONES, VOCABULARIES } from '../datasets/definition';
-import { filterShape } from '../datasets/filter';
+import { conditionShape, filterShape } from '../datasets/filter';
 import type { DataSetView } from '../datasets/view';
 import { endpoint } from '../endpoint';
 import { CONNECTOR_TYPES } from '../enums';
@@ -98,6 +98,29 @@ export const pathsOf = (path: string): { path: string; said: Record<string, stri
     : []),
 ];
 
+/** A question, and what was chosen beside its results: conditions that do not narrow the counts of their own field. */
+const asked = {
+  keyword: text(60).optional(),
+  filter: filterShape.nullable().default(null),
+  choices: z.array(conditionShape).max(30).default([]),
+  /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+  monitored: z.enum(['only', 'exclude']).optional(),
+};
+const facet = z.object({
+  field: z.string(),
+  /** False when only a part of the matching rows was counted. */
+  exact: z.boolean(),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
+});
+/** Buckets of a histogram that hold rows. */
+const bucket = z.object({
+  /** The least value, or day; null where it is open. */
+  from: z.union([z.number(), z.string()]).nullable(),
+  /** Where the next bucket begins, open likewise. */
+  to: z.union([z.number(), z.string()]).nullable(),
+  count: z.number().int(),
+});
+
 /** Searching the market, from the data-set definitions. */
 export const market = {
   'market.dataSet': endpoint({
@@ -131,15 +154,14 @@ export const market = {
     input: z.strictObject({
       dataSet,
       ...paging,
-      keyword: text(60).optional(),
-      filter: filterShape.nullable().default(null),
+      ...asked,
       /** 'field' or '-field' of a sortable field. */
       sort: text(60).optional(),
       /** Columns of the rows besides `id`; the data set's default columns when left out. */
       fields: z.array(text(60)).min(1).max(200).optional(),
       facets: z.array(text(60)).max(5).default([]),
-      /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
-      monitored: z.enum(['only', 'exclude']).optional(),
+      /** Numbers and dates whose spread is counted. */
+      histograms: z.array(text(60)).max(3).default([]),
     }),
     output: z.object({
       list: z.array(z.record(z.string(), z.unknown())),
@@ -149,16 +171,21 @@ export const market = {
       pageSize: z.number().int(),
       /** Row id → field → the text cut where the keyword begins and ends. */
       highlight: z.record(z.string(), z.record(z.string(), z.array(z.object({ text: z.string(), hit: z.boolean() })))),
-      facets: z.array(
-        z.object({
-          field: z.string(),
-          /** False when only a part of the matching rows was counted. */
-          exact: z.boolean(),
-          values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
-        }),
-      ),
+      facets: z.array(facet),
+      histograms: z.array(z.object({ field: z.string(), exact: z.boolean(), buckets: z.array(bucket) })),
       updated_at: instant.nullable(),
     }),
+  }),
+  'market.facet': endpoint({
+    method: 'POST',
+    changes: [],
+    path: '/api/market/{dataSet}/facet',
+    access: 'session',
+    objects: { dataSet: null },
+    transaction: false,
+    summary: 'Values of one facet that contain a text, with their counts',
+    input: z.strictObject({ dataSet, ...asked, field: text(60), text: text(60) }),
+    output: facet,
   }),
   'market.detail': endpoint({
     method: 'GET',

@@ -18,7 +18,7 @@ import { ValueInput } from './ValueInput';
 
 export { describeFilter } from './describe';
 export type { DraftGroup } from './tree';
-export { countConditions, fromFilter, parseFilter, toFilter, unfinished, withFilters } from './tree';
+export { countConditions, fromFilter, newGroup, parseFilter, toFilter, unfinished, withFilters } from './tree';
 export { ScalarInput } from './ValueInput';
 
 interface Props {

@@ -90,10 +90,16 @@ export function fromFilter(filter: FilterNode | null | undefined): DraftGroup {
 /** The draft with more conditions that must hold, too. */
 export function withFilters(root: DraftGroup, filters: readonly FilterNode[]): DraftGroup {
   if (filters.length === 0) return root;
-  const added = filters.flatMap((filter) => {
-    const open = fromFilter(filter);
-    return open.op === 'and' ? open.items : [open];
-  });
+  const there = new Set(
+    root.op === 'and' ? root.items.map((node) => JSON.stringify(toFilter(newGroup('and', [node])))) : [],
+  );
+  const added = filters
+    .flatMap((filter) => {
+      const open = fromFilter(filter);
+      return open.op === 'and' ? open.items : [open];
+    })
+    // The same condition once.
+    .filter((node) => !there.has(JSON.stringify(toFilter(newGroup('and', [node])))));
   if (root.items.length === 0) return newGroup('and', added);
   return root.op === 'and' ? { ...root, items: [...root.items, ...added] } : newGroup('and', [root, ...added]);
 }

@@ -5,10 +5,22 @@ import { Button, Flex, Tag, Typography } from 'antd';
 import type { Filters } from '../DataTable';
 import { describeFilter, parseFilter } from '../FilterBuilder';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
+import { useFormat } from '../hooks/useFormat';
 import { useTermName } from '../hooks/useTermName';
 import { Sentence } from '../Name';
 import styles from './index.module.css';
-import { chosenFacets, facetKey, list, valueLabel } from './state';
+import {
+  chosenFacets,
+  excludedFacets,
+  facetKey,
+  fromKey,
+  histogramsOf,
+  list,
+  notKey,
+  rangeOf,
+  toKey,
+  valueLabel,
+} from './state';
 
 interface Props {
   view: DataSetView;
@@ -30,19 +42,33 @@ function written(items: FilterNode[]): string {
 export function ActiveFilters({ view, groups, filters, onChange }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
+  const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-search.${id}` }, values);
   const [keyword] = list(filters.keyword);
   const conditions = parts(parseFilter(list(filters.filter)[0]));
-  const facets = Object.entries(chosenFacets(filters)).flatMap(([name, values]) => {
-    const field = view.fields.find((one) => one.name_en === name && one.facet);
-    return field
-      ? values.map((value) => ({
-          key: `${name}=${value}`,
-          label: `${field.label}: ${termName(valueLabel(field, value, formatMessage))}`,
-          change: { [facetKey(name)]: values.filter((one) => one !== value) },
-        }))
-      : [];
+  const facetTags = (chosen: Record<string, string[]>, keyOf: (field: string) => string, not: boolean) =>
+    Object.entries(chosen).flatMap(([name, values]) => {
+      const field = view.fields.find((one) => one.name_en === name && one.facet);
+      if (!field) return [];
+      return values.map((value) => {
+        const label = termName(valueLabel(field, value, formatMessage));
+        return {
+          key: `${keyOf(name)}=${value}`,
+          label: not ? text('without', { field: field.label, label }) : `${field.label}: ${label}`,
+          change: { [keyOf(name)]: values.filter((one) => one !== value) },
+        };
+      });
+    });
+  const ranges = histogramsOf(view).flatMap((field) => {
+    const { from, to } = rangeOf(field, filters);
+    if (from === undefined && to === undefined) return [];
+    const said = (end: string | number | undefined) => (typeof end === 'number' ? format.number(end) : (end ?? ''));
+    return {
+      key: fromKey(field.name_en),
+      label: `${field.label}: ${said(from)} – ${said(to)}${field.unit ? ` ${field.unit}` : ''}`,
+      change: { [fromKey(field.name_en)]: '', [toKey(field.name_en)]: '' },
+    };
   });
   const tags: { key: string; label: string; change: Filters }[] = [
     ...(keyword ? [{ key: 'keyword', label: text('keyword-is', { keyword }), change: { keyword: '' } }] : []),
@@ -51,7 +77,9 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
       label: describeFilter(one, groups, formatMessage, termName),
       change: { filter: written(conditions.filter((other) => other !== one)) },
     })),
-    ...facets,
+    ...facetTags(chosenFacets(filters), facetKey, false),
+    ...facetTags(excludedFacets(filters), notKey, true),
+    ...ranges,
   ];
   if (tags.length === 0) return null;
   return (
@@ -73,7 +101,9 @@ export function ActiveFilters({ view, groups, filters, onChange }: Props) {
       <Button
         type="link"
         size="small"
-        onClick={() => onChange(Object.assign({}, ...tags.map((tag) => ({ [Object.keys(tag.change)[0] ?? '']: '' }))))}
+        onClick={() =>
+          onChange(Object.fromEntries(tags.flatMap((tag) => Object.keys(tag.change).map((key) => [key, '']))))
+        }
       >
         {text('clear-all')}
       </Button>

@@ -6,6 +6,7 @@ import {
   type DraftGroup,
   FilterBuilder,
   fromFilter,
+  newGroup,
   parseFilter,
   toFilter,
   unfinished,
@@ -69,8 +70,12 @@ export function FilterEditor({ view, groups, draft, onChange, missing }: Props) 
       <PlainWords
         dataSet={view.key}
         groups={groups}
-        onUnderstood={(filters, rest) =>
-          onChange({ root: withFilters(draft.root, filters), keyword: rest.slice(0, KEYWORD_MAX) || draft.keyword })
+        begun={draft.root.items.length > 0 || draft.keyword !== ''}
+        onUnderstood={(filters, rest, added) =>
+          onChange({
+            root: withFilters(added ? draft.root : newGroup(), filters),
+            keyword: rest.slice(0, KEYWORD_MAX) || (added ? draft.keyword : ''),
+          })
         }
       />
       <Input

@@ -2,7 +2,7 @@ import { BulbOutlined } from '@ant-design/icons';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Alert, Flex, Input, Typography } from 'antd';
+import { Alert, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { describeFilter } from '../FilterBuilder';
 import { useAction } from '../hooks/useApi';
@@ -15,18 +15,21 @@ type Understood = EndpointOutput<'market.words'>;
 interface Props {
   dataSet: string;
   groups: FilterFieldGroup[];
-  /** Conditions to add, and what stays a keyword. */
-  onUnderstood: (filters: FilterNode[], keyword: string) => void;
+  /** Whether there are conditions already, which the next sentence replaces or is added to. */
+  begun: boolean;
+  /** What was understood, what stays a keyword, and whether it is added. */
+  onUnderstood: (filters: FilterNode[], keyword: string, added: boolean) => void;
 }
 
 const MAX_TEXT = 200;
 
 /** Says in plain words what is looked for; each condition that was understood shows the words that meant it. */
-export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
+export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();
   const { run, loading } = useAction('market.words');
   const [understood, setUnderstood] = useState<Understood | null>(null);
+  const [added, setAdded] = useState(false);
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-words.${id}` }, values);
   const read = async (typed: string) => {
@@ -37,6 +40,7 @@ export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
     onUnderstood(
       answer.conditions.map(({ filter }) => filter),
       answer.rest,
+      begun && added,
     );
   };
   return (
@@ -52,6 +56,18 @@ export function PlainWords({ dataSet, groups, onUnderstood }: Props) {
         // What went wrong was told by then.
         onSearch={(typed) => void read(typed).catch(() => undefined)}
       />
+      {begun && (
+        <Radio.Group
+          size="small"
+          aria-label={text('how')}
+          value={added}
+          onChange={(event) => setAdded(event.target.value)}
+          options={[
+            { value: false, label: text('replace') },
+            { value: true, label: text('add') },
+          ]}
+        />
+      )}
       {understood && (
         <Alert
           type={understood.conditions.length > 0 ? 'success' : 'info'}

@@ -15,7 +15,7 @@ import { Facets } from './Facets';
 import styles from './index.module.css';
 import { useMonitored } from './Monitor';
 import { SelectionBar } from './SelectionBar';
-import { facetKey } from './state';
+import { histogramsOf } from './state';
 import type { useColumnsChoice } from './useColumnsChoice';
 import { useExport } from './useExport';
 import { KEPT, MONITORED, type Monitored, type Question } from './useQuestion';
@@ -53,13 +53,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   );
   return (
     <div className={styles.columns}>
-      <Facets
-        className={styles.wide}
-        fields={facets}
-        counts={answer?.facets}
-        filters={question.filters}
-        onChange={(field, values) => question.go({ [facetKey(field)]: values })}
-      />
+      <Facets className={styles.wide} fields={facets} view={view} answer={answer} question={question} />
       <div className={styles.results}>
         <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
         <SelectionBar
@@ -84,8 +78,13 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           columnsState={columnsState}
           kept={KEPT}
           actionRef={table}
-          fixed={{ dataSet: view.key, fields: shown, facets: facets.map((field) => field.name_en) }}
-          toInput={question.inputOf}
+          fixed={{
+            dataSet: view.key,
+            fields: shown,
+            facets: facets.map((field) => field.name_en),
+            histograms: histogramsOf(view).map((field) => field.name_en),
+          }}
+          toInput={question.listOf}
           title={
             answer && (
               <span aria-live="polite">

@@ -10,7 +10,7 @@ import { call } from '../host';
 import { AdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
-import { chosenFacets, facetKey, KEYWORD_MAX, list } from './state';
+import { choicesOf, KEYWORD_MAX, list } from './state';
 import type { Question } from './useQuestion';
 
 interface Props {
@@ -66,7 +66,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
           </Button>
         </Badge>
         {!wide && facets.length > 0 && (
-          <Badge count={Object.keys(chosenFacets(filters)).length} size="small">
+          <Badge count={choicesOf(view, filters).length} size="small">
             <Button icon={<ControlOutlined aria-hidden />} onClick={() => setOpen('facets')}>
               {text('facets')}
             </Button>
@@ -102,12 +102,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
             </Button>
           }
         >
-          <Facets
-            fields={facets}
-            counts={answer?.facets ?? []}
-            filters={filters}
-            onChange={(field, values) => onChange({ [facetKey(field)]: values })}
-          />
+          <Facets fields={facets} view={view} answer={answer} question={question} />
         </Drawer>
       )}
     </Flex>

@@ -6,7 +6,7 @@ import type { Filters } from '../DataTable';
 import { readState, writeState } from '../DataTable/urlState';
 import { PAGINATION } from '../table';
 import { ROW } from './paths';
-import { combinedFilter, KEYWORD_MAX, list } from './state';
+import { choicesOf, combinedFilter, KEYWORD_MAX, list, saidFilter } from './state';
 
 /** Columns of a shared or saved view; without it everybody sees their own choice. */
 export const FIELDS = 'fields';
@@ -55,6 +55,12 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, monitore
       ...(monitored === 'all' ? {} : { monitored }),
     };
   };
+  /** The same as the list asks it, with what was chosen beside the results apart. */
+  const listOf = (asked: Filters) => ({
+    ...inputOf(asked),
+    filter: saidFilter(asked, base),
+    choices: choicesOf(view, asked),
+  });
   return {
     base,
     filters,
@@ -65,6 +71,7 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, monitore
     mayMonitor,
     monitored: monitoredOf(filters),
     inputOf,
+    listOf,
     addressOf,
     go: (change: Filters) => setQuery(addressOf(change)),
     /** The address with a row's detail open, or closed. */

@@ -1,4 +1,4 @@
-import type { FilterNode, Row } from '@daas/contract/datasets';
+import type { FilterCondition, FilterNode, Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES, filterTree, inOrder, SAMPLE } from '../testing/market';
@@ -11,6 +11,12 @@ import { highlight, matchesKeyword } from './text';
 const ROWS = SAMPLE.length;
 const rows = SAMPLE;
 const idsOf = (list: readonly Row[]) => list.map(({ id }) => id);
+
+const countBy = (values: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
 
 /** What every engine must do; a new one is a line of `ENGINES`. */
 describe.each(ENGINES)('the market by $name', ({ open }) => {
@@ -125,6 +131,62 @@ describe.each(ENGINES)('the market by $name', ({ open }) => {
       { numRuns: 40 },
     );
     expect(read).toBeGreaterThan(40);
+  });
+
+  it('counts the values of a field as if nothing were chosen of it, and of the others as if everything were', async () => {
+    const facetFields = sampleSet.fields.filter(({ facet }) => facet);
+    const choice = fc.constantFrom(...facetFields).chain(({ name_en, type }) => {
+      const values = { code: ['C0', 'C1', 'C3'], state: ['on', 'off'], tags: TAGS, open: [true, false] }[name_en] ?? [];
+      if (type === 'boolean')
+        return fc.constantFrom(...values).map((value): FilterCondition => ({ field: name_en, op: 'eq', value }));
+      return fc
+        .tuple(
+          fc.constantFrom('in' as const, 'not_in' as const),
+          fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 2 }),
+        )
+        .map(([op, value]): FilterCondition => ({ field: name_en, op, value: value as string[] }));
+    });
+    const range = fc
+      .tuple(fc.constantFrom('gte' as const, 'lt' as const), fc.integer({ min: 0, max: 10 }))
+      .map(([op, value]): FilterCondition => ({ field: 'rank', op, value }));
+    const asked = fc.record({
+      filter: fc.option(filterTree),
+      choices: fc.array(fc.oneof(choice, range), { maxLength: 4 }),
+    });
+    const valuesOf = (row: Row, field: string) => [row[field] ?? []].flat().map(String);
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ filter, choices }) => {
+        const left = (but: string) =>
+          rows.filter(
+            (row) => (!filter || meets(row, filter)) && choices.every((one) => one.field === but || meets(row, one)),
+          );
+        const facets = await engine.facets(
+          sampleSet,
+          { filter, choices },
+          facetFields.map(({ name_en }) => name_en),
+        );
+        for (const { field, values, exact } of facets) {
+          const wanted = countBy(left(field).flatMap((row) => valuesOf(row, field)));
+          expect(Object.fromEntries(values.map(({ value, count }) => [value, count]))).toEqual(wanted);
+          expect(exact).toBe(true);
+        }
+        const bounds = [1, 3, 8];
+        const { buckets } = await engine.histogram(sampleSet, { filter, choices, field: 'rank', bounds });
+        const ranks = left('rank').map(({ rank }) => Number(rank));
+        const edges = [Number.NEGATIVE_INFINITY, ...bounds, Number.POSITIVE_INFINITY];
+        const wanted = edges.slice(1).map((to, index) => {
+          const from = edges[index] as number;
+          return { from, to, count: ranks.filter((rank) => rank >= from && rank < to).length };
+        });
+        expect(buckets).toEqual(wanted.filter(({ count }) => count > 0));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('looks for values of a facet by a text or by what they are called', async () => {
+    const [facet] = await engine.facets(sampleSet, { like: { text: 'c1', values: ['C3'] } }, ['code']);
+    expect(facet?.values.map(({ value }) => value).sort()).toEqual(['C1', 'C3']);
   });
 
   it('leaves what names no row, or is not allowed, to be read by itself', async () => {

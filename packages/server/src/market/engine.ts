@@ -1,4 +1,4 @@
-import type { DataSetDefinition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
+import type { DataSetDefinition, FilterCondition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
 
 export type MarketQuery = {
   /** Each of its words is somewhere in the searchable fields; of several keywords, the words of all. */
@@ -13,6 +13,15 @@ export type MarketQuery = {
 };
 /** What decides which rows are meant. */
 export type MarketConditions = Pick<MarketQuery, 'keyword' | 'filter' | 'ids'>;
+
+/**
+ * Conditions that are chosen beside the results. All of them hold for the rows, but those on a field do not narrow what is
+ * counted of that field: its other values stay in sight.
+ */
+export type Choices = { choices?: readonly FilterCondition[] | undefined };
+/** Only values that contain a text, in whatever case, or that are among these. */
+export type FacetQuery = MarketConditions &
+  Choices & { like?: { text: string; values: readonly string[] } | undefined };
 
 /** The next `limit` rows of a query. `scope` is the tenant that its cursors are good for. */
 export type ScrollQuery = MarketQuery & { limit: number; cursor?: string | undefined; scope?: string | undefined };
@@ -43,11 +52,17 @@ export type Aggregate = {
   exact: boolean;
   more: boolean;
 };
-/** A number in equal `parts` between its least and greatest value, or a date by a `unit` of the business calendar. */
-export type HistogramQuery = MarketConditions & { field: string } & Thorough &
-  ({ parts: number; unit?: undefined } | { unit: 'day' | 'month' | 'year'; parts?: undefined });
+/** A number in equal `parts` between its least and greatest value, or from one of the ascending `bounds` to the next, the
+ * ends open; its choices aside. Or a date by a `unit` of the business calendar. */
+export type HistogramQuery = MarketConditions &
+  Choices & { field: string } & Thorough &
+  (
+    | { parts: number; unit?: undefined; bounds?: undefined }
+    | { unit: 'day' | 'month' | 'year'; parts?: undefined; bounds?: undefined }
+    | { bounds: readonly number[]; parts?: undefined; unit?: undefined }
+  );
 /**
- * Buckets that hold a row, in ascending order, the last ones when there are `more`; `to` is the next one's `from`, and
+ * Buckets that hold a row, in ascending order, infinite at open ends, the last ones when there are `more`; `to` is the next one's `from`, and
  * belongs to the last bucket of a number. `empty` counts rows without a value.
  */
 export type Histogram = {
@@ -158,7 +173,8 @@ export interface MarketEngine {
   ): Promise<(Scrolled | undefined)[]>;
   /** Stops at `limit`, 1000 when left out. */
   count(def: DataSetDefinition, query: MarketConditions, limit?: number): Promise<Count>;
-  facets(def: DataSetDefinition, query: MarketConditions, fields: readonly string[]): Promise<Facet[]>;
+  /** The most frequent values of each field, its own choices aside. */
+  facets(def: DataSetDefinition, query: FacetQuery, fields: readonly string[]): Promise<Facet[]>;
   /** Counts, sums, averages, least and greatest values of the matching rows, by group. */
   aggregate(def: DataSetDefinition, query: AggregateQuery): Promise<Aggregate>;
   /** How the matching rows are spread over a number or a date. */

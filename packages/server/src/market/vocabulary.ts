@@ -80,3 +80,9 @@ export function englishOf(name: Vocabulary, term: string): string | undefined {
   }
   return names.get(term);
 }
+
+/** Places or industries whose English name contains a text in lower case. */
+export function namedLike(name: Vocabulary, wanted: string): string[] {
+  englishOf(name, '');
+  return [...(english.get(name) ?? [])].flatMap(([term, label]) => (label.toLowerCase().includes(wanted) ? term : []));
+}

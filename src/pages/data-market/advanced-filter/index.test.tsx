@@ -16,6 +16,7 @@ const found: EndpointOutput<'market.search'> = {
   pageSize: 20,
   highlight: {},
   facets: [],
+  histograms: [],
   updated_at: null,
 };
 const api: ApiStubs = {
@@ -61,6 +62,21 @@ test('words become conditions that can be read and changed, the rest a keyword; 
   const query = new URLSearchParams(history.location.search);
   expect(JSON.parse(query.get('filter') ?? '')).toEqual(capital);
   expect(query.get('keyword')).toBe('轴承');
+});
+
+test('the next sentence replaces the conditions, or is added to them once', async () => {
+  const filter = JSON.stringify({ op: 'and', items: [province, { field: 'listed', op: 'eq', value: true }] });
+  const { sent } = await renderPage(<AdvancedFilterPage />, {
+    path: `${path}?${new URLSearchParams({ filter })}`,
+    api,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: '追加到现有条件' }));
+  await say('浙江的注册资本1000万以上轴承');
+  const items = [...JSON.parse(filter).items, capital];
+  await waitFor(() => expect(counted(sent).at(-1)).toMatchObject({ filter: { op: 'and', items } }));
+  fireEvent.click(screen.getByRole('radio', { name: '替换现有条件' }));
+  fireEvent.click(screen.getByRole('button', { name: /识\s*别/ }));
+  await waitFor(() => expect(counted(sent).at(-1)?.filter).toEqual({ op: 'and', items: [province, capital] }));
 });
 
 test('a number that was overtaken is not shown, and one pause asks once', async () => {

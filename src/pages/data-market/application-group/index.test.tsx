@@ -25,6 +25,7 @@ const api: ApiStubs = {
     pageSize: 20,
     highlight: {},
     facets: [],
+    histograms: [],
     updated_at: null,
   },
   'monitor.among': { ids: [] },

@@ -38,6 +38,7 @@ const api: ApiStubs = {
     pageSize: 100,
     highlight: {},
     facets: [],
+    histograms: [],
     updated_at: null,
   },
 };

@@ -20,6 +20,7 @@ export const found = (...list: Record<string, unknown>[]): EndpointOutput<'marke
   pageSize: 20,
   highlight: {},
   facets: [],
+  histograms: [],
   updated_at: null,
 });
 

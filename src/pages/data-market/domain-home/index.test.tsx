@@ -42,6 +42,7 @@ const answer: EndpointOutput<'market.search'> = {
   pageSize: 6,
   highlight: {},
   facets: [{ field: 'method', exact: true, values: [{ value: '公开招标', label: '公开招标', count: 812 }] }],
+  histograms: [],
   updated_at: '2026-11-20T00:00:00Z',
 };
 const api: ApiStubs = {

@@ -44,6 +44,7 @@ const api: ApiStubs = {
     pageSize: 20,
     highlight: {},
     facets: [],
+    histograms: [],
     updated_at: '2026-11-20T00:00:00Z',
   },
   'monitor.among': { ids: [] },

@@ -37,6 +37,7 @@ const answer: EndpointOutput<'market.search'> = {
     },
   },
   facets: [{ field: 'status', exact: true, values: [{ value: '存续', label: '存续', count: 12 }] }],
+  histograms: [],
   updated_at: '2026-11-20T00:00:00Z',
 };
 const api: ApiStubs = {
@@ -67,16 +68,61 @@ test('the address is the question: keyword, facets, filter, sort and page', asyn
     sort: '-registered_capital',
     current: 2,
     fields: view.default_columns,
-    filter: { op: 'and', items: [JSON.parse(filter), { field: 'status', op: 'eq', value: '存续' }] },
+    filter: JSON.parse(filter),
+    choices: [{ field: 'status', op: 'eq', value: '存续' }],
   });
 });
 
 test('a value beside the results narrows them, and is taken away again', async () => {
   const { sent } = await renderPage(page, { path, api });
   fireEvent.click(await screen.findByRole('checkbox', { name: '存续' }));
-  await waitFor(() => expect(asked(sent)?.filter).toEqual({ field: 'status', op: 'eq', value: '存续' }));
+  await waitFor(() => expect(asked(sent)?.choices).toEqual([{ field: 'status', op: 'eq', value: '存续' }]));
+  fireEvent.click(screen.getByRole('button', { name: '排除 存续' }));
+  await waitFor(() => expect(asked(sent)?.choices).toEqual([{ field: 'status', op: 'ne', value: '存续' }]));
+  expect(screen.getByText('登记状态不含 存续')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '全部清除' }));
   await waitFor(() => expect(history.location.search).toBe(''));
+});
+
+test('a range is chosen on a histogram by keyboard, in figures that the buckets begin with', async () => {
+  const buckets = [
+    { from: null, to: 1, count: 3 },
+    { from: 100, to: 300, count: 20 },
+    { from: 300, to: 1000, count: 9 },
+  ];
+  const { sent } = await renderPage(page, {
+    path,
+    api: {
+      ...api,
+      'market.search': { ...answer, histograms: [{ field: 'registered_capital', exact: true, buckets }] },
+    },
+  });
+  const low = await screen.findByRole('slider', { name: '注册资本下限' });
+  fireEvent.keyDown(low, { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39, which: 39 });
+  fireEvent.keyUp(low, { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39, which: 39 });
+  await waitFor(() => expect(asked(sent)?.choices).toEqual([{ field: 'registered_capital', op: 'gte', value: 100 }]));
+  expect(asked(sent)?.histograms).toEqual(['registered_capital', 'established_date']);
+  expect(screen.getByText('注册资本: 100 – 万元')).toBeInTheDocument();
+});
+
+test('a facet of many values is searched', async () => {
+  const values = Array.from({ length: 9 }, (_, index) => ({ value: `v${index}`, label: `v${index}`, count: 1 }));
+  const { sent } = await renderPage(page, {
+    path: `${path}?facet.kind=分公司`,
+    api: {
+      ...api,
+      'market.search': { ...answer, facets: [{ field: 'status', exact: true, values }] },
+      'market.facet': { field: 'status', exact: true, values: [{ value: '注销', label: '注销', count: 4 }] },
+    },
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: '搜索登记状态' }), { target: { value: '销' } });
+  expect(await screen.findByRole('checkbox', { name: '注销' })).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'market.facet')?.input).toMatchObject({
+    dataSet: 'enterprise',
+    field: 'status',
+    text: '销',
+    choices: [{ field: 'kind', op: 'eq', value: '分公司' }],
+  });
 });
 
 test('a connector begins with the columns and the filter on the screen', async () => {

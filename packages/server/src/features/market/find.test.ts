@@ -1,6 +1,6 @@
 import type { FilterNode } from '@daas/contract/datasets';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
@@ -15,14 +15,22 @@ afterAll(() => server.close());
 const found = async (text: string, who = admin) => (await server.call('market.find', { text }, who)).sets;
 
 it('asks every data set for what it understands, and counts as its search does', async () => {
-  const sets = await found('浙江没有注销的企业');
+  // The first time everything is slow, and what took too long is not counted.
+  const sets = await vi.waitFor(
+    async () => {
+      const all = await found('浙江没有注销的企业');
+      expect(all.filter(({ total }) => total === null)).toEqual([]);
+      return all;
+    },
+    { timeout: 25_000 },
+  );
   expect(sets.find(({ data_set }) => data_set === 'enterprise')).toMatchObject({
     conditions: [
       { text: '浙江', filter: { field: 'province', op: 'eq', value: '浙江省' } },
       { text: '没有注销', filter: { field: 'status', op: 'ne', value: '注销' } },
     ],
     rest: '',
-    fields: [{ name: 'province', label: '省份' }, { name: 'status' }],
+    fields: [{ name: 'province', label: 'Province' }, { name: 'status' }],
   });
   expect(sets.length).toBeGreaterThan(5);
   for (const { data_set, conditions, rest, total, capped, items } of sets) {
@@ -41,8 +49,8 @@ it('finds things by name, and says which words were no condition', async () => {
   const name = String(list[0]?.name);
   const named = (await found(name)).find(({ data_set }) => data_set === 'enterprise');
   expect(named?.items.map(({ title }) => title)).toContain(name);
-  const half = (await found(`上海 ${name.slice(0, 6)}呃呃`)).find(({ data_set }) => data_set === 'enterprise');
-  expect(half).toMatchObject({ rest: `${name.slice(0, 6)}呃呃`, total: 0 });
+  const half = (await found('上海 呃呃呃')).find(({ data_set }) => data_set === 'enterprise');
+  expect(half).toMatchObject({ conditions: [{ text: '上海' }], rest: '呃呃呃', total: 0 });
   expect(await found('没有这样的名字呃呃')).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { home } from './home';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
-import { detail, search, searchFilters, view } from './service';
+import { detail, facet, search, searchFilters, view } from './service';
 import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
 import { plainWords } from './words';
@@ -27,6 +27,7 @@ export const marketRoutes: Handlers<Names> = {
   'market.dataSet': (context, { dataSet }) => view(context, dataSet),
   'market.filterConfig': (context, { dataSet }) => searchFilters(context, dataSet),
   'market.search': search,
+  'market.facet': facet,
   'market.detail': (context, { dataSet, rowId }) => detail(context, dataSet, rowId),
   'market.related': related,
   'market.around': (context, { dataSet, rowId }) => around(context, dataSet, rowId),

@@ -1,10 +1,18 @@
 import { MAX_COUNT } from '@daas/contract/constants';
-import { type DataSetDefinition, dataSetView, fieldOf, filterConfig, sortOptions } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  dataSetView,
+  fieldOf,
+  filterableField,
+  filterConfig,
+  sortOptions,
+} from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
-import { type Facet, highlight } from '../../market';
-import { englishOf } from '../../market/vocabulary';
+import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
+import { withChoices } from '../../market/choices';
+import { englishOf, namedLike } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
 import { monitoredIds } from '../monitor/watched';
 
@@ -18,19 +26,17 @@ export async function searchFilters(context: MemberContext, key: string) {
 }
 
 export async function search(context: MemberContext, input: EndpointParsedInput<'market.search'>) {
-  const { services, language, locale } = context;
+  const { services, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
-  checkFilter(def, input.filter, language);
   checkColumns(def, input);
   const { market } = services;
-  const { keyword, filter, sort, current, pageSize } = input;
-  const ids = input.monitored && {
-    op: input.monitored === 'only' ? ('in' as const) : ('not_in' as const),
-    value: await monitoredIds(context, def),
-  };
-  const [found, facets, stats] = await Promise.all([
-    market.page(def, { keyword, filter, ids, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
-    market.facets(def, { keyword, filter, ids }, input.facets),
+  const { sort, current, pageSize } = input;
+  const { keyword, filter, ids, choices } = await question(context, def, input);
+  const all = { keyword, filter: withChoices(filter, choices), ids };
+  const [found, facets, spreads, stats] = await Promise.all([
+    market.page(def, { ...all, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
+    market.facets(def, { keyword, filter, ids, choices }, input.facets),
+    histograms(market, def, { keyword, filter, ids, choices }, input.histograms),
     market.stats(def),
   ]);
   return {
@@ -41,8 +47,41 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
     pageSize,
     highlight: keyword ? Object.fromEntries(found.rows.map((row) => [row.id, highlight(def, row, keyword)])) : {},
     facets: facets.map((facet) => labelled(def, facet, locale)),
+    histograms: spreads,
     updated_at: stats?.loadedAt ?? null,
   };
+}
+
+type Asked = Pick<EndpointParsedInput<'market.facet'>, 'keyword' | 'filter' | 'choices' | 'monitored'>;
+
+/** A question as the market takes it, its conditions checked. */
+async function question(
+  context: MemberContext,
+  def: DataSetDefinition,
+  { keyword, filter, choices, monitored }: Asked,
+) {
+  checkFilter(def, filter, context.language);
+  for (const choice of choices) checkFilter(def, choice, context.language);
+  const ids = monitored && {
+    op: monitored === 'only' ? ('in' as const) : ('not_in' as const),
+    value: await monitoredIds(context, def),
+  };
+  return { keyword, filter, choices, ids };
+}
+
+/** Values are found by what they are called in the reader's language, too. */
+export async function facet(context: MemberContext, input: EndpointParsedInput<'market.facet'>) {
+  const { services, locale } = context;
+  const def = allowedDataSet(context, input.dataSet);
+  const field = fieldOf(def, input.field);
+  if (!field?.facet) throw invalid('field', 'not_counted', '@not-counted', { name: input.field });
+  const wanted = input.text.toLowerCase();
+  const closed = (field.values ?? []).filter((one) => `${one.name_cn} ${one.name_en}`.toLowerCase().includes(wanted));
+  const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
+  const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
+  const asked = await question(context, def, input);
+  const [found] = await services.market.facets(def, { ...asked, like }, [field.name_en]);
+  return labelled(def, found as Facet, locale);
 }
 
 /** What the shape of the input cannot say: names must be fields of this data set, and pages end with the count. */
@@ -52,7 +91,11 @@ function checkColumns(def: DataSetDefinition, input: EndpointParsedInput<'market
   checkView(def, input);
   for (const [index, name] of input.facets.entries())
     if (!fieldOf(def, name)?.facet) throw invalid(`facets.${index}`, 'not_counted', '@not-counted', { name });
+  for (const [index, name] of input.histograms.entries())
+    if (!SPREAD.includes(filterableField(def, name)?.type ?? ''))
+      throw invalid(`histograms.${index}`, 'not_counted', '@not-counted', { name });
 }
+const SPREAD: readonly string[] = ['integer', 'decimal', 'date', 'datetime'];
 
 /** Refuses an order or a column that the data set does not have. */
 export function checkView(
@@ -63,6 +106,32 @@ export function checkView(
     throw invalid('sort', 'not_sortable', '@not-sortable', { name: sort });
   for (const [index, name] of (fields ?? []).entries())
     if (!fieldOf(def, name)) throw invalid(`fields.${index}`, 'unknown', '@not-a-field', { name });
+}
+
+/** 1, 3, 10, 30, …: what companies have or cost lies many powers of ten apart. */
+const BOUNDS = Array.from({ length: 20 }, (_, index) => (index % 2 ? 3 : 1) * 10 ** Math.floor(index / 2));
+/** Fewer years than this are shown by month. */
+const FEW_YEARS = 3;
+
+/** How the rows are spread over numbers and dates, each as if nothing were chosen of it. */
+async function histograms(
+  market: MemberContext['services']['market'],
+  def: DataSetDefinition,
+  query: Choices & MarketConditions,
+  names: readonly string[],
+) {
+  const open = (end: number | string) => (typeof end === 'number' && !Number.isFinite(end) ? null : end);
+  return Promise.all(
+    [...new Set(names)].map(async (field) => {
+      const number = ['integer', 'decimal'].includes(fieldOf(def, field)?.type ?? '');
+      const years = () => market.histogram(def, { ...query, field, unit: 'year' });
+      let found = await (number ? market.histogram(def, { ...query, field, bounds: BOUNDS }) : years());
+      if (!number && found.buckets.length < FEW_YEARS)
+        found = await market.histogram(def, { ...query, field, unit: 'month' });
+      const buckets = found.buckets.map(({ from, to, count }) => ({ from: open(from), to: open(to), count }));
+      return { field, exact: found.exact && !found.more, buckets };
+    }),
+  );
 }
 
 function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {

@@ -2,6 +2,7 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { withChoicesBut } from '../choices';
 import {
   AGGREGATE_MAX,
   type Aggregate,
@@ -92,18 +93,25 @@ function measureSql(def: DataSetDefinition, measure: Measure): string {
 export async function histogramOf(
   run: Run,
   def: DataSetDefinition,
-  { field: name, parts, unit, ...query }: HistogramQuery,
+  { field: name, parts, unit, bounds, choices, ...conditions }: HistogramQuery,
   spread: Spread,
 ): Promise<Histogram> {
   const field = requireField(def, name);
+  const query = { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) };
   const fits = unit ? DAYS.has(field.type) : NUMBERS.has(field.type);
   if (!fits || !field.filterable || field.masked)
     throw new MarketError('unknown_field', `${name} has no ${unit ?? 'equal part'}s`);
   if (parts !== undefined && !(Number.isInteger(parts) && parts >= 1 && parts <= AGGREGATE_MAX.buckets))
     throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets} parts`);
+  if (bounds && (bounds.length === 0 || bounds.length >= AGGREGATE_MAX.buckets))
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets - 1} bounds`);
   const params = new Params();
   const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);
-  const bucket = unit ? `to_char(date_trunc('${unit}', value), 'YYYY-MM-DD')` : partSql(parts ?? 1);
+  const bucket = unit
+    ? `to_char(date_trunc('${unit}', value), 'YYYY-MM-DD')`
+    : bounds
+      ? `width_bucket(value::float8, ${params.add(bounds, 'float8[]')})`
+      : partSql(parts ?? 1);
   const ends = unit
     ? 'null::float8 as low, null::float8 as high'
     : 'min(value)::float8 as low, max(value)::float8 as high';
@@ -125,7 +133,11 @@ export async function histogramOf(
   const counted = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
   return {
     buckets: counted.map(({ low, high, bucket, count }) => ({
-      ...(unit ? daysFrom(String(bucket), unit) : partFrom(low, high, Number(bucket), parts ?? 1)),
+      ...(unit
+        ? daysFrom(String(bucket), unit)
+        : bounds
+          ? boundsOf(bounds, Number(bucket))
+          : partFrom(low, high, Number(bucket), parts ?? 1)),
       count,
     })),
     empty: first?.empty ?? 0,
@@ -146,6 +158,11 @@ function partFrom(low: number, high: number, part: number, parts: number) {
   const width = high > low ? (high - low) / parts : 0;
   return { from: low + (part - 1) * width, to: part === parts || width === 0 ? high : low + part * width };
 }
+
+const boundsOf = (bounds: readonly number[], bucket: number) => ({
+  from: bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY,
+  to: bounds[bucket] ?? Number.POSITIVE_INFINITY,
+});
 
 const daysFrom = (from: string, unit: NonNullable<HistogramQuery['unit']>) => ({
   from,

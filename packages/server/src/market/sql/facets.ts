@@ -1,6 +1,7 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { type Facet, type MarketConditions, MarketError } from '../engine';
-import { wordsOf } from '../text';
+import { withChoices, withChoicesBut } from '../choices';
+import { type Facet, type FacetQuery, type MarketConditions, MarketError } from '../engine';
+import { lowerAscii, wordsOf } from '../text';
 import type { Spread } from './spread';
 import { readFacets } from './stats';
 import { requireField, tableOf } from './table';
@@ -13,24 +14,45 @@ export const FACET_ROWS_MAX = 5_000;
 /** Values a facet shows. */
 export const FACET_VALUES_MAX = 50;
 
-/** All facets in one pass over a bounded part of the matching rows; over the whole table, as counted when loading. */
+/** Fields without a choice of their own in one pass, each of the others in one of its own. */
 export const facetsOf = async (
+  run: Run,
+  def: DataSetDefinition,
+  { choices = [], like, ...query }: FacetQuery,
+  names: readonly string[],
+  spread: Spread,
+): Promise<Facet[]> => {
+  const unique = [...new Set(names)];
+  const chosen = unique.filter((name) => choices.some(({ field }) => field === name));
+  const passes = [
+    { fields: unique.filter((name) => !chosen.includes(name)), filter: withChoices(query.filter, choices) },
+    ...chosen.map((name) => ({ fields: [name], filter: withChoicesBut(name, query.filter, choices) })),
+  ];
+  const facets: Facet[] = [];
+  for (const { fields, filter } of passes)
+    facets.push(...(await countedOf(run, def, { ...query, filter }, fields, spread, like)));
+  return unique.flatMap((name) => facets.find(({ field }) => field === name) ?? []);
+};
+
+/** All facets in one pass over a bounded part of the matching rows; over the whole table, as counted when loading. */
+const countedOf = async (
   run: Run,
   def: DataSetDefinition,
   query: MarketConditions,
   names: readonly string[],
   spread: Spread,
+  like: FacetQuery['like'],
 ): Promise<Facet[]> => {
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
-  if (!query.filter && !query.ids && wordsOf(query.keyword ?? '').length === 0) {
+  if (!like && !query.filter && !query.ids && wordsOf(query.keyword ?? '').length === 0) {
     const counted = await readFacets(run, def);
     return fields.map(({ name_en }) => ({ field: name_en, values: counted[name_en] ?? [], exact: true }));
   }
   const params = new Params();
   const columns = fields.map(({ name_en }) => name_en).join(', ');
   const hits = `select ${columns} from ${tableOf(def)} where ${whereOf(def, query, params, spread)} limit ${FACET_ROWS_MAX + 1}`;
-  const groups = fields.map((field) => `(${groupSql(field)})`).join(' union all ');
+  const groups = fields.map((field) => `(${groupSql(field, like && likeSql(like, params))})`).join(' union all ');
   const sql = `with hits as materialized (${hits})
     ${groups} union all select null, null, count(*)::int from hits`;
   const rows = await run<{ field: string | null; value: string; count: number }>(def, sql, params.values);
@@ -48,8 +70,14 @@ const facetField = (def: DataSetDefinition, name: string): FieldDefinition => {
   return field;
 };
 
-const groupSql = ({ name_en, type }: FieldDefinition): string => {
+const likeSql =
+  ({ text, values }: NonNullable<FacetQuery['like']>, params: Params) =>
+  (value: string): string =>
+    ` and (strpos(lower(${value}), ${params.add(lowerAscii(text), 'text')}) > 0
+      or ${value} = any(${params.add(values, 'text[]')}))`;
+
+const groupSql = ({ name_en, type }: FieldDefinition, like: ((value: string) => string) | undefined): string => {
   const [value, source] = type === 'tags' ? ['tag', `hits, unnest(${name_en}) as tag`] : [`${name_en}::text`, 'hits'];
   return `select '${name_en}' as field, ${value} as value, count(*)::int as count from ${source}
-    where ${value} is not null group by 2 order by 3 desc, (${value}) collate "C" limit ${FACET_VALUES_MAX}`;
+    where ${value} is not null${like?.(value) ?? ''} group by 2 order by 3 desc, (${value}) collate "C" limit ${FACET_VALUES_MAX}`;
 };

@@ -1,0 +1,110 @@
+import { SearchOutlined, StopOutlined } from '@ant-design/icons';
+import type { FieldView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Button, Checkbox, Input, Typography } from 'antd';
+import { useState } from 'react';
+import { useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+import { useTermName } from '../hooks/useTermName';
+import styles from './index.module.css';
+import { chosenFacets, excludedFacets, facetKey, notKey, valueLabel } from './state';
+import type { Question } from './useQuestion';
+
+/** More values than this are searched. */
+const FEW = 8;
+const PAUSE_MS = 250;
+const MAX_TEXT = 60;
+
+interface Props {
+  dataSet: string;
+  field: FieldView;
+  counted: EndpointOutput<'market.search'>['facets'][number] | undefined;
+  question: Question;
+}
+
+/** The most frequent values of a field; of several chosen ones any is asked for, of those left out none. */
+export function FacetValues({ dataSet, field, counted, question }: Props) {
+  const { formatMessage } = useIntl();
+  const termName = useTermName();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const text = useDebounce(typed.trim(), { wait: PAUSE_MS });
+  const found = useApi(
+    'market.facet',
+    { dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
+    { ready: text !== '', skipErrorHandler: true },
+  );
+  const name = field.name_en;
+  const chosen = chosenFacets(question.filters)[name] ?? [];
+  const excluded = excludedFacets(question.filters)[name] ?? [];
+  const searching = text !== '' && typed.trim() !== '';
+  const shown = searching ? found.data : counted;
+  const values = shown?.values ?? [];
+  // What is chosen stays in reach although nothing matches it any more.
+  const kept = searching ? [] : [...chosen, ...excluded].filter((value) => !values.some((one) => one.value === value));
+  const all = [...kept.map((value) => ({ value, count: 0 })), ...values];
+  const without = (list: string[], value: string) => list.filter((one) => one !== value);
+  const say = (id: string, label: string) => formatMessage({ id: `data-search.${id}` }, { label });
+  return (
+    <fieldset className={styles.facet}>
+      <legend className="visually-hidden">{field.label}</legend>
+      {(field.type !== 'boolean' && (counted?.values.length ?? 0) > FEW) || typed ? (
+        <Input
+          size="small"
+          allowClear
+          maxLength={MAX_TEXT}
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={say('search-values', field.label)}
+          placeholder={say('search-values', field.label)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      {all.length === 0 && (
+        <Typography.Text type="secondary">{formatMessage({ id: 'data-search.no-values' })}</Typography.Text>
+      )}
+      {all.map((one) => {
+        const label = termName(valueLabel(field, one.value, formatMessage));
+        const out = excluded.includes(one.value);
+        return (
+          <div key={one.value} className={styles.value}>
+            <Checkbox
+              checked={chosen.includes(one.value)}
+              onChange={(event) =>
+                question.go({
+                  [facetKey(name)]: event.target.checked ? [...chosen, one.value] : without(chosen, one.value),
+                  [notKey(name)]: without(excluded, one.value),
+                })
+              }
+            >
+              {out ? <Typography.Text delete>{label}</Typography.Text> : label}
+            </Checkbox>
+            <span className={styles.counted}>
+              <Typography.Text type="secondary" className="tabular">
+                {shown?.exact === false && '≈'}
+                {format.number(one.count)}
+              </Typography.Text>
+              <Button
+                type="text"
+                size="small"
+                className={styles.exclude ?? ''}
+                icon={<StopOutlined aria-hidden />}
+                aria-pressed={out}
+                aria-label={say('exclude', label)}
+                title={say('exclude', label)}
+                onClick={() =>
+                  question.go({
+                    [facetKey(name)]: without(chosen, one.value),
+                    [notKey(name)]: out ? without(excluded, one.value) : [...excluded, one.value],
+                  })
+                }
+              />
+            </span>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
