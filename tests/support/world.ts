@@ -320,6 +320,8 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'market.around': { ...enterprise, rowId: 'ent_000001' },
   'market.timeline': { ...enterprise, rowId: 'ent_000001' },
   'market.words': { ...enterprise, text: '浙江 有电话' },
+  'market.find': { text: '浙江 有电话' },
+  'market.facet': { ...enterprise, field: 'province', text: '浙' },
   'market.remember': enterprise,
   'regional.create': REGIONAL,
   'regional.update': REGIONAL,
