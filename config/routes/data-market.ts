@@ -9,6 +9,7 @@ export const dataMarket: Route[] = [
   { path: '/data-market/home', name: 'data-home', component: '@/pages/data-market/home/index' },
   { path: '/data-market/search', redirect: '/data-market/search/enterprise' },
   { path: '/data-market/search/:type', name: 'data-search', component: '@/pages/data-market/search/index' },
+  { path: '/data-market/data-set/:type', name: 'data-listing', component: '@/pages/data-market/listing/index' },
   {
     path: '/customer-seeking/advanced-filter/enterprise',
     name: 'advanced-filter',

@@ -14,7 +14,7 @@ import {
   SAMPLE_LANGUAGES,
   type SampleLanguage,
   type SampleName,
-} from '../../src/pages/my-data/components/samples';
+} from '../../src/components/samples';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');

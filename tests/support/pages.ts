@@ -37,6 +37,7 @@ interface Things {
 const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Params])[] = [
   [/^\/customer-group\//, () => ({ type: 'home-decoration' })],
   [/^\/bidding\/customer-group\//, () => ({ type: 'it' })],
+  [/^\/data-market\/data-set\//, () => ({ type: 'enterprise' })],
   [/^\/data-market\/search\//, () => ({ type: 'enterprise' })],
   [/^\/bidding\/page-details\//, () => ({ type: 'tender', id: 'bid_000001' })],
   [/^\/customs-data\/overseas/, () => ({ id: 'buy_000001' })],

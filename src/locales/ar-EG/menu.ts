@@ -48,6 +48,7 @@ export default {
   'menu.market-places': 'الأماكن والمعارض',
   'menu.data-home': 'الصفحة الرئيسية للسوق',
   'menu.data-search': 'البحث في البيانات',
+  'menu.data-listing': 'مجموعة البيانات',
   'menu.bidding-home': 'المناقصات',
   'menu.bidding-detail': 'إعلان مناقصة',
   'menu.enterprise': 'بيانات الشركات',

@@ -105,6 +105,7 @@ export default {
   'data.records': '{count, plural, one {سجل واحد} two {سجلان} few {# سجلات} other {# سجلًا}}',
   'data.copy': 'نسخ',
   'data.copied': 'تم النسخ',
+  'data.sample-in': 'مثال {language}',
   'omnibox.open-it': 'بحث',
   'omnibox.label': 'البحث في كل البيانات بكلمات عادية',
   'omnibox.list': 'النتائج',

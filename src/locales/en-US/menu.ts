@@ -72,6 +72,7 @@ export default {
   'menu.market-places': 'Places and fairs',
   'menu.data-home': 'Market home',
   'menu.data-search': 'Data search',
+  'menu.data-listing': 'Data set',
   'menu.bidding-home': 'Bidding',
   'menu.bidding-detail': 'Bidding notice',
   'menu.enterprise': 'Enterprises',

@@ -112,6 +112,7 @@ export default {
   'data.records': '{count, plural, one {# record} other {# records}}',
   'data.copy': 'Copy',
   'data.copied': 'Copied',
+  'data.sample-in': '{language} sample',
   'omnibox.open-it': 'Search',
   'omnibox.label': 'Search all data in plain words',
   'omnibox.hint': 'E.g. high-tech companies in Zhejiang that are not deregistered, or a name',

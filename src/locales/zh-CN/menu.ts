@@ -72,6 +72,7 @@ export default {
   'menu.market-places': '空间与展会',
   'menu.data-home': '数据市场首页',
   'menu.data-search': '数据检索',
+  'menu.data-listing': '数据集说明',
   'menu.bidding-home': '招投标',
   'menu.bidding-detail': '招投标公告',
   'menu.enterprise': '企业数据',

@@ -107,6 +107,7 @@ export default {
   'data.records': '{count} 条',
   'data.copy': '复制',
   'data.copied': '已复制',
+  'data.sample-in': '{language} 示例',
   'omnibox.open-it': '搜索',
   'omnibox.label': '用一句话搜索所有数据',
   'omnibox.hint': '例如：浙江没有注销的高新技术企业，或一个企业、项目的名称',

@@ -18,6 +18,7 @@ import { macro } from './macro';
 import { market } from './market';
 import { marketHome } from './marketHome';
 import { savedFilters } from './marketKeeps';
+import { marketListing } from './marketListing';
 import { marketReport } from './marketReport';
 import { monitor } from './monitor';
 import { overview } from './overview';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...macro,
   ...market,
   ...marketHome,
+  ...marketListing,
   ...savedFilters,
   ...monitor,
   ...applications,

@@ -1,4 +1,4 @@
-import { ApiOutlined, DownloadOutlined } from '@ant-design/icons';
+import { ApiOutlined, DownloadOutlined, ReadOutlined } from '@ant-design/icons';
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
@@ -13,7 +13,7 @@ import { StatusPage } from '../StatusPage';
 import { useShown } from '../title';
 import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
-import { rowPath, searchPath } from './paths';
+import { listingPath, rowPath, searchPath } from './paths';
 import { Results } from './Results';
 import { SavedFilters } from './SavedFilters';
 import { SearchBar } from './SearchBar';
@@ -112,6 +112,9 @@ function Search({
         <PageTitle text={props.text ?? view.description}>{title ?? view.name}</PageTitle>
         <Flex gap="small" wrap>
           {toolbar}
+          <LinkButton to={listingPath(view.key)} icon={<ReadOutlined aria-hidden />}>
+            {formatMessage({ id: 'data-detail.listing' })}
+          </LinkButton>
           <SavedFilters
             view={view}
             groups={groups}

@@ -15,6 +15,9 @@ export const rowPath = (view: Pick<DataSetView, 'key' | 'detail_path'>, id: stri
   return keyword ? `${path}?${new URLSearchParams({ keyword })}` : path;
 };
 
+/** What a data set holds, how fresh it is and what it costs. */
+export const listingPath = (dataSet: string): string => `/data-market/data-set/${dataSet}`;
+
 const SEARCHED_APART: readonly string[] = SUB_APPS['entity-search'];
 
 /** Where a data set is searched: a sub-application has some of them. */

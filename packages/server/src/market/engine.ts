@@ -233,6 +233,8 @@ export interface MarketEngine {
   changes(load: number, after: number, limit: number): Promise<Change[]>;
   /** Changes by id; those that are forgotten are left out. */
   changesById(ids: readonly number[]): Promise<Change[]>;
+  /** How many rows of each load came, went and changed. */
+  changeCounts(loads: readonly number[]): Promise<Map<number, Partial<Record<ChangeKind, number>>>>;
   /** How loads changed one row, the newest first, at most `limit`; `at` is when the load was swapped in. */
   changesOf(def: DataSetDefinition, rowId: string, limit: number): Promise<(Change & { at: string })[]>;
   /** Forgets what loads before then changed. */

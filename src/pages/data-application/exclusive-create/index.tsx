@@ -4,6 +4,7 @@ import { FilterBuilder, fromFilter, toFilter, unfinished } from '@daas/kit/Filte
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
@@ -11,7 +12,7 @@ import { Alert, Button, Card, Flex, Form, Input, Select, Skeleton, Statistic, Ty
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
 import styles from '../components/exclusive/index.module.css';
-import { detailPath, LIST, SampleRows, useExclusiveTexts } from '../components/exclusive/parts';
+import { detailPath, LIST, useExclusiveTexts } from '../components/exclusive/parts';
 import { QualityCharts } from '../components/exclusive/Quality';
 
 const NAME_MAX = 60;
@@ -214,7 +215,12 @@ function Preview({ definition, shown }: { definition: Definition; shown: ReturnT
   return (
     <>
       <Card variant="borderless" title={text('sample')}>
-        <SampleRows dataSet={definition.dataSet} fields={definition.fields} rows={shown.sample} />
+        <SampleRows
+          label={text('sample')}
+          dataSet={definition.dataSet}
+          fields={definition.fields}
+          rows={shown.sample}
+        />
       </Card>
       <QualityCharts
         dataSet={definition.dataSet}

@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
+import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
 import { history, useAccess, useParams, useSearchParams } from '@umijs/max';
@@ -12,7 +13,6 @@ import {
   detailPath,
   type ExclusiveSet,
   LIST,
-  SampleRows,
   SetStatus,
   useConditions,
   useExclusiveTexts,
@@ -152,7 +152,7 @@ function Sample({ set }: { set: ExclusiveSet }) {
   return (
     <Card variant="borderless" title={text('sample')}>
       {data ? (
-        <SampleRows dataSet={set.data_set.key} fields={set.fields} rows={data.list} />
+        <SampleRows label={text('sample')} dataSet={set.data_set.key} fields={set.fields} rows={data.list} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

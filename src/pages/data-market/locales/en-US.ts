@@ -26,6 +26,7 @@ export default {
     'Your account has no permission for it. An administrator of your company can grant it in your role.',
   'data-detail.failed': 'The row could not be read',
   'data-detail.failed-text': 'The network may be the cause; try again.',
+  'data-detail.listing': 'About the data',
   'data-detail.map': 'Where {name} is: longitude {lng}, latitude {lat}',
   'data-detail.none': 'No records',
   'data-detail.none-text': '{count, plural, one {Nothing is recorded here:} other {Nothing is recorded in these #:}}',

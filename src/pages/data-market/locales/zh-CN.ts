@@ -24,6 +24,7 @@ export default {
   'data-detail.locked-text': '当前账号未开通该数据集，请联系企业管理员在角色中授权。',
   'data-detail.failed': '详情加载失败',
   'data-detail.failed-text': '可能是网络问题，请重试。',
+  'data-detail.listing': '数据集说明',
   'data-detail.map': '{name}的位置：东经 {lng}，北纬 {lat}',
   'data-detail.none': '无记录',
   'data-detail.none-text': '以下 {count} 类暂无记录',

@@ -52,7 +52,7 @@ const MATCHES = {
   },
 } as const satisfies Record<Locale, Record<string, unknown>>;
 
-function matchOf({ type, values }: FieldDefinition, locale: Locale): string {
+export function matchOf({ type, values }: FieldDefinition, locale: Locale): string {
   const said = MATCHES[locale];
   if (type === 'tags') return said.tag;
   if (values) return said.code;

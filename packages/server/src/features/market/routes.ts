@@ -1,11 +1,13 @@
 import type { market } from '@daas/contract/endpoints/market';
 import type { marketHome } from '@daas/contract/endpoints/marketHome';
 import type { savedFilters } from '@daas/contract/endpoints/marketKeeps';
+import type { marketListing } from '@daas/contract/endpoints/marketListing';
 import type { Handlers } from '../context';
 import { around } from './around';
 import { find } from './find';
 import { groups } from './groups';
 import { home } from './home';
+import { listing, price } from './listing';
 import { forget, recent, remember } from './recent';
 import { related } from './related';
 import { listSaved, remove, save, update } from './savedFilters';
@@ -14,7 +16,7 @@ import { timeline } from './timeline';
 import { vocabularyTree } from './vocabulary';
 import { plainWords } from './words';
 
-type Names = keyof typeof market | keyof typeof marketHome | keyof typeof savedFilters;
+type Names = keyof typeof market | keyof typeof marketHome | keyof typeof marketListing | keyof typeof savedFilters;
 
 export const marketRoutes: Handlers<Names> = {
   'market.home': home,
@@ -30,6 +32,8 @@ export const marketRoutes: Handlers<Names> = {
   'market.facet': facet,
   'market.detail': (context, { dataSet, rowId }) => detail(context, dataSet, rowId),
   'market.related': related,
+  'market.listing': (context, { dataSet }) => listing(context, dataSet),
+  'market.price': price,
   'market.around': (context, { dataSet, rowId }) => around(context, dataSet, rowId),
   'market.timeline': (context, { dataSet, rowId }) => timeline(context, dataSet, rowId),
   'market.words': (context, { dataSet, text }) => plainWords(context, dataSet, text),

@@ -134,7 +134,7 @@ async function histograms(
   );
 }
 
-function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
+export function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
   const field = fieldOf(def, facet.field);
   const chinese = locale === 'zh-CN';
   const labels = new Map(field?.values?.map((item) => [item.value, chinese ? item.name_cn : item.name_en]));

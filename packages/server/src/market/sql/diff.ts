@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import type { Change, MarketLoad } from '../engine';
+import type { Change, ChangeKind, MarketLoad } from '../engine';
 import type { MarketDb } from './db';
 import { sameType, selected, tableOf } from './table';
 
@@ -135,6 +135,20 @@ export const readChangesById = async (db: MarketDb, ids: readonly number[]): Pro
     const sql = `select ${COLUMNS} from market_change where id = any($1::bigint[])`;
     return (await db.query<Change>(sql, [ids])).rows;
   });
+
+export const readChangeCounts = async (
+  db: MarketDb,
+  loads: readonly number[],
+): Promise<Map<number, Partial<Record<ChangeKind, number>>>> => {
+  const rows = await orNone(async () => {
+    const sql = `select diff, kind, count(*)::int as rows from market_change
+      where diff = any($1::bigint[]) group by diff, kind`;
+    return (await db.query<{ diff: number; kind: ChangeKind; rows: number }>(sql, [loads])).rows;
+  });
+  const counts = new Map<number, Partial<Record<ChangeKind, number>>>();
+  for (const { diff, kind, rows: count } of rows) counts.set(diff, { ...counts.get(diff), [kind]: count });
+  return counts;
+};
 
 export const readChangesOf = async (
   db: MarketDb,

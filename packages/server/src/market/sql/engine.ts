@@ -13,7 +13,7 @@ import {
 import { loadsInto } from '../load';
 import { aggregateOf, histogramOf } from './aggregate';
 import type { MarketDb } from './db';
-import { forgetChanges, readChanges, readChangesById, readChangesOf, readLoads } from './diff';
+import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from './diff';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
@@ -229,6 +229,7 @@ export const sqlEngine = (
     ...loadsInto(sqlTarget(long)),
     loads: () => readLoads(db),
     changes: (load, after, limit) => readChanges(db, load, after, limit),
+    changeCounts: (loads) => readChangeCounts(db, loads),
     changesOf: (def, rowId, limit) => readChangesOf(db, def, rowId, limit),
     changesById: (ids) => readChangesById(db, ids),
     forgetChanges: (before) => forgetChanges(long, before),

@@ -1,11 +1,9 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { DataValue } from '@daas/kit/DataValue';
 import { describeFilter } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useTermName } from '@daas/kit/hooks/useTermName';
-import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Tag } from 'antd';
 import { useMemo } from 'react';
@@ -49,36 +47,4 @@ export function useConditions(dataSet: string | undefined, filter: FilterNode | 
     ...(filter ? [describeFilter(filter, filters, formatMessage, term)] : []),
   ];
   return words.join(' · ') || text('all-rows');
-}
-
-/** Rows with the columns that were chosen. */
-export function SampleRows({
-  dataSet,
-  fields,
-  rows,
-}: {
-  dataSet: string;
-  fields: readonly string[];
-  rows: readonly Record<string, unknown>[];
-}) {
-  const { text } = useExclusiveTexts();
-  const { view } = useDataSet(dataSet);
-  const columns = fields.flatMap((name) => view?.fields.find((field) => field.name_en === name) ?? []);
-  return (
-    <ReadTable<Record<string, unknown>>
-      label={text('sample')}
-      rowKey={(row) => String(row.id)}
-      dataSource={[...rows]}
-      columns={columns.map((field) => ({
-        title: field.label,
-        key: field.name_en,
-        ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
-        render: (_, row) => (
-          <div style={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <DataValue field={field} value={row[field.name_en]} />
-          </div>
-        ),
-      }))}
-    />
-  );
 }

@@ -3,9 +3,9 @@ import { useAction } from '@daas/kit/hooks/useApi';
 import { Sentence } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Collapse, Flex, Modal, message, Switch, Typography } from 'antd';
+import { CodeSamples } from '@/components/CodeSamples';
+import { gatewayUrl, guideSample } from '@/components/samples';
 import { refusalCode } from '@/request';
-import { CodeSamples } from '../../components/CodeSamples';
-import { gatewayUrl, guideSample } from '../../components/samples';
 import type { App } from '..';
 
 interface Props {

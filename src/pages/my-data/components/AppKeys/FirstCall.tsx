@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { codeSample, type GatewayRequest, gatewayUrl, KEY_VARIABLE } from '../samples';
+import { codeSample, type GatewayRequest, gatewayUrl, KEY_VARIABLE } from '@/components/samples';
 
 /** A command that works as it is pasted: the app's first API connector, or the balance while there is none. */
 export function FirstCall({ app, secret }: { app: EndpointOutput<'app.get'>; secret: string }) {

@@ -34,7 +34,6 @@ export default {
   'connector.stop-text': 'Programs that call it get a 403 error at once. You can enable it again at any time.',
   'connector.delete-title': 'Delete “{name}”?',
   'connector.delete-text': 'This cannot be undone. Programs that call it fail at once; call records and bills stay.',
-  'connector.sample-in': '{language} sample',
   'connector.ip-any': 'No IPs bound: calls are allowed from every address',
   'connector.ip-add': 'Add IP',
   'connector.ip-entry': 'IP {number}',

@@ -34,7 +34,6 @@ export default {
   'connector.stop-text': '停用后，调用该连接器的程序将立即收到 403 错误；可随时重新启用。',
   'connector.delete-title': '删除「{name}」？',
   'connector.delete-text': '删除后无法恢复，调用该连接器的程序将立即失败；调用记录和账单会保留。',
-  'connector.sample-in': '{language} 示例',
   'connector.ip-any': '未绑定 IP，允许任何地址调用',
   'connector.ip-add': '添加 IP',
   'connector.ip-entry': 'IP {number}',

@@ -6,13 +6,13 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useEffect, useState } from 'react';
+import { gatewayUrl } from '@/components/samples';
 import { CreateKeyForm } from '../../components/AppKeys/CreateKeyForm';
 import { FirstCommand } from '../../components/AppKeys/FirstCall';
 import { LoadFailed } from '../../components/LoadFailed';
 import { detailPath } from '../../components/paths';
 import { SecretPanel } from '../../components/SecretPanel';
 import { StatusBadge } from '../../components/StatusBadge';
-import { gatewayUrl } from '../../components/samples';
 import { FirstFromOutside } from './FirstFromOutside';
 import { TryNow } from './TryNow';
 

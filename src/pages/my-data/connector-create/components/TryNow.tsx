@@ -6,8 +6,8 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { useAccess, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
-import { CodeSamples } from '../../components/CodeSamples';
-import { gatewayUrl } from '../../components/samples';
+import { CodeSamples } from '@/components/CodeSamples';
+import { gatewayUrl } from '@/components/samples';
 import { Result } from '../../connector-detail/data-query/Result';
 import { useRun } from '../../connector-detail/data-query/useRun';
 

@@ -2,8 +2,8 @@ import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Typography } from 'antd';
 import { CodeBlock } from '@/components/CodeBlock';
-import { CodeSamples } from '../../components/CodeSamples';
-import { guideSample } from '../../components/samples';
+import { CodeSamples } from '@/components/CodeSamples';
+import { guideSample } from '@/components/samples';
 import type { GuideBlock } from './guideText';
 import { type GuideFacts, GuideTableOf } from './Tables';
 

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
-import type { SampleTarget } from '../../components/samples';
+import type { SampleTarget } from '@/components/samples';
 import type { GuideTable } from './guideText';
 
 type Docs = EndpointOutput<'connector.docs'>;

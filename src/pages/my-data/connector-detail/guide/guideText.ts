@@ -1,4 +1,4 @@
-import type { SampleName } from '../../components/samples';
+import type { SampleName } from '@/components/samples';
 
 /** Tables that follow from the connector and the contract. */
 export type GuideTable = 'test-cases' | 'errors' | 'parameters' | 'fields';

@@ -1,6 +1,6 @@
 import { Tabs } from '@daas/kit/Tabs';
 import { useIntl } from '@umijs/max';
-import { CodeBlock, type CodeLanguage } from '@/components/CodeBlock';
+import { CodeBlock, type CodeLanguage } from './CodeBlock';
 import { codeSample, type GatewayRequest, SAMPLE_LANGUAGES, type SampleLanguage } from './samples';
 
 const NAMES: Record<SampleLanguage, string> = { curl: 'curl', typescript: 'TypeScript', python: 'Python' };
@@ -20,7 +20,7 @@ export function CodeSamples(props: { request: GatewayRequest } | { codeOf: (lang
           <CodeBlock
             code={codeOf(language)}
             language={COLOURED[language]}
-            label={formatMessage({ id: 'connector.sample-in' }, { language: NAMES[language] })}
+            label={formatMessage({ id: 'data.sample-in' }, { language: NAMES[language] })}
           />
         ),
       }))}

@@ -1,0 +1,33 @@
+import { DataValue } from '../DataValue';
+import { useDataSet } from '../hooks/useDataSet';
+import { ReadTable } from '../ReadTable';
+import { fieldsOf } from './DetailSections';
+
+interface Props {
+  dataSet: string;
+  fields: readonly string[];
+  rows: readonly Record<string, unknown>[];
+  label: string;
+}
+
+/** Rows of a data set with some of its columns, to look at. */
+export function SampleRows({ dataSet, fields, rows, label }: Props) {
+  const { view } = useDataSet(dataSet);
+  return (
+    <ReadTable<Record<string, unknown>>
+      label={label}
+      rowKey={(row) => String(row.id)}
+      dataSource={[...rows]}
+      columns={(view ? fieldsOf(view, fields) : []).map((field) => ({
+        title: field.label,
+        key: field.name_en,
+        ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
+        render: (_, row) => (
+          <div style={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <DataValue field={field} value={row[field.name_en]} />
+          </div>
+        ),
+      }))}
+    />
+  );
+}

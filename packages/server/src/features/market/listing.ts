@@ -1,0 +1,99 @@
+import { type DataSetDefinition, equalityFields, type Row, type Vocabulary } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { LISTED_LOADS, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { type MarketEngine, MarketError } from '../../market';
+import { priceOf } from '../../money/prices';
+import { companyPrice, sampleText } from '../connectors/catalogue';
+import { checkFields } from '../connectors/choice';
+import { exampleRequest, matchOf } from '../connectors/parameters';
+import type { MemberContext } from '../context';
+import { labelled } from './service';
+
+type Listing = EndpointOutput<'market.listing'>;
+type Held = Pick<Listing, 'preview' | 'loads'>;
+
+/** What only a load changes, by data set, of each engine. */
+const kept = new WeakMap<MarketEngine, Map<string, { version: string; held: Promise<Held> }>>();
+
+async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<Held> {
+  const version = await market.version(def);
+  const known = kept.get(market) ?? new Map<string, { version: string; held: Promise<Held> }>();
+  kept.set(market, known);
+  const last = known.get(def.key);
+  if (last?.version === version) return last.held;
+  const held = read(market, def);
+  known.set(def.key, { version, held });
+  // What failed is asked again.
+  held.catch(() => known.delete(def.key));
+  return held;
+}
+
+async function read(market: MarketEngine, def: DataSetDefinition): Promise<Held> {
+  const { rows } = await market.page(def, { current: 1, pageSize: PREVIEW_ROWS, fields: def.defaultColumns });
+  const loads = (await market.loads()).filter(({ dataSet }) => dataSet === def.key).slice(-LISTED_LOADS);
+  const counts = await market.changeCounts(loads.map(({ id }) => id));
+  const none = { appeared: 0, changed: 0, vanished: 0 };
+  return {
+    preview: rows,
+    loads: loads.reverse().map(({ id, at, complete }) => ({ at, complete, ...none, ...counts.get(id) })),
+  };
+}
+
+export async function listing(context: MemberContext, key: string): Promise<Listing> {
+  const { services, locale } = context;
+  const { market } = services;
+  const def = allowedDataSet(context, key);
+  const [stats, price] = await Promise.all([market.stats(def), companyPrice(context, def)]);
+  if (!stats) throw new MarketError('not_loaded', `${def.key} is not loaded`);
+  const parameters = new Set(equalityFields(def).map(({ name_en }) => name_en));
+  const [held, regions, industries] = await Promise.all([
+    heldOf(market, def),
+    spreadOf(context, def, 'division'),
+    spreadOf(context, def, 'industry'),
+  ]);
+  return {
+    rows: stats.rows,
+    updated_at: stats.loadedAt,
+    price: { mode: price.mode, base: price.unitPrice },
+    fields: def.fields.map((field) => ({
+      name_en: field.name_en,
+      fill: stats.fill[field.name_en] ?? 0,
+      price: field.weight,
+      match: parameters.has(field.name_en) ? matchOf(field, locale) : '',
+      sample: sampleText(field),
+    })),
+    ...held,
+    regions,
+    industries,
+    request: exampleRequest(def, (held.preview[0] as Row | undefined) ?? null),
+  };
+}
+
+/** Over which places or industries all rows are spread, as counted while loading. */
+async function spreadOf({ services, locale }: MemberContext, def: DataSetDefinition, vocabulary: Vocabulary) {
+  const field = def.fields.find((one) => one.facet && one.vocabulary === vocabulary);
+  if (!field) return null;
+  const [facet] = await services.market.facets(def, {}, [field.name_en]);
+  const { values } = labelled(def, facet ?? { field: field.name_en, values: [], exact: true }, locale);
+  return {
+    field: field.name_en,
+    values: values.map(({ count, ...value }) => ({ ...value, rows: count })),
+  };
+}
+
+export async function price(context: MemberContext, { dataSet, fields, calls }: EndpointParsedInput<'market.price'>) {
+  const def = allowedDataSet(context, dataSet);
+  checkFields(def, fields);
+  const held = await companyPrice(context, def);
+  const each = priceOf(def, fields, held);
+  return {
+    mode: held.mode,
+    base: held.unitPrice,
+    fields: def.fields
+      .filter(({ name_en }) => fields.includes(name_en))
+      .map(({ name_en, weight }) => ({ name_en, price: weight })),
+    each,
+    total: each === null ? null : each * calls,
+  };
+}

@@ -1,0 +1,36 @@
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { ReadTable } from '@daas/kit/ReadTable';
+import { useIntl } from '@umijs/max';
+import { Empty } from 'antd';
+import type { Listing } from '..';
+
+type Load = Listing['loads'][number];
+
+/** What the last loads changed. */
+export function History({ loads }: { loads: Load[] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  if (loads.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('no-history')} />;
+  return (
+    <ReadTable<Load>
+      label={text('history')}
+      rowKey="at"
+      dataSource={loads}
+      columns={[
+        { title: text('loaded'), key: 'at', render: (_, { at }) => <span className="tabular">{format.time(at)}</span> },
+        ...(['appeared', 'changed', 'vanished'] as const).map((kind) => ({
+          title: text(kind),
+          key: kind,
+          align: 'end' as const,
+          render: (_: unknown, load: Load) => (
+            <span className="tabular">
+              {format.number(load[kind])}
+              {load.complete ? '' : '+'}
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}

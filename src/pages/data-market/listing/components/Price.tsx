@@ -1,0 +1,79 @@
+import type { DataSetView } from '@daas/contract/datasets/view';
+import { MAX_PRICED_CALLS } from '@daas/contract/endpoints/marketListing';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { useDebounce } from 'ahooks';
+import { Alert, Button, Flex, Form, InputNumber, Select, Skeleton, Statistic, Typography } from 'antd';
+import { useState } from 'react';
+import styles from '../index.module.css';
+
+const CALLS = 1000;
+const WAIT_MS = 300;
+
+/** What calls with some of the fields cost; the server says so by the rule that charges them. */
+export function Price({ view }: { view: DataSetView }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const [fields, setFields] = useState<string[]>(view.default_columns);
+  const [calls, setCalls] = useState<number | null>(CALLS);
+  const asked = useDebounce({ fields, calls: calls ?? 0 }, { wait: WAIT_MS });
+  const ready = asked.fields.length > 0 && asked.calls > 0;
+  const { data, error, refresh } = useApi(
+    'market.price',
+    { dataSet: view.key, ...asked },
+    { ready, skipErrorHandler: true },
+  );
+  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  return (
+    <div className={styles.price}>
+      <Form layout="vertical">
+        <Form.Item label={text('price-fields')} validateStatus={fields.length > 0 ? '' : 'warning'}>
+          <Select<string[]>
+            mode="multiple"
+            allowClear
+            value={fields}
+            onChange={setFields}
+            options={view.fields.map(({ name_en, label }) => ({ value: name_en, label }))}
+            {...nameOptions}
+          />
+        </Form.Item>
+        <Form.Item label={text('price-calls')}>
+          <InputNumber<number>
+            min={1}
+            max={MAX_PRICED_CALLS}
+            precision={0}
+            value={calls}
+            onChange={setCalls}
+            style={{ width: 200 }}
+          />
+        </Form.Item>
+      </Form>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={text('price-failed')}
+          action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
+        />
+      ) : !ready ? (
+        <Typography.Text type="secondary">{text('price-choose')}</Typography.Text>
+      ) : data ? (
+        <Flex vertical gap="small" aria-live="polite">
+          <Statistic
+            title={text('price-each')}
+            value={data.each === null ? text('price-agree') : format.money(data.each)}
+          />
+          <Statistic
+            title={text('price-total')}
+            value={data.total === null ? text('price-agree') : format.money(data.total)}
+          />
+          <Typography.Text type="secondary">{formatMessage({ id: `price.mode-${data.mode}-text` })}</Typography.Text>
+        </Flex>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      )}
+    </div>
+  );
+}

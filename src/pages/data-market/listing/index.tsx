@@ -1,0 +1,151 @@
+import { ApiOutlined, SearchOutlined } from '@ant-design/icons';
+import type { DataSetView } from '@daas/contract/datasets/view';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { BackLink } from '@daas/kit/BackLink';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { LinkButton } from '@daas/kit/LinkButton';
+import { SourceLine } from '@daas/kit/market/DetailSections';
+import { searchPath } from '@daas/kit/market/paths';
+import { SampleRows } from '@daas/kit/market/SampleRows';
+import { connectorPath } from '@daas/kit/market/state';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useShown } from '@daas/kit/title';
+import { useAccess, useIntl, useParams } from '@umijs/max';
+import { Anchor, Card, Descriptions, Flex } from 'antd';
+import type { ReactNode } from 'react';
+import { CodeSamples } from '@/components/CodeSamples';
+import { Lost } from '@/components/Lost';
+import { gatewayUrl } from '@/components/samples';
+import { Panel } from '../components/Panel';
+import { Coverage } from './components/Coverage';
+import { Dictionary } from './components/Dictionary';
+import { History } from './components/History';
+import { Price } from './components/Price';
+import styles from './index.module.css';
+
+export type Listing = EndpointOutput<'market.listing'>;
+
+/** Below the bar of the shell. */
+const OFFSET = 76;
+/** Programs name their own connector here. */
+const CONNECTOR = 'CONNECTOR_ID';
+
+/** A data set as something to buy: what it holds, how good and how fresh it is, and what it costs. */
+export default function ListingPage() {
+  const { type = '' } = useParams<{ type: string }>();
+  const { formatMessage } = useIntl();
+  const { view, error: unknown, refresh } = useDataSet(type, { skipErrorHandler: true });
+  const { data, error, refresh: again } = useApi('market.listing', { dataSet: type }, { skipErrorHandler: true });
+  if (!view || !data)
+    return (
+      <Lost
+        text={(id) => formatMessage({ id: `listing.${id}` })}
+        error={unknown ?? error}
+        again={() => {
+          refresh();
+          again();
+        }}
+        to="/data-market/home"
+      />
+    );
+  return <Body key={type} view={view} listing={data} />;
+}
+
+function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  useShown(view.name);
+  const text = (id: string) => formatMessage({ id: `listing.${id}` });
+  const { rows, price, regions, industries } = listing;
+  const fill = Object.fromEntries(listing.fields.map((field) => [field.name_en, field]));
+  const parts: [key: string, content: ReactNode][] = [
+    ['fields', <Dictionary key="fields" view={view} fields={fill} />],
+    [
+      'sample',
+      <SampleRows
+        key="sample"
+        label={text('sample')}
+        dataSet={view.key}
+        fields={view.default_columns}
+        rows={listing.preview}
+      />,
+    ],
+    ...(regions || industries
+      ? ([['coverage', <Coverage key="coverage" view={view} listing={listing} />]] as [string, ReactNode][])
+      : []),
+    ['history', <History key="history" loads={listing.loads} />],
+    ['price', <Price key="price" view={view} />],
+    [
+      'query',
+      <CodeSamples
+        key="query"
+        request={{ url: gatewayUrl(`/open/v1/connectors/${CONNECTOR}/query`), body: listing.request }}
+      />,
+    ],
+  ];
+  return (
+    <Flex vertical gap="middle">
+      <BackLink to="/data-market/home">{formatMessage({ id: 'menu.data-home' })}</BackLink>
+      <Flex justify="space-between" align="flex-start" gap="small" wrap>
+        <PageTitle text={view.description}>{view.name}</PageTitle>
+        <Flex gap="small" wrap>
+          <LinkButton to={searchPath(view.key)} icon={<SearchOutlined aria-hidden />}>
+            {text('search')}
+          </LinkButton>
+          {access['create-connector'] && (
+            <LinkButton
+              type="primary"
+              to={connectorPath(view, view.default_columns, { filter: null })}
+              icon={<ApiOutlined aria-hidden />}
+            >
+              {formatMessage({ id: 'data-detail.as-connector' })}
+            </LinkButton>
+          )}
+        </Flex>
+      </Flex>
+      <Card variant="borderless">
+        <Descriptions
+          size="small"
+          layout="vertical"
+          colon={false}
+          column={{ xs: 2, sm: 3, lg: 5 }}
+          items={[
+            { key: 'rows', label: text('rows'), children: format.number(rows) },
+            { key: 'fields', label: text('field-count'), children: format.number(view.fields.length) },
+            { key: 'at', label: text('updated'), children: format.time(listing.updated_at) },
+            {
+              key: 'rhythm',
+              label: text('rhythm'),
+              children: formatMessage({ id: `data-detail.refresh-${view.refresh}` }),
+            },
+            {
+              key: 'price',
+              label: formatMessage({ id: `price.mode-${price.mode}` }),
+              children: `${format.money(price.base)} ${formatMessage({ id: `price.per-${price.mode}` })}`,
+            },
+          ]}
+        />
+      </Card>
+      <div className={styles.page}>
+        <Flex vertical gap="middle" className={styles.parts ?? ''}>
+          {parts.map(([key, content]) => (
+            <section key={key} id={key} aria-label={text(key)} className={styles.part}>
+              <Panel title={text(key)}>{content}</Panel>
+            </section>
+          ))}
+          <SourceLine view={view} at={listing.updated_at} />
+        </Flex>
+        <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.rail}>
+          <Anchor
+            affix={false}
+            offsetTop={OFFSET}
+            items={parts.map(([key]) => ({ key, href: `#${key}`, title: text(key) }))}
+          />
+        </nav>
+      </div>
+    </Flex>
+  );
+}
