@@ -132,9 +132,9 @@ function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
       <div className={styles.page}>
         <Flex vertical gap="middle" className={styles.parts ?? ''}>
           {parts.map(([key, content]) => (
-            <section key={key} id={key} aria-label={text(key)} className={styles.part}>
+            <div key={key} id={key} className={styles.part}>
               <Panel title={text(key)}>{content}</Panel>
-            </section>
+            </div>
           ))}
           <SourceLine view={view} at={listing.updated_at} />
         </Flex>

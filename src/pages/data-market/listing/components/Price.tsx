@@ -18,7 +18,10 @@ export function Price({ view }: { view: DataSetView }) {
   const format = useFormat();
   const [fields, setFields] = useState<string[]>(view.default_columns);
   const [calls, setCalls] = useState<number | null>(CALLS);
-  const asked = useDebounce({ fields, calls: calls ?? 0 }, { wait: WAIT_MS });
+  const asked = {
+    fields: useDebounce(fields, { wait: WAIT_MS }),
+    calls: useDebounce(calls, { wait: WAIT_MS }) ?? 0,
+  };
   const ready = asked.fields.length > 0 && asked.calls > 0;
   const { data, error, refresh } = useApi(
     'market.price',
