@@ -47,7 +47,7 @@ test('says what the data set holds, how full, how fresh, and how to ask for it',
 test('the price is what the server answers for the fields and calls chosen', async () => {
   const { sent } = await renderPage(page, { path, api });
   expect(await screen.findByText('¥150.00')).toBeInTheDocument();
-  fireEvent.change(screen.getByRole('spinbutton', { name: '调用次数' }), { target: { value: '20' } });
+  fireEvent.change(screen.getByLabelText('调用次数'), { target: { value: '20' } });
   expect(await screen.findByText('¥3.00')).toBeInTheDocument();
   expect(sent.filter(({ name }) => name === 'market.price').at(-1)?.input).toMatchObject({ calls: 20 });
 });

@@ -32,8 +32,13 @@ export function Price({ view }: { view: DataSetView }) {
   return (
     <div className={styles.price}>
       <Form layout="vertical">
-        <Form.Item label={text('price-fields')} validateStatus={fields.length > 0 ? '' : 'warning'}>
+        <Form.Item
+          label={text('price-fields')}
+          htmlFor="listing-fields"
+          validateStatus={fields.length > 0 ? '' : 'warning'}
+        >
           <Select<string[]>
+            id="listing-fields"
             mode="multiple"
             allowClear
             value={fields}
@@ -42,8 +47,9 @@ export function Price({ view }: { view: DataSetView }) {
             {...nameOptions}
           />
         </Form.Item>
-        <Form.Item label={text('price-calls')}>
+        <Form.Item label={text('price-calls')} htmlFor="listing-calls">
           <InputNumber<number>
+            id="listing-calls"
             min={1}
             max={MAX_PRICED_CALLS}
             precision={0}
