@@ -4,6 +4,7 @@ import { apps, commissionLines, connectors } from '@daas/server/db/schema';
 import { issueKey } from '@daas/server/gateway/keys';
 import { DAY_MS, HOUR_MS } from '@daas/server/kernel/period';
 import { business, businessDay, businessMonth, endOfDay } from '@daas/server/kernel/time';
+import { decideApplicationOrder } from '@daas/server/operator/applications';
 import {
   addCommissionRule,
   closeCommission,
@@ -63,6 +64,9 @@ interface Buyer {
   secret: string;
   rows: string[];
   perDay: number;
+  personId: number;
+  /** What its partner gives it, where it does not pay itself. */
+  drawn?: { who: Who; index: number };
 }
 
 /** What the channel sells and its customers call: every figure of it follows from calls through the gateway. */
@@ -184,6 +188,7 @@ export class Trade {
       connectorId: connector?.id as number,
       secret,
       rows: ids,
+      personId: person,
       perDay: 1 + (index % 5),
     });
     return appId;
@@ -194,6 +199,63 @@ export class Trade {
     const element = index % 4 === 3 ? FACTORY_ELEMENT : BASIC_ELEMENT;
     const elementId = this.#elements[element] as string;
     await this.stage.call('partner.allocate', { id: appId, elementId, quantity }, who);
+    const buyer = this.#buyers.find((one) => one.appId === appId);
+    if (buyer) buyer.drawn = { who, index };
+  }
+
+  /** More for the apps that run dry. */
+  async refill(): Promise<void> {
+    const drawing = this.#buyers.flatMap(({ appId, drawn }) => (drawn ? [{ appId, ...drawn }] : []));
+    for (const { appId, who, index } of drawing) {
+      const { rest } = await this.stage.call('partner.customerApp', { id: appId }, who);
+      if (rest < 100) await this.allocate(who, appId, index, 120);
+    }
+  }
+
+  /** Takes back from an app all but a few of its units. */
+  async runDry(who: Who): Promise<void> {
+    const { call } = this.stage;
+    for (const { appId } of this.#buyers.filter(({ drawn }) => drawn?.who === who)) {
+      const { allocations } = await call('partner.customerApp', { id: appId }, who);
+      const one = allocations.find(({ ended_at, used, rest }) => ended_at === null && used > 60 && rest > 6);
+      if (!one) continue;
+      await call('partner.takeBack', { id: one.id, quantity: one.rest - 6 }, who);
+      return;
+    }
+  }
+
+  /** What a partner asks of all. */
+  async ask(who: Who): Promise<void> {
+    for (const index of [BASIC_ELEMENT, FACTORY_ELEMENT]) {
+      const price = Math.round((ELEMENTS[index]?.[2].suggested as number) * 0.95);
+      await this.stage.call('partner.setElementPrice', { id: this.#elements[index] as string, price }, who);
+    }
+  }
+
+  /** Of one customer less, of all a little more: both from tomorrow on. */
+  async askMore(who: Who): Promise<void> {
+    const { call } = this.stage;
+    const id = this.#elements[BASIC_ELEMENT] as string;
+    const { suggested } = (ELEMENTS[BASIC_ELEMENT] as (typeof ELEMENTS)[number])[2];
+    await call('partner.setElementPrice', { id, price: suggested }, who);
+    const { list } = await call('partner.customers', { whose: 'own', state: 'won', sort: 'name' }, who);
+    const customerId = list[0]?.id;
+    if (customerId) await call('partner.setElementPrice', { id, price: Math.round(suggested * 0.8), customerId }, who);
+  }
+
+  /** A customer orders a year, and pays. */
+  async buyApplication(): Promise<void> {
+    const { database, clock } = this.stage.services;
+    const buyer = this.#buyers[0] as Buyer;
+    const product_type = 58;
+    const { offers } = await this.stage.call('goodsApp.priceInfo', { product_type }, buyer);
+    const { amount } = offers.find(({ years }) => years === 1) as (typeof offers)[number];
+    const { id } = await this.stage.call(
+      'dataApplication.order',
+      { product_type, kind: 'buy', years: 1, amount },
+      buyer,
+    );
+    await database.orm.transaction((tx) => decideApplicationOrder(tx, { id, confirm: true, now: clock() }));
   }
 
   /** What customers' programs call, a moment of each working day. */

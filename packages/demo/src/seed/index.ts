@@ -1,6 +1,7 @@
 import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS, type DataSetDefinition, type DataSetKey, type Row } from '@daas/contract/datasets';
 import type { Db, Sql } from '@daas/server/db/client';
+import { ensurePartitions } from '@daas/server/db/partitions';
 import { companies, settings } from '@daas/server/db/schema';
 import { definitionOf } from '@daas/server/kernel/dataSets';
 import { DAY_MS } from '@daas/server/kernel/period';
@@ -30,6 +31,8 @@ export { DEMO_ACCOUNT } from './people';
 
 const MARK = 'demo';
 const DAYS = 90;
+/** The channel has a longer past: half a year of inventory and commission. */
+const CHANNEL_DAYS = 185;
 const YUAN = 10_000;
 
 interface Options extends Partial<DemoOptions> {
@@ -114,36 +117,45 @@ async function play(
   await loadDemoMarket(services.market, { earlier }, world);
 
   print('Making the demo: people, apps, keys and connectors …');
-  const begin = daysAgo(DAYS + 5);
+  const begin = daysAgo(CHANNEL_DAYS);
+  await ensurePartitions(services.database.long, begin);
   const people = await orm.transaction((tx) => openCompanies(tx, begin, now));
   const stage = await openStage(services, begin);
   try {
+    const seed = new Random(options.seed ?? DEMO_DEFAULTS.seed);
+    const channel = new Channel(stage, people, seed.fork('channel'));
+    print('Making the demo: half a year of a partner and its customers …');
+    await channel.open();
+    await channel.callUntil(begin, daysAgo(140));
+    await channel.grow();
+    await channel.callUntil(daysAgo(140), daysAgo(DAYS + 5));
     const resources = await makeResources(stage, people);
     await setRules(stage, people, resources);
-    const seed = new Random(options.seed ?? DEMO_DEFAULTS.seed);
     const random = seed.fork('calls');
     const house = seed.fork('staff');
     await settleIn(stage, people);
-    const channel = new Channel(stage, people, seed.fork('channel'));
-    await channel.open();
     const exclusive = new ExclusiveSets(stage, people, world);
     const monitoring = new Monitoring(stage, people, world);
     const history = await historyOf(services, people, resources);
+    let called = daysAgo(DAYS + 5);
     const tellUntil = async (from: Date, until: Date) => {
       await bookCalls(services.database.long, people.companyId, (balance) =>
         history(random, from, until, now, balance),
       );
       await workUntil(stage, people, house, until);
-      await channel.callUntil(from, until);
+      await channel.callUntil(called, until);
+      called = until;
     };
 
     print(`Making the demo: ${DAYS} days of calls, orders and files …`);
-    await tellUntil(daysAgo(DAYS, 0), daysAgo(45));
+    await tellUntil(daysAgo(DAYS, 0), daysAgo(82));
+    await channel.spread();
+    await tellUntil(daysAgo(82), daysAgo(45));
     await topUp(stage, people, 500 * YUAN, '第二季度预存', true);
     await topUp(stage, people, applicationByKey('region_analysis_data').yearly, '区域产业分析年费', true);
     await buyApplication(stage, people);
     await grow(stage, people);
-    await channel.grow();
+    await channel.deepen();
     await tellUntil(daysAgo(45), daysAgo(19));
     await deliverPast(stage, people, resources);
     await tryApplications(stage, people);
@@ -167,6 +179,8 @@ async function play(
     await exclusive.end();
     await topUp(stage, people, 1000 * YUAN, '市场报告采购', true);
     await orderReports(stage, people);
+    stage.setNow(now);
+    await channel.present();
   } finally {
     await stage.close();
   }

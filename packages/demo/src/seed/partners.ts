@@ -33,6 +33,7 @@ interface Reported extends Prospect {
 /** The demo company as a partner with two below it, and how far their customers have come. */
 export class Channel {
   #prospects: Prospect[] = [];
+  #house: Prospect[] = [];
   #subs: Who[] = [];
   readonly #kept: Reported[] = [];
 
@@ -50,7 +51,7 @@ export class Channel {
   /** What customers call in that time, and the commission of the months that end in it. */
   async callUntil(from: Date, until: Date): Promise<void> {
     await this.#trade.callUntil(from, until);
-    await this.#trade.settleMonths([this.people.admin, ...this.#subs]);
+    await this.#trade.settleMonths(this.#all);
   }
 
   async open(): Promise<void> {
@@ -59,42 +60,86 @@ export class Channel {
     const now = services.clock();
     const fields = ['name', 'uscc'];
     const { rows } = await services.market.page(DATA_SETS.enterprise, { current: 3, pageSize: 60, fields });
-    this.#prospects = rows.map((row) => ({ rowId: row.id, name: String(row.name), uscc: String(row.uscc) }));
+    const found = rows.map((row) => ({ rowId: row.id, name: String(row.name), uscc: String(row.uscc) }));
+    // Of a company that was merged, the market has a row more at that time.
+    this.#prospects = found.filter(({ rowId }) => !rowId.endsWith('_old'));
     await addPartner(orm, { companyId: this.people.companyId, parentId: null, now });
     for (const [index, name] of ['绍兴示例渠道有限公司', '嘉兴示例渠道有限公司'].entries()) {
       const who = await this.#company(name, await this.#person(`1000000001${2 + index}`, `示例渠道管理员${index + 1}`));
       await addPartner(orm, { companyId: who.companyId, parentId: this.people.companyId, now });
       this.#subs.push(who);
     }
-    for (const { uscc, name } of this.#prospects.splice(0, 2)) await addHouseCustomer(orm, { uscc, name, now });
+    this.#house = this.#prospects.splice(0, 1);
+    for (const { uscc, name } of this.#house) await addHouseCustomer(orm, { uscc, name, now });
     await this.#trade.offer();
     await this.#trade.agree();
-    for (const who of [this.people.admin, ...this.#subs]) await this.#trade.stockUp(who, 2000);
+    for (const who of this.#all) await this.#trade.ask(who);
+    await this.#stock(1500);
     await this.#report(16);
     for (const one of this.#kept.slice(0, 6)) await this.#pay(one);
   }
 
-  /** Midway: some pay, some are given up, others are reported. */
+  /** Some pay, some are given up, others are reported. */
   async grow(): Promise<void> {
+    await this.#stock(800);
     for (const one of this.#kept.slice(6, 11)) await this.#pay(one);
     for (const { id, who } of this.#kept.splice(11, 2))
       await this.stage.call('partner.release', { id, note: '客户预算取消' }, who);
-    await this.#report(14);
+    await this.#report(8);
   }
 
-  /** Near the present: the first protections are over or renewed, and some reports meet what is taken. */
+  /** The first protections end without a payment. */
+  async spread(): Promise<void> {
+    await this.#stock(800);
+    await this.#lapse();
+    for (const one of this.#kept.slice(14, 17)) await this.#pay(one);
+    await this.#report(6);
+  }
+
+  async deepen(): Promise<void> {
+    await this.#stock(800);
+    await this.#lapse();
+    for (const one of this.#kept.slice(22, 25)) await this.#pay(one);
+    await this.#trade.buyApplication();
+    await this.#report(5);
+  }
+
+  /** Near the present: some reports meet what is taken. */
   async settle(): Promise<void> {
-    const { services, call } = this.stage;
-    for (const one of this.#kept.slice(14, 18)) await this.#pay(one);
-    for (const { id, who } of this.#kept.slice(11, 13)) {
-      const { renewable } = await call('partner.reported', { id }, who);
-      if (renewable) await call('partner.renew', { id, note: '已完成接口联调，等待采购审批' }, who);
-    }
-    await lapse(services.database.orm, services.clock());
-    await this.#report(17);
+    await this.#stock(400);
+    await this.#report(5);
     const { admin } = this.people;
-    const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.find((one) => one.who === who));
+    const [own, theirs] = [admin, this.#subs[0]].map((who) => this.#kept.findLast((one) => one.who === who));
     for (const taken of [own, theirs]) if (taken) await this.#send(taken, admin, 0);
+    for (const one of this.#house) await this.#send(one, admin, 1);
+  }
+
+  /** What is under way: a protection is renewed, others end soon, an app runs dry, prices hold from tomorrow on. */
+  async present(): Promise<void> {
+    const { call } = this.stage;
+    for (const { id, who } of this.#kept) {
+      const { renewable, state } = await call('partner.reported', { id }, who);
+      if (!renewable || state !== 'protected') continue;
+      await call('partner.renew', { id, note: '已完成接口联调，等待采购审批' }, who);
+      break;
+    }
+    await this.#trade.runDry(this.people.admin);
+    await this.#trade.askMore(this.people.admin);
+  }
+
+  get #all(): Who[] {
+    return [this.people.admin, ...this.#subs];
+  }
+
+  /** Partners buy, and give more to the apps that run dry. */
+  async #stock(units: number): Promise<void> {
+    for (const who of this.#all) await this.#trade.stockUp(who, units);
+    await this.#trade.refill();
+  }
+
+  #lapse() {
+    const { database, clock } = this.stage.services;
+    return lapse(database.orm, clock());
   }
 
   async #report(count: number): Promise<void> {
@@ -125,8 +170,8 @@ export class Channel {
     const index = this.#paid;
     this.#paid += 1;
     const app = await this.#trade.join(companyId, this.#buyer, index);
-    // Every third pays each call itself, and one has all but used up what it was given.
-    if (index % 3 !== 2) await this.#trade.allocate(who, app, index, index === 3 ? 60 : 120 + 40 * (index % 4));
+    // Every third pays each call itself.
+    if (index % 3 !== 2) await this.#trade.allocate(who, app, index, 120 + 40 * (index % 4));
   }
 
   /** Nobody signs in there. */

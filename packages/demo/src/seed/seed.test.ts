@@ -55,6 +55,31 @@ describe('the demo of a first start', () => {
     expect(await one('select count(*) from call_records')).toEqual(before);
   });
 
+  test('its partner has customers in every state, and half a year of units and commission from calls', async () => {
+    const { rows: states } = await services.database.sql.query<{ state: string; n: number }>(
+      'select state, count(*)::int as n from customer_reports group by 1',
+    );
+    const count = Object.fromEntries(states.map(({ state, n }) => [state, n]));
+    expect(Object.keys(count).sort()).toEqual(['lapsed', 'protected', 'refused', 'released', 'won']);
+    const { lapsed = 0, released = 0, won = 0, protected: held = 0 } = count;
+    expect(lapsed + released + won + held).toBe(40);
+    for (const n of [lapsed, won, held]) expect(n).toBeGreaterThan(4);
+    expect(
+      await one(`select (select count(*)::int from partners where parent_id is not null) as subs,
+        (select count(*)::int from elements) as elements,
+        (select count(distinct reason)::int from customer_reports where state = 'refused') as reasons,
+        (select count(distinct to_char(at, 'YYYY-MM'))::int from inventory_movements where kind = 'used') as used,
+        (select count(distinct kind)::int from commission_lines) as kinds,
+        (select count(*)::int from customer_reports where state = 'protected' and protected_until < '2026-12-01') as soon`),
+    ).toEqual({ subs: 2, elements: 12, reasons: 3, used: 7, kinds: 3, soon: 2 });
+    const months = await services.database.sql.query<{ month: string; lines: number; calls: number }>(
+      `select month, count(*)::int as lines, count(c.id)::int as calls from commission_lines l
+       left join call_records c on c.id = l.call_id and c.at = l.at where l.kind = 'call' group by 1 order by 1`,
+    );
+    expect(months.rows.length).toBeGreaterThanOrEqual(6);
+    for (const { lines: earned, calls } of months.rows) expect([earned, earned > 20]).toEqual([calls, true]);
+  });
+
   test('its books add up', async () => {
     expect(await checkLedger(services.database.sql)).toEqual([]);
   });
