@@ -4,6 +4,7 @@ import { StatusPage } from '@daas/kit/StatusPage';
 import type { SubAppProps } from '@daas/kit/subApp';
 import { Navigate, useIntl, useRoutes } from '@umijs/max';
 import { Detail } from './Detail';
+import { EstateHome } from './EstateHome';
 
 /** Search and details of the data set that the path names. */
 export function App({ basename }: SubAppProps) {
@@ -12,8 +13,7 @@ export function App({ basename }: SubAppProps) {
   return useRoutes([
     { index: true, element: <Navigate to="search" replace /> },
     { path: 'search', element: <SearchView dataSet={dataSet} /> },
-    // Where the application of property finding begins. // §2
-    ...(dataSet === 'property' ? [{ path: 'estate/home', element: <SearchView dataSet={dataSet} /> }] : []),
+    ...(dataSet === 'property' ? [{ path: 'estate/home', element: <EstateHome /> }] : []),
     { path: 'detail/:id', element: detail },
     { path: 'detail/:id/:tab', element: detail },
     { path: '*', element: <NotFound basename={basename} /> },

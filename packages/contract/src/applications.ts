@@ -43,6 +43,15 @@ export const APPLICATIONS: readonly Application[] = [
   { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', access: null, path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
 ];
 
+/** Those whose files count rows: a monthly number of them, and on trial a number of files. */
+export const FILE_APPLICATIONS: readonly ApplicationKey[] = [
+  'estate_data',
+  'remote_office',
+  'authority_billboard',
+  'high_enterprises',
+  'city_data',
+];
+
 export const applicationByKey = (key: ApplicationKey): Application =>
   APPLICATIONS.find((application) => application.key === key) as Application;
 export const applicationOf = (productType: number): Application | undefined =>

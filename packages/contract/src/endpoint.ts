@@ -76,6 +76,8 @@ export const AREAS = [
   'exclusive',
   'marketReport',
   'customerGroup',
+  'estate',
+  'cloud',
   'overview',
   'taxReport',
   'taxAuthorization',

@@ -68,6 +68,7 @@ export const DOWNLOAD_KINDS = [
   'name-list',
   'data-set',
   'market-export',
+  'macro-series',
   'exclusive-set',
   'call-export',
   'bill-export',

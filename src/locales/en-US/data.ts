@@ -78,4 +78,7 @@ export default {
   'data-words.how': 'The next sentence',
   'data-words.replace': 'Replaces the conditions',
   'data-words.add': 'Adds to them',
+  'data-application.closed': 'Application not available',
+  'data-application.closed-text': 'The home of the data applications shows its state and the way to buy or extend it.',
+  'data-application.to-home': 'Data applications',
 };

@@ -77,4 +77,7 @@ export default {
   'data-words.how': '新的一句',
   'data-words.replace': '替换现有条件',
   'data-words.add': '追加到现有条件',
+  'data-application.closed': '应用不可用',
+  'data-application.closed-text': '可在数据应用首页查看该应用的状态，并开通或续期。',
+  'data-application.to-home': '前往数据应用首页',
 };

@@ -8,6 +8,8 @@ const productType = z.number().int().min(1).max(999);
 const state = z.enum(APPLICATION_STATES);
 const named = { key: z.string(), product_type: z.number().int(), name: z.string() };
 
+const downloadRows = { limit: z.number().int(), used: z.number().int(), left: z.number().int() };
+
 export const ORDER_KINDS = ['trial', 'buy', 'extend'] as const;
 const order = z.object({
   id: recordId,
@@ -32,13 +34,13 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/download-quota',
     access: 'session',
-    summary: 'Rows that may still be downloaded this month',
+    summary: 'Rows that may still be downloaded this month, of one application or of all',
     input: z.strictObject({ product_type: productType.optional() }),
     output: z.object({
-      limit: z.number().int().nullable(),
-      used: z.number().int(),
-      left: z.number().int().nullable(),
+      ...downloadRows,
       resets_at: instant,
+      /** The same of each application that may make files now; those rows count for both. */
+      applications: z.array(z.object({ ...named, state, ...downloadRows })),
     }),
   }),
   'dataApplication.info': endpoint({

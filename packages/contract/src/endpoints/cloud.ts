@@ -5,6 +5,10 @@ import { text } from '../shapes';
 /** Customers that a model learns from, at least and at most. */
 export const EXAMPLES = { min: 20, max: 1000 } as const;
 export const RECOMMENDED_MAX = 200;
+/** How far back calls name customers, and sources of each kind that are offered. */
+export const EXAMPLE_DAYS = 90;
+export const SOURCES_MAX = 50;
+const kind = z.enum(['name-list', 'connector']);
 
 const reason = z.object({
   field: z.string(),
@@ -19,6 +23,41 @@ const reason = z.object({
 
 /** Customer insight of the cloud service. // §2 customer-recommend */
 export const cloud = {
+  'cloud.sources': endpoint({
+    method: 'GET',
+    path: '/api/cloud-service/example-sources',
+    access: 'get-cloud-service',
+    application: { key: 'cloud_service_data' },
+    summary:
+      'Name lists that were matched to companies, and connectors whose calls asked for companies, of those the caller may look into',
+    input: z.strictObject({}),
+    output: z.object({
+      list: z
+        .array(
+          z.object({
+            kind,
+            id: z.string(),
+            /** Of the connector. */
+            name: z.string(),
+            /** Of the name list. */
+            file: z.string().nullable(),
+            /** Companies matched, or calls in the last EXAMPLE_DAYS days. */
+            count: z.number().int(),
+          }),
+        )
+        .max(2 * SOURCES_MAX),
+    }),
+  }),
+  'cloud.examples': endpoint({
+    method: 'GET',
+    path: '/api/cloud-service/example-sources/{kind}/{id}',
+    access: 'get-cloud-service',
+    application: { key: 'cloud_service_data' },
+    objects: { kind: null, id: null },
+    summary: `Names of the companies of a source, ${EXAMPLES.max} at most`,
+    input: z.strictObject({ kind, id: text(40) }),
+    output: z.object({ names: z.array(z.string()).max(EXAMPLES.max) }),
+  }),
   'cloud.recommend': endpoint({
     method: 'POST',
     path: '/api/cloud-service/customer-recommend',

@@ -8,6 +8,11 @@ import { EXPORT_FORMATS, EXPORT_MAX_ROWS, exportQuote } from './exports';
 /** Where rows go that another product handed over: a file, or a company's CRM or calling tool by webhook. // §2 */
 export const EXPORT_TARGETS = ['file', 'crm', 'calling'] as const;
 export type ExportTarget = (typeof EXPORT_TARGETS)[number];
+export const EXPORT_PAGES = {
+  file: '/export',
+  crm: '/export/crm-task',
+  calling: '/export/smart-call-task',
+} as const satisfies Record<ExportTarget, string>;
 /** Rows of one message to a webhook, and of all messages of one task. */
 export const EXPORT_BATCH_ROWS = 100;
 export const EXPORT_SENT_MAX_ROWS = 10_000;

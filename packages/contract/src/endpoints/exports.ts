@@ -21,6 +21,23 @@ export const exportQuote = z.object({
   valid_until: instant,
 });
 
+/** What a file is asked of, beside whose rows. */
+export const exportWanted = {
+  keyword: text(KEYWORD_MAX).optional(),
+  filter: filterShape.nullable().default(null),
+  /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
+  monitored: z.enum(['only', 'exclude']).optional(),
+  /** Only these rows, of those that match; instead of `monitored`. */
+  ids: z.array(text(64)).min(1).max(MAX_COUNT).optional(),
+  /** 'field' or '-field' of a sortable field. */
+  sort: text(60).optional(),
+  /** Columns of the file, in this order. */
+  fields: z.array(text(60)).min(1).max(200),
+  /** The file ends here at the latest. */
+  rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
+  format: z.enum(EXPORT_FORMATS),
+};
+
 /** Rows of the market as a file: a binding quote, then the file among the download records. */
 export const marketExports = {
   'export.quote': endpoint({
@@ -31,27 +48,12 @@ export const marketExports = {
     transaction: false,
     summary:
       'What a file of these rows costs: rows × the price of one with these fields, as files of connectors. Binding until `valid_until`; charges nothing',
-    input: z.strictObject({
-      dataSet: text(40),
-      keyword: text(KEYWORD_MAX).optional(),
-      filter: filterShape.nullable().default(null),
-      /** Only rows the company watches, or none of them; needs get-enterprise-monitor. */
-      monitored: z.enum(['only', 'exclude']).optional(),
-      /** Only these rows, of those that match; instead of `monitored`. */
-      ids: z.array(text(64)).min(1).max(MAX_COUNT).optional(),
-      /** 'field' or '-field' of a sortable field. */
-      sort: text(60).optional(),
-      /** Columns of the file, in this order. */
-      fields: z.array(text(60)).min(1).max(200),
-      /** The file ends here at the latest. */
-      rows: z.number().int().min(1).max(EXPORT_MAX_ROWS),
-      format: z.enum(EXPORT_FORMATS),
-    }),
+    input: z.strictObject({ dataSet: text(40), ...exportWanted }),
     output: exportQuote,
   }),
   'export.create': endpoint({
     method: 'POST',
-    changes: ['download', 'cost', 'overview', 'goodsApp.downloadQuota'],
+    changes: ['download', 'cost', 'overview', 'goodsApp', 'dataApplication'],
     path: '/api/market-export/quotes/{id}/accept',
     access: 'get-file-download-log-list',
     objects: { id: 'quote' },

@@ -42,6 +42,22 @@ export const macro = {
       updated_at: instant.nullable(),
     }),
   }),
+  'macro.file': endpoint({
+    method: 'POST',
+    path: '/api/macro/files',
+    access: 'get-urban-macro-data',
+    application: { key: 'city_data', makes: true },
+    transaction: false,
+    changes: ['download', 'goodsApp', 'dataApplication'],
+    summary: 'Series of some regions as a CSV file, in the reader’s language; a trial has so many',
+    input: z.strictObject({
+      regions: z.array(text(12)).min(1).max(MAX_MACRO_REGIONS),
+      tab,
+      /** One of the topic’s; all when left out. */
+      indicator: text(40).optional(),
+    }),
+    output: z.object({ name: z.string(), csv: z.string() }),
+  }),
   'macro.ranking': endpoint({
     method: 'GET',
     path: '/api/macro/ranking',

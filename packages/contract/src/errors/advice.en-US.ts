@@ -31,6 +31,7 @@ export const advice: Record<OpenCode, string> = {
   'not-found':
     'Check the id in the address. A key only reaches connectors of its own app, and a file is gone after it expired.',
   'method-not-allowed': 'Use the method that the header Allow names.',
+  'download-quota': 'Ask for fewer rows, or wait until the month begins anew.',
   'quota-reached': 'Delete name lists that you no longer need, and send the request again.',
   'state-forbids':
     'Ask for the status of the list first: it is delivered once it is matched, and deleted when nothing works on it.',

@@ -30,6 +30,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'in-use': '«{name}» ما زال مستخدمًا: {by}.',
   'name-taken': 'الاسم «{name}» مستخدم من قبل. النوع: {what}.',
   'trial-used-up': 'استُنفدت مرات التجربة كلها ({total}). اشترِ التطبيق للمتابعة.',
+  'download-quota': 'يمكن تنزيل {left} صفًا آخر هذا الشهر (من {limit}؛ تتجدد الحصة في {resets}). اطلب صفوفًا أقل.',
   'quota-reached': 'لا يمكن أكثر من {limit} ({what}). احذف واحدًا أولًا.',
   'state-forbids': 'حالة «{name}»: {state}؛ لا يمكن تنفيذ ذلك الآن.',
   'changed-meanwhile': 'غيّر شخص آخر هذا في أثناء ذلك. أعد التحميل وحاول مرة أخرى.',

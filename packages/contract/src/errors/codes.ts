@@ -45,6 +45,7 @@ export const REFUSALS = refusals({
   'name-taken': { status: 409 },
   'quota-reached': { status: 409 },
   'trial-used-up': { status: 409 },
+  'download-quota': { status: 409 },
   'state-forbids': { status: 409 },
   'changed-meanwhile': { status: 409 },
   'beyond-own-permissions': { status: 403 },

@@ -30,6 +30,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'in-use': '“{name}” is still in use: {by}.',
   'name-taken': 'The name “{name}” is taken by another {what}.',
   'trial-used-up': 'All {total} uses of the trial are used up. Buy the application to go on.',
+  'download-quota':
+    '{left} more rows may be downloaded this month (of {limit}; renewed on {resets}). Ask for fewer rows.',
   'quota-reached': 'No more than {limit} are possible ({what}). Remove one first.',
   'state-forbids': '“{name}” is {state}; this is not possible now.',
   'changed-meanwhile': 'Somebody changed this meanwhile. Reload and try again.',

@@ -26,6 +26,7 @@ export const GATEWAY_CODES = [
   'not-found',
   'method-not-allowed',
   'quota-reached',
+  'download-quota',
   'state-forbids',
   'changed-meanwhile',
   'idempotency-mismatch',

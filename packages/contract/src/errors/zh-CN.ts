@@ -30,6 +30,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'in-use': '“{name}”仍在使用中：{by}。',
   'name-taken': '已存在名为“{name}”的{what}。',
   'trial-used-up': '试用次数（{total} 次）已用完，购买后可继续使用。',
+  'download-quota': '本月还可下载 {left} 行（额度 {limit} 行，{resets} 重置），请减少行数。',
   'quota-reached': '{what}最多 {limit} 个，请先删除不再使用的。',
   'state-forbids': '“{name}”当前状态为{state}，无法执行此操作。',
   'changed-meanwhile': '内容已被他人修改，请刷新后重试。',

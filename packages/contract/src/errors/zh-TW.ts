@@ -30,6 +30,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'in-use': '“{name}”仍在使用中：{by}。',
   'name-taken': '已存在名為“{name}”的{what}。',
   'trial-used-up': '試用次數（{total} 次）已用完，購買後可繼續使用。',
+  'download-quota': '本月還可下載 {left} 行（額度 {limit} 行，{resets} 重置），請減少列數。',
   'quota-reached': '{what}最多 {limit} 個，請先刪除不再使用的。',
   'state-forbids': '“{name}”目前狀態為{state}，無法執行此操作。',
   'changed-meanwhile': '內容已被他人修改，請重新整理後重試。',

@@ -25,12 +25,25 @@ import { ExportProgress } from './ExportProgress';
 type Quote = EndpointOutput<'export.quote'>;
 type Format = (typeof EXPORT_FORMATS)[number];
 
+/** An application that makes files of its rows: it says what they cost. */
+export type QuotedBy =
+  | {
+      endpoint:
+        | 'customerGroup.quoteRemoteOffice'
+        | 'customerGroup.quoteAuthorityBillboard'
+        | 'customerGroup.quoteHighEnterprises';
+      type: string;
+    }
+  | { endpoint: 'estate.quote' };
+
 export interface ExportDialogProps {
   view: DataSetView;
   /** What was asked for, and in which order. */
   question: Pick<EndpointInput<'export.quote'>, 'keyword' | 'filter' | 'monitored' | 'sort'>;
   /** Only these rows of it. */
   ids?: string[];
+  /** The application whose file it is, and what else it is asked. */
+  quotedBy?: QuotedBy | undefined;
   /** Columns on the screen: what is chosen at first. */
   fields: string[];
   onClose: () => void;
@@ -44,7 +57,7 @@ const STILL_MS = 400;
 const QUIETLY = { disableMessageTips: true };
 
 /** Rows of a result as a file: what is in it, what it costs to the last digit, and how far it is. */
-export function ExportDialog({ view, question, ids, fields: shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl();
   const [format, setFormat] = useState<Format>('xlsx');
   const [rows, setRows] = useState(ids?.length ?? ROWS_AT_FIRST);
@@ -53,12 +66,12 @@ export function ExportDialog({ view, question, ids, fields: shown, onClose }: Ex
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-export.${id}` }, values);
 
-  const wanted: EndpointInput<'export.quote'> = { dataSet: view.key, ...question, fields, rows, format };
-  if (ids) wanted.ids = ids;
+  const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
+  const wanted = { ...whose, ...question, fields, rows, format, ...(ids ? { ids } : {}) };
   const choice = JSON.stringify(wanted);
   const asked = useDebounce(choice, { wait: STILL_MS });
   const complete = fields.length > 0 && rows > 0;
-  const quote = useApi('export.quote', JSON.parse(asked), { ...QUIETLY, ready: complete && download === null });
+  const quote = useApi(endpoint, JSON.parse(asked), { ...QUIETLY, ready: complete && download === null });
   const create = useAction('export.create', QUIETLY);
   const [refused, setRefused] = useState<string | null>(null);
   const settled = complete && !quote.loading && asked === choice;

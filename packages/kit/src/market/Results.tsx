@@ -11,6 +11,7 @@ import { useFormat } from '../hooks/useFormat';
 import { ActiveFilters } from './ActiveFilters';
 import type { Found, MarketColumn } from './columns';
 import { SourceLine } from './DetailSections';
+import type { QuotedBy } from './ExportDialog';
 import { Facets } from './Facets';
 import styles from './index.module.css';
 import { useMonitored } from './Monitor';
@@ -29,18 +30,19 @@ interface Props {
   facets: FieldView[];
   columns: MarketColumn[];
   columnsChoice: ReturnType<typeof useColumnsChoice>;
+  quotedBy?: QuotedBy | undefined;
   answer: Answer | null;
   onAnswer: (answer: Answer) => void;
 }
 
 /** What was found: facets, list, and what may be done with selected rows. */
-export function Results({ view, groups, question, facets, columns, columnsChoice, answer, onAnswer }: Props) {
+export function Results({ view, groups, question, facets, columns, columnsChoice, quotedBy, answer, onAnswer }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [selected, setSelected] = useState<Found[]>([]);
   const table = useRef<TableActions>(undefined);
   const { columnsState, shown } = columnsChoice;
-  const exporting = useExport(view, question, shown);
+  const exporting = useExport(view, question, shown, quotedBy);
   const selectedIds = selected.map((row) => String(row.id));
   const onPage = (answer?.list ?? []).map((row) => String(row.id));
   const monitor = useMonitored(view.key, union(onPage, selectedIds));

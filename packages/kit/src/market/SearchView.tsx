@@ -13,6 +13,7 @@ import { StatusPage } from '../StatusPage';
 import { useShown } from '../title';
 import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
+import type { QuotedBy } from './ExportDialog';
 import { listingPath, rowPath, searchPath } from './paths';
 import { Results } from './Results';
 import { SavedFilters } from './SavedFilters';
@@ -43,6 +44,8 @@ interface SearchViewProps {
   insight?: (question: ReturnType<typeof useQuestion>) => ReactNode;
   /** Instead of keyword and ready filters. */
   bar?: (parts: { view: DataSetView; groups: Groups; question: ReturnType<typeof useQuestion> }) => ReactNode;
+  /** The application that makes files of the rows. */
+  quotedBy?: QuotedBy;
   /** Whether watched rows are shown before the reader says anything. // §5 */
   monitored?: Monitored;
 }
@@ -83,6 +86,7 @@ function Search({
   bar,
   insight,
   monitored,
+  quotedBy,
   ...props
 }: Props) {
   useShown(typeof title === 'string' ? title : null);
@@ -104,7 +108,7 @@ function Search({
     view.detail_path ? rowPath(view, id, keyword) : `?${question.withRow(id)}`;
   const columns = marketColumns(view, linkOf, answer?.highlight);
   const columnsChoice = useColumnsChoice(view, columns, question);
-  const exporting = useExport(view, question, columnsChoice.shown);
+  const exporting = useExport(view, question, columnsChoice.shown, quotedBy);
   const nothingAsked = Object.keys(question.filters).length === 0;
   return (
     <Flex vertical gap="middle">
@@ -153,6 +157,7 @@ function Search({
             question={question}
             facets={facets}
             columns={columns}
+            quotedBy={quotedBy}
             columnsChoice={columnsChoice}
             answer={answer}
             onAnswer={setAnswer}

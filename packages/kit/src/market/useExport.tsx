@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useAccess } from '@umijs/max';
 import { type ReactNode, useState } from 'react';
-import { ExportDialog } from './ExportDialog';
+import { ExportDialog, type QuotedBy } from './ExportDialog';
 import type { Question } from './useQuestion';
 
 /** Exporting what a question found, or some rows of it: how to begin (undefined for who may not), and the dialog. */
@@ -9,6 +9,7 @@ export function useExport(
   view: DataSetView,
   { inputOf, filters, sort }: Pick<Question, 'inputOf' | 'filters' | 'sort'>,
   fields: string[],
+  quotedBy?: QuotedBy,
 ): { open: ((ids?: string[]) => void) | undefined; dialog: ReactNode } {
   const access = useAccess();
   const [exporting, setExporting] = useState<{ ids?: string[] } | null>(null);
@@ -19,6 +20,7 @@ export function useExport(
         view={view}
         question={{ ...inputOf(filters), ...(sort ? { sort } : {}) }}
         {...exporting}
+        quotedBy={quotedBy}
         fields={fields}
         onClose={() => setExporting(null)}
       />

@@ -57,7 +57,16 @@ describe.each(DATABASES)('products that hand rows over on %s', { timeout: 120_00
     const log = await database.orm.select().from(auditLog);
     for (const one of [secret, next, last]) expect(JSON.stringify([listed, rows, log])).not.toContain(one);
 
+    const { link } = await platform('link', 'radar', '--company', '1000001', '--keyword', '轴承', '--target', 'crm');
+    const [page, signed] = link.split('?reference=');
+    expect(page).toBe('/export/crm-task');
+    const { sealer } = await openKeys(database, config);
+    const { reference: read } = await readReference({ db: database.orm, sealer, now: NOW }, signed);
+    expect(read).toMatchObject({ company: 1_000_001, dataSet: 'enterprise', keyword: '轴承' });
+    await expect(platform('link', 'radar', '--company', '1000001', '--data-set', 'nothing')).rejects.toThrow('nothing');
+
     await platform('revoke', 'radar');
+    await expect(platform('link', 'radar', '--company', '1000001')).rejects.toThrow('state-forbids');
     expect(await opens('radar', last)).toBeNull();
     await expect(platform('rotate', 'nobody')).rejects.toThrow('not-found');
     expect(log.map(({ action }) => action)).toContain('platform.export-product-issue');

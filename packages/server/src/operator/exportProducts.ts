@@ -1,6 +1,8 @@
+import { EXPORT_PAGES, type ExportTarget } from '@daas/contract/endpoints/exportTasks';
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { exportProducts } from '../db/schema';
+import { signReference } from '../features/exportTasks/reference';
 import { HOUR_MS } from '../kernel/period';
 import { Refusal } from '../kernel/refusal';
 import { randomToken } from '../kernel/secrets';
@@ -58,6 +60,25 @@ export async function listExportProducts(db: Db) {
     previousUntil,
     createdAt,
   }));
+}
+
+/** The way into an export page as the product itself would write it, for trying it out. */
+export async function linkOfExportProduct(
+  { db, sealer, now }: Acting,
+  key: string,
+  {
+    target,
+    minutes,
+    ...question
+  }: { target: ExportTarget; minutes: number; company: number; dataSet: string; keyword?: string },
+): Promise<string> {
+  const { secret } = await locked(db, key);
+  if (!secret) throw new Refusal('state-forbids', { name: key, state: '@revoked' });
+  const expires = Math.floor(now.getTime() / 1000) + minutes * 60;
+  const reference = signReference(key, sealer.open(secret), { ...question, expires });
+  const { company, dataSet } = question;
+  await auditOperator(db, { action: 'export-product-link', subject: subject(key), now, detail: { company, dataSet } });
+  return `${EXPORT_PAGES[target]}?reference=${reference}`;
 }
 
 async function locked(db: Db, key: string) {

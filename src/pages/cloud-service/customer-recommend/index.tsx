@@ -1,12 +1,14 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useAction } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
 import { Measure } from './components/Measure';
 import { Recommended } from './components/Recommended';
+import { Sources } from './components/Sources';
 
 const SHOWN = 100;
 /** One a line, or as a column or a sentence was copied. */
@@ -47,6 +49,7 @@ export default function CustomerRecommend() {
       <Card variant="borderless" title={text('examples')}>
         <Form form={form} layout="vertical" onFinish={run}>
           {problem && <Alert type="error" showIcon title={problem} style={{ marginBlockEnd: 16 }} />}
+          <Sources onNames={(names) => form.setFieldsValue({ examples: names.join('\n') })} />
           <Form.Item
             name="examples"
             label={text('examples-label')}
@@ -75,7 +78,7 @@ export default function CustomerRecommend() {
               type="info"
               showIcon
               title={text('unmatched', { matched: answer.matched, given: answer.given })}
-              description={answer.unmatched.join('、')}
+              description={<Name>{answer.unmatched.join('、')}</Name>}
             />
           )}
           <Measure answer={answer} />

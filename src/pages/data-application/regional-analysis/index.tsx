@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
-import { useAction } from '@daas/kit/hooks/useApi';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { history, useIntl } from '@umijs/max';
@@ -17,6 +18,9 @@ type Plan = Row<'regional.list'>;
 export default function RegionalAnalysis() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
+  const { error, refresh } = useApi('regional.list', {}, { skipErrorHandler: true });
+  const columns = useColumns(() => void actionRef.current?.reload());
+  if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   const create = (
     <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={createPath('blank')}>
       {formatMessage({ id: 'regional.create' })}
@@ -32,7 +36,7 @@ export default function RegionalAnalysis() {
         name="regional"
         endpoint="regional.list"
         rowKey="id"
-        columns={useColumns(() => void actionRef.current?.reload())}
+        columns={columns}
         toInput={nameIn}
         actionRef={actionRef}
         empty={{ description: formatMessage({ id: 'regional.empty' }), action: create }}

@@ -5,6 +5,7 @@ import {
   type RegionalMeasure,
   WHOLE_COUNTRY,
 } from '@daas/contract/regionalAnalysis';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -37,6 +38,9 @@ export default function RegionalPlan() {
   const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
   const known = editing || id === 'blank' || template !== undefined;
+  const { error: refused, refresh: again } = useApi('regional.list', {}, { ready: !editing, skipErrorHandler: true });
+  const closed = error ?? refused;
+  if (isClosed(closed)) return <ClosedApplication error={closed} again={editing ? refresh : again} />;
   if (!known || (editing && !data))
     return (
       <Lost

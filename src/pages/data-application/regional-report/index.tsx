@@ -1,6 +1,7 @@
 import { DownloadOutlined, EditOutlined, LinkOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
@@ -34,6 +35,7 @@ export default function RegionalReport() {
     { key },
     { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
+  if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   if (!data) return <Lost text={text} error={error} again={refresh} to={REGIONAL} />;
   return (
     <Flex vertical gap="middle">

@@ -1,7 +1,7 @@
 import { APPLICATION_GROUPS } from '@daas/contract/customerGroups';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { SearchView } from '@daas/kit/market/SearchView';
-import { statusOf } from '@daas/kit/market/useRow';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { useIntl, useLocation, useParams } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
@@ -11,6 +11,12 @@ const ENDPOINTS = {
   'remote-office': 'customerGroup.remoteOffice',
   'authority-billboard': 'customerGroup.authorityBillboard',
   'high-enterprises': 'customerGroup.highEnterprises',
+} as const;
+
+const QUOTES = {
+  'customerGroup.remoteOffice': 'customerGroup.quoteRemoteOffice',
+  'customerGroup.authorityBillboard': 'customerGroup.quoteAuthorityBillboard',
+  'customerGroup.highEnterprises': 'customerGroup.quoteHighEnterprises',
 } as const;
 
 /**
@@ -36,15 +42,15 @@ function Group({ endpoint, type }: { endpoint: (typeof ENDPOINTS)[keyof typeof E
         title={data.name}
         text={data.description}
         monitored="exclude"
+        quotedBy={{ endpoint: QUOTES[endpoint], type }}
       />
     );
   if (!error) return <Skeleton active paragraph={{ rows: 10 }} />;
-  const locked = statusOf(error) === 403;
+  if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
     <StatusPage
-      tone={locked ? 'locked' : 'lost'}
-      title={formatMessage({ id: locked ? 'application-group.locked' : 'application-group.unknown' })}
-      // Which state or permission is missing, and what to do.
+      tone="lost"
+      title={formatMessage({ id: 'application-group.unknown' })}
       description={refusalMessage(error) ?? formatMessage({ id: 'application-group.failed' })}
       actions={<Button onClick={refresh}>{formatMessage({ id: 'application-group.again' })}</Button>}
     />

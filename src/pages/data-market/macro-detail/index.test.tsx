@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { history } from '@umijs/max';
-import { type ApiStubs, renderPage } from '@/testing';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
 import { marketStubs } from '../components/testing';
 import MacroDetail from './index';
 
@@ -88,15 +88,20 @@ test('a series is a file of what is shown', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     named.push(this.download);
   });
-  await renderPage(<MacroDetail />, { path: `${path}?region=33`, api });
+  const csv = '\uFEFF指标代码\r\nretail_sales\r\n';
+  const { sent } = await renderPage(<MacroDetail />, {
+    path: `${path}?region=33`,
+    api: { ...api, 'macro.file': { name: 'retail_sales-33.csv', csv } },
+  });
   fireEvent.click(await screen.findByRole('button', { name: '下载社会消费品零售总额' }));
+  await waitFor(() => expect(named).toEqual(['retail_sales-33.csv']));
   click.mockRestore();
-  expect(named).toEqual(['retail_sales-33.csv']);
+  expect(asked(sent, 'macro.file')).toEqual([{ regions: ['33'], tab: 'economic-view', indicator: 'retail_sales' }]);
   const [blob] = made as [Blob];
   const reader = new FileReader();
   reader.readAsText(blob);
   await waitFor(() => expect(reader.result).not.toBeNull());
-  expect(String(reader.result)).toContain('retail_sales,社会消费品零售总额,亿元,33,浙江省,2024,33000,2.5,是,');
+  expect(String(reader.result)).toContain('retail_sales');
 });
 
 test('a name in the table is drawn', async () => {
@@ -131,13 +136,14 @@ test('an index, values per head and all indicators at once are in the address an
   });
   await renderPage(<MacroDetail />, {
     path: `${path}?region=33&compare=32&indicator=gdp`,
-    api: { ...api, 'macro.series': series },
+    api: { ...api, 'macro.series': series, 'macro.file': { name: 'gdp-33-32.csv', csv: '' } },
   });
   fireEvent.click(await screen.findByRole('radio', { name: '指数' }));
   expect(await screen.findByText(/生产总值 · 指数（2023年=100）/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('radio', { name: '人均' }));
   expect(await screen.findByText(/生产总值 · 元\/人/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /下载序列/ }));
+  await waitFor(() => expect(made).toHaveLength(1));
   click.mockRestore();
   const reader = new FileReader();
   reader.readAsText(made[0] as Blob);
@@ -153,4 +159,11 @@ test('an index, values per head and all indicators at once are in the address an
     '社会消费品零售总额 (亿元): 浙江省, 江苏省',
   ]);
   expect(new URLSearchParams(history.location.search).get('chart')).toBe('small');
+});
+
+test('the state of the application closes the page and says what to do', async () => {
+  const refused = refuse(403, { errorCode: 'application-not-activated', code: 405, errorMessage: '应用未开通' });
+  await renderPage(<MacroDetail />, { path, api: { ...api, 'macro.series': refused } });
+  expect(await screen.findByText('应用未开通')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '前往数据应用首页' })).toHaveAttribute('href', '/data-application/homepage');
 });

@@ -1,5 +1,6 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
-import { useApi } from '@daas/kit/hooks/useApi';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -45,7 +46,11 @@ export default function MacroDetail() {
   const { tab, region, compare } = look;
   const regions = useRegions();
   const { view } = useDataSet('macro');
-  const { data, error, loading, refresh } = useApi('macro.series', { regions: [region, ...compare], tab });
+  const { data, error, loading, refresh } = useApi(
+    'macro.series',
+    { regions: [region, ...compare], tab },
+    { disableMessageTips: true },
+  );
   const sample = regions.provinces[0]?.code ?? '';
   const { data: provincial } = useApi('macro.series', { regions: [sample], tab }, { ready: sample !== '' });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `macro.${id}` }, values);
@@ -58,8 +63,20 @@ export default function MacroDetail() {
     choices.find(({ code }) => code === look.map) ??
     choices.find(({ code }) => code === shown?.indicator.code) ??
     choices[0];
-  const heads = Object.fromEntries(HEADS.map((key) => [key, text(`csv.${key}`)])) as Heads;
-  const save = (series: Series[], name: string) => saveFile(csvFile(series, heads), `${name}-${region}.csv`);
+  const make = useAction('macro.file');
+  const made = (codes: string[], indicator?: string) =>
+    make.run({ regions: codes, tab, ...(indicator ? { indicator } : {}) }).catch(() => null);
+  const save = async (indicator?: string) => {
+    const file = await made([region], indicator);
+    if (file) saveFile(new Blob([file.csv], { type: 'text/csv;charset=utf-8' }), file.name);
+  };
+  // What is drawn may be an index or a part of the years: the server's file of the same series is made for it.
+  const saveDrawn = async (series: Series[], name: string) => {
+    const heads = Object.fromEntries(HEADS.map((key) => [key, text(`csv.${key}`)])) as Heads;
+    const one = name === tab ? undefined : name;
+    if (await made([region, ...compare], one)) saveFile(csvFile(series, heads), `${name}-${region}.csv`);
+  };
+  if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
@@ -117,7 +134,7 @@ export default function MacroDetail() {
             measure={look.measure}
             years={look.years}
             onChange={look.go}
-            onDownload={save}
+            onDownload={(series, name) => void saveDrawn(series, name)}
           />
         </>
       )}
@@ -132,7 +149,13 @@ export default function MacroDetail() {
           onProvince={(code) => look.go({ region: code, compare: [] })}
         />
       )}
-      {own.length > 0 && <SeriesTable series={own} onShow={(indicator) => look.go({ indicator })} onDownload={save} />}
+      {own.length > 0 && (
+        <SeriesTable
+          series={own}
+          onShow={(indicator) => look.go({ indicator })}
+          onDownload={(indicator) => void save(indicator)}
+        />
+      )}
       {view && data && <SourceLine view={view} at={data.updated_at} />}
     </Flex>
   );

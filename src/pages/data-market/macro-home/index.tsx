@@ -1,4 +1,5 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
@@ -16,6 +17,7 @@ import { Panel } from '../components/Panel';
 /** Figures of a topic that are shown. */
 const SHOWN = 3;
 const FIRST = 'gdp';
+const QUIETLY = { disableMessageTips: true };
 
 /** Macro data of a place: its key figures by topic, and the provinces beside each other. // §2 */
 export default function MacroHome() {
@@ -25,7 +27,7 @@ export default function MacroHome() {
   const region = query.get('region') ?? COUNTRY;
   const regions = useRegions();
   const { view } = useDataSet('macro');
-  const { data, error, refresh } = useApi('macro.series', { regions: [region] });
+  const { data, error, refresh } = useApi('macro.series', { regions: [region] }, QUIETLY);
   // Every province has the same indicators.
   const sample = regions.provinces[0]?.code ?? '';
   const { data: provincial } = useApi('macro.series', { regions: [sample] }, { ready: sample !== '' });
@@ -35,6 +37,7 @@ export default function MacroHome() {
   const pathTo = (change: Record<string, string>) =>
     `${home}?${new URLSearchParams({ ...Object.fromEntries(query), ...change })}`;
   const go = (change: Record<string, string>) => history.push(pathTo(change));
+  if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>

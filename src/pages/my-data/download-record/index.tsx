@@ -12,6 +12,7 @@ import { ConnectorSelect } from '../components/ConnectorSelect';
 import { DownloadButton } from '../components/Files/DownloadButton';
 import { FILES_POLL_MS, FileState, isMoving } from '../components/Files/FileState';
 import { detailPath } from '../components/paths';
+import { Quota } from './Quota';
 
 type File = Row<'download.list'>;
 
@@ -42,6 +43,7 @@ export default function DownloadRecord() {
       <Typography.Title level={4} style={{ margin: 0 }}>
         {formatMessage({ id: 'menu.download-record' })}
       </Typography.Title>
+      <Quota />
       <DataTable
         name="downloads"
         endpoint="download.list"

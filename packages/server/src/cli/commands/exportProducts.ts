@@ -1,13 +1,16 @@
-import type { Command } from 'commander';
+import { EXPORT_REFERENCE_MINUTES, EXPORT_TARGETS } from '@daas/contract/endpoints/exportTasks';
+import { type Command, Option } from 'commander';
+import { definitionFor } from '../../operator/describe';
 import {
   issueExportProduct,
+  linkOfExportProduct,
   listExportProducts,
   revokeExportProduct,
   rotateExportProduct,
 } from '../../operator/exportProducts';
 import { openKeys } from '../../sealing/openKeys';
 import type { Tools } from '../tools';
-import { parseHours, parseKey, parseName } from '../values';
+import { parseHours, parseId, parseKey, parseName } from '../values';
 
 /** Products that hand result sets over to the export pages, and the secrets they sign their links with. */
 export function addExportProductCommands(program: Command, { act, withDatabase, tell, now, config }: Tools): void {
@@ -51,6 +54,23 @@ export function addExportProductCommands(program: Command, { act, withDatabase, 
       act(async (db) => {
         await revokeExportProduct(db, key, now());
         tell({ key, revoked: true }, `Links of ${key} are refused.`);
+      }),
+    );
+  products
+    .command('link')
+    .description('write a link as the product would, to try an export page out')
+    .argument('<key>', 'the product', parseKey)
+    .requiredOption('--company <id>', 'who may open it', parseId)
+    .option('--data-set <key>', 'whose rows', 'enterprise')
+    .option('--keyword <words>', 'which of them')
+    .addOption(new Option('--target <target>', 'where they go').choices(EXPORT_TARGETS).default('file'))
+    .action((key: string, { company, dataSet, keyword, target }) =>
+      withSealer(async (acting) => {
+        const { key: known } = definitionFor(dataSet);
+        const question = { company, dataSet: known, target, minutes: EXPORT_REFERENCE_MINUTES - 1 };
+        const path = await linkOfExportProduct(acting, key, { ...question, ...(keyword ? { keyword } : {}) });
+        const link = `${config.PUBLIC_URL ?? ''}${path}`;
+        tell({ link }, link, `It opens for ${EXPORT_REFERENCE_MINUTES - 1} minutes, for members of ${company}.`);
       }),
     );
   products

@@ -1,3 +1,4 @@
+import type { ApplicationKey } from '@daas/contract/applications';
 import type { FilterNode } from '@daas/contract/datasets';
 import { DOWNLOAD_KINDS } from '@daas/contract/enums';
 import { sql } from 'drizzle-orm';
@@ -98,6 +99,8 @@ export const downloads = pgTable(
     name: text().notNull(),
     /** Whose rows an export of the market holds. */
     dataSet: text(),
+    /** The application that made it. */
+    application: text().$type<ApplicationKey>(),
     connectorId: bigint({ mode: 'number' }),
     status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] }).notNull(),
     progress: doublePrecision().notNull().default(0),
@@ -137,6 +140,8 @@ export const exportOrders = pgTable(
     createdAt: createdAt(),
     /** Whose budget it counts against besides the company's. */
     departmentId: bigint({ mode: 'number' }),
+    /** The application whose file it is. */
+    application: text().$type<ApplicationKey>(),
     /** Where the rows go besides the file. */
     target: jsonb().$type<ExportToWebhook>(),
     /** Null until it was accepted. */

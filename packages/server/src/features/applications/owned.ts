@@ -31,22 +31,21 @@ export interface Owned {
 /** All applications, or the one of a product type. */
 export async function ownedBy(db: Db, companyId: number, now: Date, productType?: number): Promise<Owned[]> {
   const everybodys = isNull(applicationStops.companyId);
-  const [products, stops, offers] = await Promise.all([
-    db
-      .select()
-      .from(companyProducts)
-      .where(
-        and(
-          ofCompany(companyProducts, companyId),
-          productType === undefined ? undefined : eq(companyProducts.productType, productType),
-        ),
+  // One after the other: in a transaction all have one connection.
+  const products = await db
+    .select()
+    .from(companyProducts)
+    .where(
+      and(
+        ofCompany(companyProducts, companyId),
+        productType === undefined ? undefined : eq(companyProducts.productType, productType),
       ),
-    db
-      .select()
-      .from(applicationStops)
-      .where(or(everybodys, ofCompany(applicationStops, companyId))),
-    partnerOffers(db, companyId, now),
-  ]);
+    );
+  const stops = await db
+    .select()
+    .from(applicationStops)
+    .where(or(everybodys, ofCompany(applicationStops, companyId)));
+  const offers = await partnerOffers(db, companyId, now);
   const wanted = productType === undefined ? APPLICATIONS : [requireProduct(productType)];
   return wanted.map((application) => {
     const product = products.find((one) => one.productType === application.productType);

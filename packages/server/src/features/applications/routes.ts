@@ -1,9 +1,8 @@
+import { FILE_APPLICATIONS } from '@daas/contract/applications';
 import type { applications } from '@daas/contract/endpoints/applications';
-import { and, gte, sum } from 'drizzle-orm';
-import { downloads } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
-import { business, iso, isoOrNull } from '../../kernel/time';
+import { iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
+import { downloadRows, quotaResets } from '../files/quota';
 import { offersOf } from './offers';
 import { cancelOrder, createOrder, listOrders, pendingOrders, presentOrder } from './orders';
 import { nameOf, type Owned, ownedBy, ownedOne, requireProduct } from './owned';
@@ -72,15 +71,24 @@ export const applicationsRoutes: Handlers<keyof typeof applications> = {
     const { state, trial } = await ownedOne(db, caller.companyId, now, product_type);
     return { product_type, state, ...(state === 'OFFICIAL' ? { total: null, left: null } : trial) };
   },
-  'goodsApp.downloadQuota': async ({ db, caller, now }, { product_type }) => {
-    if (product_type !== undefined) requireProduct(product_type);
-    const month = business(now).startOf('month');
-    const thisMonth = and(ofCompany(downloads, caller.companyId), gte(downloads.createdAt, month.toDate()));
-    const [row] = await db
-      .select({ rows: sum(downloads.rows).mapWith(Number) })
-      .from(downloads)
-      .where(thisMonth);
-    // Rows are paid for one by one; nothing but the balance bounds them.
-    return { limit: null, used: row?.rows ?? 0, left: null, resets_at: iso(month.add(1, 'month').toDate()) };
+  'goodsApp.downloadQuota': async (context, { product_type }) => {
+    const { db, caller, now } = context;
+    const asker = { db, companyId: caller.companyId, now };
+    const wanted = product_type === undefined ? undefined : requireProduct(product_type).key;
+    const usable = (await ownedBy(db, caller.companyId, now, product_type)).filter(
+      ({ state, application }) =>
+        ['EXPERIMENTAL', 'OFFICIAL'].includes(state) && FILE_APPLICATIONS.includes(application.key),
+    );
+    return {
+      ...(await downloadRows(asker, wanted)),
+      resets_at: iso(quotaResets(now)),
+      applications: await Promise.all(
+        usable.map(async (one) => ({
+          ...named(one, context),
+          state: one.state,
+          ...(await downloadRows(asker, one.application.key)),
+        })),
+      ),
+    };
   },
 };

@@ -55,4 +55,48 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
       companyId,
     ]);
   });
+
+  it('takes examples from a name list and from what calls asked for, of the company alone', async () => {
+    const { a, b } = server.fixtures;
+    const { sql } = server.services.database;
+    const now = server.services.clock();
+    const [one, two, three] = some() as [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>];
+    await sql.query(
+      `insert into name_lists (id, company_id, connector_id, version, file_name, upload_id, "column", match_by, status, matched, created_by, created_at)
+       values ('lst_examples', $1, $2, 99, '客户.csv', 'upl_examples', 'x', 'name', 'quoted', 2, $3, $4)`,
+      [a.companyId, a.connector.id, a.admin.personId, now],
+    );
+    await sql.query(
+      `insert into name_list_entries (name_list_id, line, term, row_id)
+       values ('lst_examples', 1, 'x', $1), ('lst_examples', 2, 'y', $2), ('lst_examples', 3, 'z', null)`,
+      [one.id, two.id],
+    );
+    const called = async (id: string, body: object) =>
+      sql.query(
+        `insert into call_records (id, at, company_id, app_id, connector_id, data_set, key_prefix, mode, source, status, outcome,
+           rows, amount, duration_ms, ip, request_id, detail)
+         values ($1, $2, $3, 1, $4, 'enterprise', 'x', 'live', 'gateway', 200, 'ok', 1, 0, 1, '127.0.0.1', $1, $5::json)`,
+        [id, now, a.companyId, a.connector.id, JSON.stringify({ request: { body } })],
+      );
+    await called('call_examples_1', { name: three.name, province: '浙江省' });
+    await called('call_examples_2', { id: one.id });
+    await called('call_examples_3', { limit: 5 });
+
+    const { list } = await server.call('cloud.sources', {}, a.admin);
+    expect(list).toMatchObject([
+      { kind: 'name-list', id: 'lst_examples', file: '客户.csv', count: 2 },
+      { kind: 'connector', id: String(a.connector.id), file: null },
+    ]);
+    const names = async (kind: 'name-list' | 'connector', id: string, who = a.admin) =>
+      (await server.call('cloud.examples', { kind, id }, who)).names.sort();
+    const sorted = (...rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name)).sort();
+    expect(await names('name-list', 'lst_examples')).toEqual(sorted(one, two));
+    expect(await names('connector', String(a.connector.id))).toEqual(expect.arrayContaining(sorted(one, three)));
+    expect((await server.call('cloud.sources', {}, b.admin)).list.map(({ id }) => id)).not.toContain('lst_examples');
+    for (const [kind, id] of [
+      ['name-list', 'lst_examples'],
+      ['connector', String(a.connector.id)],
+    ] as const)
+      await expect(names(kind, id, b.admin)).rejects.toMatchObject({ status: 404 });
+  });
 });

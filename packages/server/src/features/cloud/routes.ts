@@ -1,5 +1,10 @@
 import type { cloud } from '@daas/contract/endpoints/cloud';
 import type { Handlers } from '../context';
+import { exampleSources, examplesOf } from './examples';
 import { recommend } from './recommend';
 
-export const cloudRoutes: Handlers<keyof typeof cloud> = { 'cloud.recommend': recommend };
+export const cloudRoutes: Handlers<keyof typeof cloud> = {
+  'cloud.recommend': recommend,
+  'cloud.sources': exampleSources,
+  'cloud.examples': examplesOf,
+};

@@ -59,7 +59,7 @@ export async function quote(
   const quoted = await quoteExport(
     context,
     { ...question, rows: Math.min(rows, most), format: sends ? 'csv' : format },
-    target,
+    { target },
   );
   await db.transaction(async (tx) => {
     await lock({ ...context, db: tx }, id);

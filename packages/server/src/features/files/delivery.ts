@@ -18,6 +18,7 @@ import { failFile, keptUntil, lockMoving } from './downloads';
 import { DELIVER } from './kinds';
 import { tellOfFile } from './notice';
 import type { Orderer } from './orderer';
+import { takeDownloadRows } from './quota';
 import type { Line } from './reading/line';
 import { readLines, type TableFile } from './reading/reader';
 import { findUpload, matchedEntries, refreshNameListStatus } from './repository';
@@ -63,6 +64,7 @@ export async function acceptDelivery(
   { key, ...order }: Order & { key?: string },
 ): Promise<string> {
   const { db, caller, now, services, locale, program } = context;
+  await takeDownloadRows({ db, companyId: caller.companyId, now }, order.rows);
   const downloadId = newId('dwn');
   const format = formatOf(order.name);
   const name = `${order.name.replace(/\.(csv|xlsx)$/i, '')}-${order.kind}.${format}`;

@@ -1,30 +1,62 @@
 import { APPLICATION_GROUPS, type ApplicationGroup } from '@daas/contract/customerGroups';
+import { DATA_SETS, type FilterNode } from '@daas/contract/datasets';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { applicationGroups } from '@daas/contract/endpoints/applicationGroups';
+import { allowedDataSet } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
+import { quoteExport } from '../files/exports/quote';
 import { remoteCompanies } from './remote';
 
 /** What stands for no company: an `in` needs a value. */
 const NOBODY = '-';
+type Application = ApplicationGroup['application'];
+
+function find(application: Application, type: string): ApplicationGroup {
+  const group = APPLICATION_GROUPS.find((one) => one.application === application && one.type === type);
+  if (!group) throw new Refusal('not-found', { what: '@page' });
+  return group;
+}
+
+async function filterOf({ services }: MemberContext, { filter }: ApplicationGroup): Promise<FilterNode> {
+  if (filter) return filter;
+  const ids = await remoteCompanies(services.market);
+  return { field: 'id', op: 'in', value: ids.length > 0 ? ids : [NOBODY] };
+}
 
 /** A group of an application, in the reader's language. */
 const groupOf =
-  (application: ApplicationGroup['application']) =>
-  async ({ services, locale }: MemberContext, { type }: { type: string }) => {
-    const group = APPLICATION_GROUPS.find((one) => one.application === application && one.type === type);
-    if (!group) throw new Refusal('not-found', { what: '@page' });
-    const chinese = locale === 'zh-CN';
-    const ids = group.filter ? [] : await remoteCompanies(services.market);
+  (application: Application) =>
+  async (context: MemberContext, { type }: { type: string }) => {
+    const group = find(application, type);
+    const chinese = context.locale === 'zh-CN';
     return {
       type,
       name: chinese ? group.name_cn : group.name_en,
       description: chinese ? group.description_cn : group.description_en,
-      filter: group.filter ?? { field: 'id', op: 'in' as const, value: ids.length > 0 ? ids : [NOBODY] },
+      filter: await filterOf(context, group),
     };
+  };
+
+/** Of no other rows than the group's, whatever is asked besides. */
+const quoteOf =
+  (application: Application) =>
+  async (context: MemberContext, { type, ...wanted }: EndpointParsedInput<'customerGroup.quoteRemoteOffice'>) => {
+    const base = await filterOf(context, find(application, type));
+    return quoteExport(context, { ...wanted, dataSet: DATA_SETS.enterprise.key }, { application, base });
   };
 
 export const groupsRoutes: Handlers<keyof typeof applicationGroups> = {
   'customerGroup.remoteOffice': groupOf('remote_office'),
   'customerGroup.authorityBillboard': groupOf('authority_billboard'),
   'customerGroup.highEnterprises': groupOf('high_enterprises'),
+  'customerGroup.quoteRemoteOffice': quoteOf('remote_office'),
+  'customerGroup.quoteAuthorityBillboard': quoteOf('authority_billboard'),
+  'customerGroup.quoteHighEnterprises': quoteOf('high_enterprises'),
+  'estate.home': async (context) => {
+    const stats = await context.services.market.stats(allowedDataSet(context, DATA_SETS.property.key));
+    return { rows: stats?.rows ?? 0, updated_at: stats?.loadedAt ?? null };
+  },
+  'estate.quote': (context, wanted) =>
+    quoteExport(context, { ...wanted, dataSet: DATA_SETS.property.key }, { application: 'estate_data' }),
 };

@@ -1,3 +1,4 @@
+import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS } from '@daas/contract/datasets';
 import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,24 @@ beforeAll(async () => {
   await server.services.market.load(def, rows);
 });
 afterAll(() => server.close());
+
+it('a file holds what the series hold, is kept among the downloads and counted there', async () => {
+  const { name, csv } = await api.ok('macro.file', { regions: ['33', '32'], tab: 'economic-view', indicator: 'gdp' });
+  expect(name).toBe('gdp-33-32.csv');
+  const lines = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  expect(lines).toHaveLength(1 + 4);
+  const at = (title: RegExp) => lines[0]?.findIndex((head) => title.test(head)) as number;
+  const values = lines.slice(1).map((line) => [line[at(/region/i)], line[at(/year/i)], line[at(/^value/i)]].join());
+  expect(values.some((line) => line.endsWith('2024,90131'))).toBe(true);
+  const { list } = await api.ok('download.list', {});
+  expect(list[0]).toMatchObject({ name, kind: 'macro-series', rows: 4, status: 'done' });
+  const { productType } = applicationByKey('city_data');
+  expect(await api.ok('goodsApp.downloadQuota', { product_type: productType })).toMatchObject({ used: 4 });
+  expect((await api.send('macro.file', { regions: ['99'], tab: 'economic-view' })).status).toBe(404);
+});
 
 describe('series', () => {
   it('are those of the regions asked, topic by topic, oldest year first, each with its source', async () => {

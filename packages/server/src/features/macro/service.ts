@@ -32,7 +32,7 @@ const tabRank = ({ indicator }: Pick<Series, 'indicator'>): number =>
 const MAX_ROWS = 50_000;
 const BATCH = 2_000;
 
-async function read(context: MemberContext, def: DataSetDefinition, filter: FilterNode): Promise<Row[]> {
+export async function read(context: MemberContext, def: DataSetDefinition, filter: FilterNode): Promise<Row[]> {
   const rows: Row[] = [];
   const fields = [...INDICATOR, ...REGION, ...POINT];
   for await (const batch of context.services.market.stream(def, { filter, fields, limit: MAX_ROWS, batch: BATCH }))
@@ -40,13 +40,26 @@ async function read(context: MemberContext, def: DataSetDefinition, filter: Filt
   return rows;
 }
 
+/** Series of regions: of a topic, of one indicator, or all. */
+export const seriesFilter = ({ regions, tab, indicator }: Asked): FilterNode => ({
+  op: 'and',
+  items: [
+    { field: 'division_code', op: 'in', value: regions },
+    ...(tab ? [{ field: 'tab', op: 'eq' as const, value: tab }] : []),
+    ...(indicator ? [{ field: 'indicator_code', op: 'eq' as const, value: indicator }] : []),
+  ],
+});
+interface Asked {
+  regions: string[];
+  tab?: string | undefined;
+  indicator?: string | undefined;
+}
+
 export async function series(context: MemberContext, { regions, tab }: EndpointParsedInput<'macro.series'>) {
   const { services, locale } = context;
   const def = allowedDataSet(context, 'macro');
-  const where: FilterNode[] = [{ field: 'division_code', op: 'in', value: regions }];
-  if (tab) where.push({ field: 'tab', op: 'eq', value: tab });
   const [rows, stats] = await Promise.all([
-    read(context, def, { op: 'and', items: where }),
+    read(context, def, seriesFilter({ regions, tab })),
     services.market.stats(def),
   ]);
   const labelOf = labels(def, locale);

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Alert, Card, Col, Flex, Row, Statistic, Typography } from 'antd';
@@ -47,7 +48,7 @@ export function Measure({ answer: { measure, traits } }: { answer: Pick<Answer, 
             dataSource={traits}
             columns={[
               { title: text('trait'), key: 'name', render: (_, { name }) => name },
-              { title: text('value'), key: 'value', render: (_, { value }) => value },
+              { title: text('value'), key: 'value', render: (_, { value }) => <Name>{value}</Name> },
               {
                 title: text('share'),
                 key: 'share',

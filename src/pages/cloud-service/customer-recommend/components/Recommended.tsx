@@ -1,12 +1,15 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { csvFile } from '@daas/kit/csv';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ExportDialog } from '@daas/kit/market/ExportDialog';
+import { Name, Sentence } from '@daas/kit/Name';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Card, Tag } from 'antd';
+import { Button, Card, Flex, Tag } from 'antd';
 import { useState } from 'react';
+import { saveFile } from '@/request';
 
 type Company = EndpointOutput<'cloud.recommend'>['list'][number];
 const FIELDS = ['name', 'uscc', 'province', 'city', 'industry_l2'];
@@ -21,11 +24,33 @@ export function Recommended({ list }: { list: Company[] }) {
   const { data: view } = useApi('market.dataSet', { dataSet: 'enterprise' }, { ready: mayExport });
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `customer-recommend.${id}` }, values);
+  const said = ({ name, value, lift }: Company['reasons'][number]) =>
+    `${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`;
+  const save = () => {
+    const heads = ['rank', 'company', 'code', 'place', 'industry', 'score', 'reasons'].map((key) => text(key));
+    const lines = list.map(({ name, uscc, province, city, industry, score, reasons }, index) => [
+      index + 1,
+      name,
+      uscc,
+      city ?? province,
+      industry,
+      Number(score.toFixed(2)),
+      reasons.map(said).join('; '),
+    ]);
+    saveFile(csvFile([heads, ...lines]), `${text('ranking')}.csv`);
+  };
   return (
     <Card
       variant="borderless"
       title={text('list', { count: list.length })}
-      extra={view && list.length > 0 && <Button onClick={() => setExporting(true)}>{text('export')}</Button>}
+      extra={
+        list.length > 0 && (
+          <Flex gap="small" wrap>
+            <Button onClick={save}>{text('ranking')}</Button>
+            {view && <Button onClick={() => setExporting(true)}>{text('export')}</Button>}
+          </Flex>
+        )
+      }
     >
       <ReadTable<Company>
         label={text('list', { count: list.length })}
@@ -41,10 +66,22 @@ export function Recommended({ list }: { list: Company[] }) {
           {
             title: text('company'),
             key: 'name',
-            render: (_, { id, name }) => <PlainLink to={`/enterprise/detail/${id}`}>{name}</PlainLink>,
+            render: (_, { id, name }) => (
+              <PlainLink to={`/enterprise/detail/${id}`}>
+                <Name>{name}</Name>
+              </PlainLink>
+            ),
           },
-          { title: text('place'), key: 'place', render: (_, { province, city }) => format.orDash(city ?? province) },
-          { title: text('industry'), key: 'industry', render: (_, { industry }) => format.orDash(industry) },
+          {
+            title: text('place'),
+            key: 'place',
+            render: (_, { province, city }) => <Name>{format.orDash(city ?? province)}</Name>,
+          },
+          {
+            title: text('industry'),
+            key: 'industry',
+            render: (_, { industry }) => <Name>{format.orDash(industry)}</Name>,
+          },
           {
             title: text('score'),
             key: 'score',
@@ -55,10 +92,10 @@ export function Recommended({ list }: { list: Company[] }) {
             title: text('reasons'),
             key: 'reasons',
             render: (_, { reasons }) =>
-              reasons.map(({ field, name, value, lift }) => (
-                <Tag
-                  key={`${field}:${value}`}
-                >{`${name} ${value} · ${text('times', { lift: format.number(lift, 1) })}`}</Tag>
+              reasons.map((reason) => (
+                <Tag key={`${reason.field}:${reason.value}`}>
+                  <Sentence>{said(reason)}</Sentence>
+                </Tag>
               )),
           },
         ]}

@@ -1,5 +1,4 @@
 export default {
-  'application-group.locked': '应用未开放',
   'application-group.unknown': '没有这个客群',
   'application-group.failed': '读取失败',
   'application-group.again': '重试',

@@ -10,7 +10,8 @@ import { Panel } from '../../components/Panel';
 interface Props {
   series: Series[];
   onShow: (indicator: string) => void;
-  onDownload: (series: Series[], name: string) => void;
+  /** Of one indicator, or of all. */
+  onDownload: (indicator?: string) => void;
 }
 
 /** Newest years that are shown; the file has all. */
@@ -28,11 +29,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
     <Panel
       title={text('table')}
       extra={
-        <Button
-          size="small"
-          icon={<DownloadOutlined aria-hidden />}
-          onClick={() => onDownload(series, series[0]?.indicator.tab ?? '')}
-        >
+        <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => onDownload()}>
           {text('download-all')}
         </Button>
       }
@@ -77,7 +74,7 @@ export function SeriesTable({ series, onShow, onDownload }: Props) {
                 size="small"
                 icon={<DownloadOutlined />}
                 aria-label={formatMessage({ id: 'macro.download-series' }, { name: one.indicator.name })}
-                onClick={() => onDownload([one], one.indicator.code)}
+                onClick={() => onDownload(one.indicator.code)}
               />
             ),
           },

@@ -4,6 +4,7 @@ export default {
   'download-record.kind.name-list': 'Matched name list',
   'download-record.kind.data-set': 'Dataset file',
   'download-record.kind.market-export': 'Market export',
+  'download-record.kind.macro-series': 'Macro series',
   'download-record.kind.exclusive-set': 'Exclusive data set',
   'download-record.kind.call-export': 'Exported calls',
   'download-record.kind.bill-export': 'Exported bill',
@@ -19,4 +20,11 @@ export default {
   'download-record.empty':
     'No files yet. Files delivered by file and dataset connectors, exported calls and bills appear here.',
   'download-record.to-connectors': 'See connectors',
+  'download-record.quota': 'Downloads this month',
+  'download-record.quota-rows': '{used} of {limit} rows',
+  'download-record.quota-resets': 'Renewed on {at}',
+  'download-record.quota-applications': 'By application',
+  'download-record.quota-application': 'Application',
+  'download-record.quota-EXPERIMENTAL': 'Trial',
+  'download-record.quota-OFFICIAL': 'Bought',
 };

@@ -8,8 +8,10 @@ import { newId } from '../../../kernel/id';
 import { invalid, Refusal } from '../../../kernel/refusal';
 import { businessDay } from '../../../kernel/time';
 import { charge } from '../../../money/ledger';
+import { requireApplication, takeTrialUse } from '../../applications/access';
 import type { MemberContext } from '../../context';
 import { EXPORT } from '../kinds';
+import { takeDownloadRows } from '../quota';
 import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
 
@@ -27,17 +29,24 @@ export async function acceptQuote(context: MemberContext, id: string): Promise<E
   if (quote.validUntil <= now) throw new Refusal('state-forbids', { name: '@quote', state: '@expired' });
   if (quote.rows === 0) throw invalid('id', 'nothing_matched', '@nothing-matched');
 
+  const { application } = quote;
+  if (application) {
+    await requireApplication(db, { key: application, makes: true }, caller, now);
+    await takeTrialUse(db, application, caller);
+  }
   const accepted: Export = { ...quote, downloadId: newId('dwn'), departmentId: caller.departmentId };
   const name = `${def.key}-${businessDay(now)}.${quote.format}`;
   // Its lock on the company's account also makes the count of exports under way right.
   if (quote.amount > 0) await charge(db, { kind: 'file', ...postingOf(accepted, name, quote.amount, now) });
   await refuseTooMany(context);
+  await takeDownloadRows({ db, companyId: caller.companyId, now }, quote.rows, application ?? undefined);
   await db.insert(downloads).values({
     id: accepted.downloadId,
     companyId: caller.companyId,
     kind: 'market-export',
     name,
     dataSet: def.key,
+    application,
     status: 'queued',
     amount: quote.amount,
     rows: quote.rows,

@@ -1,4 +1,5 @@
-import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { ApplicationKey } from '@daas/contract/applications';
+import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, count, gt, isNull } from 'drizzle-orm';
 import { type ExportQuery, type ExportToWebhook, exportOrders } from '../../../db/schema';
@@ -11,6 +12,7 @@ import type { MemberContext } from '../../context';
 import { checkView } from '../../market/service';
 import { monitoredIds } from '../../monitor/watched';
 import { rowPrice } from '../connector';
+import { requireDownloadRows } from '../quota';
 
 const VALID_MS = 15 * 60_000;
 /** Quotes of one company that hold at a time. */
@@ -18,11 +20,20 @@ const MAX_QUOTES = 200;
 
 type Input = EndpointParsedInput<'export.quote'>;
 
-/** Counts the rows and fixes their price; with a target they are sent there, too. */
+interface Whose {
+  /** Where the rows are sent besides. */
+  target?: ExportToWebhook | undefined;
+  /** The application that makes the file. */
+  application?: ApplicationKey;
+  /** What is asked always, whatever the reader adds. */
+  base?: FilterNode;
+}
+
+/** Counts the rows and fixes their price. */
 export async function quoteExport(
   context: MemberContext,
   input: Input,
-  target?: ExportToWebhook,
+  { target, application, base }: Whose = {},
 ): Promise<EndpointOutput<'export.quote'>> {
   const { db, caller, services, now, language } = context;
   const def = allowedDataSet(context, input.dataSet);
@@ -40,9 +51,12 @@ export async function quoteExport(
   const unitPrice = await rowPrice(db, caller.companyId, def.key, fields);
   if (unitPrice === null) throw new Refusal('product-not-bought');
 
-  const { keyword, filter, sort, format } = input;
+  const { keyword, sort, format } = input;
+  const filter: FilterNode | null =
+    base && input.filter ? { op: 'and', items: [base, input.filter] } : (base ?? input.filter);
   const ids = await chosen(context, def, input);
   const found = await services.market.count(def, { keyword, filter, ids }, input.rows);
+  await requireDownloadRows({ db, companyId: caller.companyId, now }, found.total, application);
   const quote = {
     id: newId('exp'),
     companyId: caller.companyId,
@@ -50,6 +64,7 @@ export async function quoteExport(
     query: { keyword, filter, ids, sort, fields },
     format,
     target,
+    application,
     rows: found.total,
     unitPrice,
     amount: unitPrice * found.total,

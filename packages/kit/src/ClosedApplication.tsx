@@ -1,0 +1,28 @@
+import { useIntl } from '@umijs/max';
+import { Button } from 'antd';
+import { LinkButton } from './LinkButton';
+import { StatusPage } from './StatusPage';
+
+/** What the state of an application, or the reader's role, does not allow. // §8 */
+export const isClosed = (error: unknown): error is Error => (error as { status?: number } | undefined)?.status === 403;
+
+/** Why an application is closed to the reader, as the server says it, and where it is had or extended. */
+export function ClosedApplication({ error, again }: { error: Error; again: () => void }) {
+  const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `data-application.${id}` });
+  return (
+    <StatusPage
+      tone="locked"
+      title={error.message || text('closed')}
+      description={text('closed-text')}
+      actions={
+        <>
+          <LinkButton type="primary" to="/data-application/homepage">
+            {text('to-home')}
+          </LinkButton>
+          <Button onClick={again}>{formatMessage({ id: 'table.again' })}</Button>
+        </>
+      }
+    />
+  );
+}

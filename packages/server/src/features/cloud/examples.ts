@@ -1,0 +1,110 @@
+import { DATA_SETS } from '@daas/contract/datasets';
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { EXAMPLE_DAYS, EXAMPLES, SOURCES_MAX } from '@daas/contract/endpoints/cloud';
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { callRecords, connectors, nameListEntries, nameLists } from '../../db/schema';
+import { ofCompany, sameCompany } from '../../db/tenant';
+import { allowedDataSet } from '../../kernel/dataSets';
+import { DAY_MS } from '../../kernel/period';
+import { missingPermission, Refusal } from '../../kernel/refusal';
+import type { MemberContext } from '../context';
+
+const SET = DATA_SETS.enterprise;
+/** Calls that are looked through, the newest first. */
+const CALLS = 5000;
+/** What shows the content of each. */
+const NEEDED = { 'name-list': 'get-connector-detail', connector: 'get-call-log-detail' } as const;
+type Kind = keyof typeof NEEDED;
+
+const since = ({ now }: MemberContext) => new Date(now.getTime() - EXAMPLE_DAYS * DAY_MS);
+const ofEnterprises = ({ caller }: MemberContext) =>
+  and(ofCompany(connectors, caller.companyId), eq(connectors.dataSet, SET.key), isNull(connectors.deletedAt));
+
+/** Where the company's customers are named already: its own lists, and whom its programs asked for. */
+export async function exampleSources(context: MemberContext): Promise<EndpointOutput<'cloud.sources'>> {
+  const { db, caller } = context;
+  const may = (kind: Kind) => caller.permissions.has(NEEDED[kind]);
+  const lists = may('name-list')
+    ? await db
+        .select({ id: nameLists.id, name: connectors.name, file: nameLists.fileName, count: nameLists.matched })
+        .from(nameLists)
+        .innerJoin(connectors, and(eq(connectors.id, nameLists.connectorId), sameCompany(connectors, nameLists)))
+        .where(and(ofEnterprises(context), isNull(nameLists.deletedAt), gt(nameLists.matched, 0)))
+        .orderBy(desc(nameLists.createdAt))
+        .limit(SOURCES_MAX)
+    : [];
+  const called = may('connector')
+    ? await db
+        .select({ id: connectors.id, name: connectors.name, count: count() })
+        .from(connectors)
+        .innerJoin(callRecords, and(eq(callRecords.connectorId, connectors.id), sameCompany(callRecords, connectors)))
+        .where(and(ofEnterprises(context), eq(callRecords.outcome, 'ok'), gt(callRecords.at, since(context))))
+        .groupBy(connectors.id, connectors.name)
+        .orderBy(desc(count()))
+        .limit(SOURCES_MAX)
+    : [];
+  return {
+    list: [
+      ...lists.map((one) => ({ ...one, kind: 'name-list' as const })),
+      ...called.map((one) => ({ ...one, id: String(one.id), kind: 'connector' as const, file: null })),
+    ],
+  };
+}
+
+export async function examplesOf(
+  context: MemberContext,
+  { kind, id }: EndpointParsedInput<'cloud.examples'>,
+): Promise<EndpointOutput<'cloud.examples'>> {
+  allowedDataSet(context, SET.key);
+  if (!context.caller.permissions.has(NEEDED[kind])) throw missingPermission([NEEDED[kind]]);
+  const ids = kind === 'name-list' ? await ofList(context, id) : await ofCalls(context, Number(id));
+  const rows = await context.services.market.getMany(SET, [...new Set(ids)].slice(0, EXAMPLES.max), ['name']);
+  return { names: [...new Set(rows.map(({ name }) => String(name)))] };
+}
+
+async function ofList(context: MemberContext, id: string): Promise<string[]> {
+  const { db } = context;
+  const [list] = await db
+    .select({ id: nameLists.id })
+    .from(nameLists)
+    .innerJoin(connectors, and(eq(connectors.id, nameLists.connectorId), sameCompany(connectors, nameLists)))
+    .where(and(ofEnterprises(context), eq(nameLists.id, id), isNull(nameLists.deletedAt)));
+  if (!list) throw new Refusal('not-found', { what: '@name-list' });
+  const entries = await db
+    .selectDistinct({ rowId: nameListEntries.rowId })
+    .from(nameListEntries)
+    .where(and(eq(nameListEntries.nameListId, id), isNotNull(nameListEntries.rowId)))
+    .limit(EXAMPLES.max);
+  return entries.flatMap(({ rowId }) => rowId ?? []);
+}
+
+/** Companies that calls asked for one by one: by id, name or code. */
+async function ofCalls(context: MemberContext, id: number): Promise<string[]> {
+  const { db, services } = context;
+  const [connector] = await db
+    .select({ id: connectors.id })
+    .from(connectors)
+    .where(and(ofEnterprises(context), eq(connectors.id, id)));
+  if (!connector) throw new Refusal('not-found', { what: '@connector' });
+  const calls = await db
+    .select({ body: sql<Record<string, unknown> | null>`${callRecords.detail} -> 'request' -> 'body'` })
+    .from(callRecords)
+    .where(
+      and(
+        ofCompany(callRecords, context.caller.companyId),
+        eq(callRecords.connectorId, id),
+        eq(callRecords.outcome, 'ok'),
+        gt(callRecords.at, since(context)),
+      ),
+    )
+    .orderBy(desc(callRecords.at))
+    .limit(CALLS);
+  const asked = (field: string) => [
+    ...new Set(calls.flatMap(({ body }) => (typeof body?.[field] === 'string' ? [body[field] as string] : []))),
+  ];
+  const ids = asked('id');
+  for (const field of SET.lookup)
+    for (const rows of (await services.market.lookup(SET, field, asked(field), [SET.title])).values())
+      ids.push(...rows.map((row) => row.id));
+  return ids;
+}

@@ -1,0 +1,41 @@
+import { EXAMPLE_DAYS } from '@daas/contract/endpoints/cloud';
+import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { nameOptions } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import { Form, Select } from 'antd';
+
+/** Customers the company has named already: in a name list, or by what its programs asked for. */
+export function Sources({ onNames }: { onNames: (names: string[]) => void }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `customer-recommend.${id}` }, values);
+  const { data, error } = useApi('cloud.sources', {}, { disableMessageTips: true });
+  const read = useAction('cloud.examples');
+  if (error || data?.list.length === 0) return null;
+  const options = (data?.list ?? []).map(({ kind, id, name, file, count }) => ({
+    value: `${kind}/${id}`,
+    label: text(`source-${kind}`, { name, file: file ?? '', count: format.number(count), days: EXAMPLE_DAYS }),
+  }));
+  const choose = (value: string) => {
+    const [kind, id = ''] = value.split('/') as ['name-list' | 'connector', string];
+    void read.run({ kind, id }).then(
+      ({ names }) => onNames(names),
+      () => undefined,
+    );
+  };
+  return (
+    <Form.Item label={text('source')} htmlFor="example-source" extra={text('source-hint')}>
+      <Select
+        {...nameOptions}
+        id="example-source"
+        placeholder={text('source-choose')}
+        loading={!data || read.loading}
+        options={options}
+        onChange={choose}
+        style={{ maxWidth: 560 }}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,63 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ApiStubs, refuse, renderPage } from '@/testing';
+import CustomerRecommend from './index';
+
+const path = '/cloud-service/customer-recommend/fully-enterprise';
+const names = Array.from({ length: 24 }, (_, index) => `示例客户${index}`);
+const answer: EndpointOutput<'cloud.recommend'> = {
+  given: 24,
+  matched: 23,
+  unmatched: ['示例客户9'],
+  measure: { held_out: 23, compared: 400, folds: 5, auc: 0.91, top_tenth: 0.6 },
+  traits: [],
+  list: [
+    {
+      id: 'ent_000001',
+      name: '宁波甲精密机械有限公司',
+      uscc: '91350211M000100Y46',
+      province: '浙江省',
+      city: '宁波市',
+      industry: '通用设备制造业',
+      score: 3.2,
+      reasons: [],
+    },
+  ],
+};
+const api: ApiStubs = {
+  'cloud.sources': {
+    list: [
+      { kind: 'name-list', id: 'lst_1', name: '风控名单', file: '客户.csv', count: 24 },
+      { kind: 'connector', id: '2000001', name: '企业查询', file: null, count: 310 },
+    ],
+  },
+  'cloud.examples': { names },
+  'cloud.recommend': answer,
+};
+
+test('customers come from a name list of the company, and the ranking stands beside its measure', async () => {
+  const { sent } = await renderPage(<CustomerRecommend />, { path, api });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '从已有数据填入' }));
+  fireEvent.click(await screen.findByText(/名单“客户\.csv”/));
+  await waitFor(() => expect(screen.getByLabelText('企业名称或统一社会信用代码')).toHaveValue(names.join('\n')));
+  expect(sent.find(({ name }) => name === 'cloud.examples')?.input).toEqual({ kind: 'name-list', id: 'lst_1' });
+  fireEvent.click(screen.getByRole('button', { name: '查找相似企业' }));
+  expect(await screen.findByText('宁波甲精密机械有限公司')).toBeInTheDocument();
+  expect(screen.getByText('91%')).toBeInTheDocument();
+  expect(sent.find(({ name }) => name === 'cloud.recommend')?.input).toMatchObject({ examples: names });
+});
+
+test('too few examples are not sent; a refusal is told above them', async () => {
+  const refused = refuse(409, { errorCode: 'trial-used-up', errorMessage: '试用次数（20 次）已用完' });
+  const { sent } = await renderPage(<CustomerRecommend />, { path, api: { ...api, 'cloud.recommend': refused } });
+  const field = await screen.findByLabelText('企业名称或统一社会信用代码');
+  fireEvent.change(field, { target: { value: '一家\n两家' } });
+  fireEvent.click(screen.getByRole('button', { name: '查找相似企业' }));
+  expect(await screen.findByText('请填写 20 至 1000 家企业')).toBeInTheDocument();
+  expect(sent.some(({ name }) => name === 'cloud.recommend')).toBe(false);
+  fireEvent.change(field, { target: { value: names.join('\n') } });
+  await screen.findByText(/已填写 24 家/);
+  fireEvent.click(screen.getByRole('button', { name: '查找相似企业' }));
+  await waitFor(() => expect(sent.some(({ name }) => name === 'cloud.recommend')).toBe(true));
+  expect(await screen.findByText('试用次数（20 次）已用完')).toBeInTheDocument();
+});
