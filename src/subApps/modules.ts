@@ -4,6 +4,7 @@
  */
 import * as Chart from '@daas/kit/Chart';
 import * as ChinaMap from '@daas/kit/ChinaMap';
+import * as ClosedApplication from '@daas/kit/ClosedApplication';
 import * as Deferred from '@daas/kit/Deferred';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -69,6 +70,7 @@ export const modules: Record<string, unknown> = {
   },
   '@daas/kit/Chart': Chart,
   '@daas/kit/ChinaMap': ChinaMap,
+  '@daas/kit/ClosedApplication': ClosedApplication,
   '@daas/kit/Deferred': Deferred,
   '@daas/kit/LinkButton': LinkButton,
   '@daas/kit/Name': Name,

@@ -367,6 +367,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'webhook.create': { url: WEBHOOK_URL },
   'webhook.update': { url: WEBHOOK_URL },
   'whiteList.check': { address: '10.0.0.1' },
+  'cloud.examples': { kind: 'connector' },
   'cloud.recommend': { examples: ['不存在的公司'] },
   'taxReport.ask': TAX,
   'taxReport.renew': { days: 30 },

@@ -53,9 +53,10 @@ export const cloud = {
     path: '/api/cloud-service/example-sources/{kind}/{id}',
     access: 'get-cloud-service',
     application: { key: 'cloud_service_data' },
-    objects: { kind: null, id: null },
+    // Or a name list.
+    objects: { kind: null, id: 'connector' },
     summary: `Names of the companies of a source, ${EXAMPLES.max} at most`,
-    input: z.strictObject({ kind, id: text(40) }),
+    input: z.strictObject({ kind, id: z.string().regex(/^([1-9]\d{6,10}|lst_\w{1,40})$/) }),
     output: z.object({ names: z.array(z.string()).max(EXAMPLES.max) }),
   }),
   'cloud.recommend': endpoint({

@@ -1,3 +1,4 @@
+import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLE_DAYS, EXAMPLES, SOURCES_MAX } from '@daas/contract/endpoints/cloud';
@@ -6,7 +7,7 @@ import { callRecords, connectors, nameListEntries, nameLists } from '../../db/sc
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
-import { missingPermission, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
 const SET = DATA_SETS.enterprise;
@@ -56,8 +57,9 @@ export async function examplesOf(
   { kind, id }: EndpointParsedInput<'cloud.examples'>,
 ): Promise<EndpointOutput<'cloud.examples'>> {
   allowedDataSet(context, SET.key);
-  if (!context.caller.permissions.has(NEEDED[kind])) throw missingPermission([NEEDED[kind]]);
-  const ids = kind === 'name-list' ? await ofList(context, id) : await ofCalls(context, Number(id));
+  // As in the list of sources: what one may not look into is not there.
+  if (!context.caller.permissions.has(NEEDED[kind])) throw new Refusal('not-found', { what: `@${kind}` });
+  const ids = kind === 'name-list' ? await ofList(context, id) : await ofCalls(context, id);
   const rows = await context.services.market.getMany(SET, [...new Set(ids)].slice(0, EXAMPLES.max), ['name']);
   return { names: [...new Set(rows.map(({ name }) => String(name)))] };
 }
@@ -79,8 +81,9 @@ async function ofList(context: MemberContext, id: string): Promise<string[]> {
 }
 
 /** Companies that calls asked for one by one: by id, name or code. */
-async function ofCalls(context: MemberContext, id: number): Promise<string[]> {
+async function ofCalls(context: MemberContext, asked: string): Promise<string[]> {
   const { db, services } = context;
+  const id = NUMERIC_ID_PATTERN.test(asked) ? Number(asked) : 0;
   const [connector] = await db
     .select({ id: connectors.id })
     .from(connectors)
@@ -99,12 +102,12 @@ async function ofCalls(context: MemberContext, id: number): Promise<string[]> {
     )
     .orderBy(desc(callRecords.at))
     .limit(CALLS);
-  const asked = (field: string) => [
+  const called = (field: string) => [
     ...new Set(calls.flatMap(({ body }) => (typeof body?.[field] === 'string' ? [body[field] as string] : []))),
   ];
-  const ids = asked('id');
+  const ids = called('id');
   for (const field of SET.lookup)
-    for (const rows of (await services.market.lookup(SET, field, asked(field), [SET.title])).values())
+    for (const rows of (await services.market.lookup(SET, field, called(field), [SET.title])).values())
       ids.push(...rows.map((row) => row.id));
   return ids;
 }

@@ -59,7 +59,7 @@ export async function file(
     const kept = await openFile(tx, id);
     await kept.write(bytes);
     await kept.end();
-    await audit(tx, context, 'macro.file', `download:${id}`, { name, rows: rows.length });
+    await audit(tx, context, 'export.macro', `download:${id}`, { name, rows: rows.length });
   });
   return { name, csv: bytes.toString() };
 }

@@ -112,6 +112,7 @@ export default {
   'audit-log.act.cost.billExport': 'Exported a bill',
   'audit-log.act.purchase.create': 'Placed a top-up order',
   'audit-log.act.purchase.cancel': 'Cancelled a top-up order',
+  'audit-log.act.export.macro': 'Downloaded macro series',
   'audit-log.act.export.open': 'Opened an export link',
   'audit-log.act.export.retry': 'Sent exported rows again',
   'audit-log.act.export.create': 'Exported data',

@@ -112,6 +112,7 @@ export default {
   'audit-log.act.purchase.create': '提交充值订单',
   'audit-log.act.purchase.cancel': '取消充值订单',
   'audit-log.act.export.create': '导出数据',
+  'audit-log.act.export.macro': '下载宏观数据',
   'audit-log.act.export.open': '打开导出链接',
   'audit-log.act.export.retry': '重发导出数据',
   'audit-log.act.download.file': '下载文件',
