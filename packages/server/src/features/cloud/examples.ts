@@ -30,7 +30,14 @@ export async function exampleSources(context: MemberContext): Promise<EndpointOu
         .select({ id: nameLists.id, name: connectors.name, file: nameLists.fileName, count: nameLists.matched })
         .from(nameLists)
         .innerJoin(connectors, and(eq(connectors.id, nameLists.connectorId), sameCompany(connectors, nameLists)))
-        .where(and(ofEnterprises(context), isNull(nameLists.deletedAt), gt(nameLists.matched, 0)))
+        .where(
+          and(
+            ofCompany(nameLists, caller.companyId),
+            ofEnterprises(context),
+            isNull(nameLists.deletedAt),
+            gt(nameLists.matched, 0),
+          ),
+        )
         .orderBy(desc(nameLists.createdAt))
         .limit(SOURCES_MAX)
     : [];
@@ -70,7 +77,14 @@ async function ofList(context: MemberContext, id: string): Promise<string[]> {
     .select({ id: nameLists.id })
     .from(nameLists)
     .innerJoin(connectors, and(eq(connectors.id, nameLists.connectorId), sameCompany(connectors, nameLists)))
-    .where(and(ofEnterprises(context), eq(nameLists.id, id), isNull(nameLists.deletedAt)));
+    .where(
+      and(
+        ofCompany(nameLists, context.caller.companyId),
+        ofEnterprises(context),
+        eq(nameLists.id, id),
+        isNull(nameLists.deletedAt),
+      ),
+    );
   if (!list) throw new Refusal('not-found', { what: '@name-list' });
   const entries = await db
     .selectDistinct({ rowId: nameListEntries.rowId })
