@@ -29,10 +29,10 @@ test('customers like mine: from the menu over whom programs asked for to the ran
   expect(await findings(page)).toEqual([]);
 
   await button('customer-recommend.run').click();
-  const table = page.getByRole('table', { name: /最相似的/ });
+  const table = page.getByRole('region', { name: /最相似的/ });
   await table.waitFor();
   // The measure stands above: shares, not nothing.
-  const measure = page.getByText(say('customer-recommend.auc')).locator('..');
+  const measure = page.locator(`.${STYLE_PREFIX}-statistic`, { hasText: say('customer-recommend.auc') });
   expect(Number(/(\d+)%/.exec((await measure.textContent()) ?? '')?.[1])).toBeGreaterThan(40);
   await atRest(page);
   expect(await findings(page)).toEqual([]);

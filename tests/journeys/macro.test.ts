@@ -20,7 +20,10 @@ test('macro data: from the menu to a province, its chart, and the file of a seri
   await page.getByRole('link', { name: say('menu.macro-statistics'), exact: true }).click();
   await page.waitForURL(/macro-data\/statistics/);
   await page.getByRole('combobox', { name: say('macro.region') }).fill('浙江省');
-  await page.getByText('浙江省', { exact: true }).last().click();
+  // The first that is found; its cities follow.
+  await page.getByText('浙江省 / 杭州市').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/region=33$/);
   await atRest(page);
   expect(await findings(page)).toEqual([]);

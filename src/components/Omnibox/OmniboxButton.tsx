@@ -37,7 +37,7 @@ export function OmniboxButton({ compact }: { compact: boolean }) {
       <Button
         type={compact ? 'text' : 'default'}
         icon={<SearchOutlined aria-hidden />}
-        aria-label={label}
+        {...(compact ? { 'aria-label': label } : {})}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
       >

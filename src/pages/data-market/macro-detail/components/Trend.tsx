@@ -65,6 +65,8 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
   const known = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
   const [first, last] = [Math.min(...known), Math.max(...known)];
   const sources = uniq(flat.map(({ source }) => source.name));
+  // What an index is against is said below the chart: on each number it would hide the lines.
+  const axisUnit = ({ indicator: { unit } }: Series) => (measure === 'index' ? '' : unit);
   const name = small ? text(`tab.${indicator.tab}`) : indicator.name;
   return (
     <Panel
@@ -129,7 +131,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
                     small
                     series={series}
                     regions={regions}
-                    unit={one.indicator.unit}
+                    unit={axisUnit(one)}
                     kind="line"
                     height={SMALL_HEIGHT}
                     label={labelOf(series)}
@@ -144,7 +146,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
           key={measure}
           series={flat}
           regions={regions}
-          unit={flat[0]?.indicator.unit ?? ''}
+          unit={flat[0] ? axisUnit(flat[0]) : ''}
           kind={kind}
           height={HEIGHT}
           label={labelOf(flat)}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { findings } from '../support/axe';
+import { useStage } from '../support/journey';
+import { NARROW, type Visitor, visit } from '../support/visitor';
+
+const stage = useStage();
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await visit(stage.browser, stage.url);
+  await visitor.signIn();
+});
+
+const SENTENCE = '浙江没有注销的制造业企业';
+
+test('one sentence, by keyboard, from any page to rows, a connector and a watched company', async () => {
+  const { page, say, open } = visitor;
+  await open('/cost-center/overview');
+  const box = page.getByRole('dialog').getByRole('combobox', { name: say('omnibox.label') });
+  const row = (name: string | RegExp) => page.getByRole('dialog').getByRole('row').filter({ hasText: name }).first();
+  const ask = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await page.keyboard.type(words);
+  };
+
+  await ask(SENTENCE);
+  // What was understood stands on the row of the data set, with how many rows it has.
+  await row('企业工商数据').getByText('省份 等于 浙江').waitFor();
+  await row('企业工商数据').getByText('登记状态 不等于 注销').waitFor();
+  expect(await findings(page)).toEqual([]);
+  const said = ((await row('企业工商数据').textContent()) ?? '').replace(/\D/g, '');
+  expect(Number(said)).toBeGreaterThan(0);
+  while (
+    !(await row('企业工商数据')
+      .getAttribute('aria-selected')
+      .then((chosen) => chosen === 'true'))
+  )
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/my-data/connector/create?**');
+  expect(new URL(page.url()).searchParams.get('filter')).toContain('"op":"ne","value":"注销"');
+
+  // It is remembered, and what it does not understand is said.
+  await page.keyboard.press('Control+k');
+  await row(SENTENCE).waitFor();
+  await page.keyboard.type('浙江的呃呃呃企业');
+  await row('企业工商数据')
+    .getByText(say('omnibox.rest', { words: '呃呃呃' }))
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(SENTENCE);
+  await page
+    .getByRole('dialog')
+    .getByRole('rowgroup', { name: say('omnibox.items') })
+    .waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByText(say('omnibox.watched')).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/my-data'));
+});
+
+test('on a phone, and large on the home of the market', async () => {
+  const phone = await visit(stage.browser, stage.url, { width: NARROW });
+  await phone.signIn();
+  await phone.open('/data-market/home');
+  await phone.page.getByRole('combobox', { name: phone.say('omnibox.label') }).fill(SENTENCE);
+  const row = phone.page.getByRole('row').filter({ hasText: '企业工商数据' }).first();
+  await row.getByText('登记状态 不等于 注销').waitFor();
+  expect(new URL(phone.page.url()).pathname).toBe('/data-market/home');
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await findings(phone.page)).toEqual([]);
+  await row.click();
+  await phone.page.waitForURL((url) => url.searchParams.has('filter'));
+  await phone.close();
+});
