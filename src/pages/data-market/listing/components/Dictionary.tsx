@@ -54,6 +54,8 @@ export function Dictionary({ view, fields }: { view: DataSetView; fields: Record
             const share = fields[name_en]?.fill ?? 0;
             return (
               <Progress
+                // Full is no success: its green would be too pale to read.
+                status="normal"
                 percent={share * 100}
                 format={() => format.percent(share, 1)}
                 size="small"
