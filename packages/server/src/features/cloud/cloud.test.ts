@@ -1,9 +1,15 @@
-import { type DataSetDefinition, dataSet } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer } from '../../testing/server';
 
 const def = dataSet('enterprise') as DataSetDefinition;
+
+/** A value as people read it: words of closed lists, yes and no; in English, which calls here are asked in. */
+const wordsOf = (field: string, value: string): string =>
+  ({ true: 'Yes', false: 'No' })[value] ??
+  fieldOf(def, field)?.values?.find((one) => one.value === value)?.name_en ??
+  value;
 
 describe.each(DATABASES)('customers like mine on %s', (kind) => {
   let server: TestServer;
@@ -29,7 +35,7 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
     for (const { id, reasons } of answer.list) {
       expect(ids.has(id)).toBe(false);
       for (const { field, value, lift } of reasons) {
-        expect([byId.get(id)?.[field]].flat().map(String)).toContain(value);
+        expect([byId.get(id)?.[field]].flat().map((one) => wordsOf(field, String(one)))).toContain(value);
         expect(lift).toBeGreaterThan(1);
       }
     }

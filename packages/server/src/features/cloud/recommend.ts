@@ -70,9 +70,17 @@ const textOf = (value: unknown) => (value === null || value === undefined ? null
 
 function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: string) {
   const found = def.fields.find(({ name_en }) => name_en === field);
-  const name = locale === 'zh-CN' ? found?.name_cn : (found?.label_en ?? field);
-  return { field, name: name ?? field, value, lift, share };
+  const chinese = locale === 'zh-CN';
+  const name = chinese ? found?.name_cn : (found?.label_en ?? field);
+  const known = found?.values?.find((one) => one.value === value);
+  const words = found?.type === 'boolean' ? YES_NO[value] : known;
+  return { field, name: name ?? field, value: (chinese ? words?.name_cn : words?.name_en) ?? value, lift, share };
 }
+
+const YES_NO: Record<string, { name_cn: string; name_en: string }> = {
+  true: { name_cn: '是', name_en: 'Yes' },
+  false: { name_cn: '否', name_en: 'No' },
+};
 
 /** The examples by code, else by name; each once. */
 async function find(market: MarketEngine, def: DataSetDefinition, wanted: readonly string[]) {
