@@ -15,6 +15,8 @@ const MOST_CLICKS = 25;
 interface Hands {
   type(field: Locator, text: string): Promise<void>;
   press(control: Locator, key?: 'Enter' | 'Space'): Promise<void>;
+  /** What stands above: by keyboard the short way back. */
+  pressAbove(control: Locator): Promise<void>;
 }
 const mouse = (): Hands => ({
   async type(field, text) {
@@ -22,6 +24,7 @@ const mouse = (): Hands => ({
     await field.pressSequentially(text);
   },
   press: (control) => control.click(),
+  pressAbove: (control) => control.click(),
 });
 const keyboard = ({ page }: Visitor): Hands => ({
   async type(field, text) {
@@ -31,6 +34,10 @@ const keyboard = ({ page }: Visitor): Hands => ({
   async press(control, key = 'Enter') {
     await tabTo(page, control);
     await page.keyboard.press(key);
+  },
+  async pressAbove(control) {
+    await tabTo(page, control, 'Shift+Tab');
+    await page.keyboard.press('Enter');
   },
 });
 
@@ -48,7 +55,12 @@ async function clicksOf({ page }: Visitor): Promise<() => number> {
 }
 
 /** Registration → find → connector → app and key → a program's charged call, which the page shows as it arrives. */
-async function firstCall(visitor: Visitor, { type, press }: Hands, company: string, phone: string): Promise<void> {
+async function firstCall(
+  visitor: Visitor,
+  { type, press, pressAbove }: Hands,
+  company: string,
+  phone: string,
+): Promise<void> {
   const { page, field, button, say } = visitor;
   await page.goto('/register');
   await type(field('register.company'), company);
@@ -70,7 +82,7 @@ async function firstCall(visitor: Visitor, { type, press }: Hands, company: stri
   await atRest(page);
   const first = page.locator('tbody').getByRole('link').first();
   const named = (await first.textContent()) as string;
-  await press(page.getByRole('link', { name: say('data-search.as-connector') }));
+  await pressAbove(page.getByRole('link', { name: say('data-search.as-connector') }));
 
   // Straight to what is left to decide.
   await onStep(visitor, 'app');

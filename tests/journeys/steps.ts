@@ -47,14 +47,14 @@ export async function stepUp({ page, field }: Visitor): Promise<void> {
 export const MOST_TABS = 150;
 
 /** Tabs on until the control has the focus, and sees that a reader can tell where it is. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.waitFor();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) {
       expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
       return;
     }
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`${control} is not reached by ${MOST_TABS} tabs`);
 }
