@@ -16,7 +16,6 @@ import type { MemberContext } from '@daas/server/features/context';
 import { buyInventory } from '@daas/server/features/partners/inventory';
 import { allocateUnits } from '@daas/server/features/partners/units';
 import { buildApp } from '@daas/server/http/app';
-import { DAY_MS } from '@daas/server/kernel/period';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { checkLedger } from '@daas/server/money/check';
 import { credit } from '@daas/server/money/ledger';
@@ -25,6 +24,7 @@ import { offerElement } from '@daas/server/operator/elements';
 import { addPartner } from '@daas/server/operator/partners';
 import { sampleRows } from '@daas/server/testing/console';
 import { type Customer, createCustomer, servicesFor } from '@daas/server/testing/gateway';
+import { reportValues } from '@daas/server/testing/reports';
 import { startPostgres } from '../support/postgres';
 import { CONNECTIONS, type GatewayMark } from './gateway';
 import type { LoadOptions, LoadResult } from './load';
@@ -168,21 +168,7 @@ async function openChannel(database: Database, { companyId: customerId, appId }:
     }
   const [report] = await orm
     .insert(customerReports)
-    .values({
-      companyId,
-      rootId: made[0] as number,
-      uscc: '91330200M0000000AA',
-      name: 'Customer',
-      rowId: 'ent_000001',
-      contactName: 'Wang',
-      contactPhone: '10000000088',
-      need: 'Data',
-      expectedAmount: 1,
-      state: 'released',
-      protectedUntil: new Date(now.getTime() + 900 * DAY_MS),
-      customerId,
-      createdBy: 1,
-    })
+    .values(reportValues({ companyId, rootId: made[0] as number, state: 'released', customerId, now }))
     .returning();
   const reportId = report?.id as string;
   const quantity = 5_000_000;

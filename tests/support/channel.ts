@@ -1,8 +1,8 @@
 import type { Database } from '@daas/server/db/client';
 import { companies, customerReports } from '@daas/server/db/schema';
-import { DAY_MS } from '@daas/server/kernel/period';
 import { credit } from '@daas/server/money/ledger';
 import { addPartner } from '@daas/server/operator/partners';
+import { reportValues } from '@daas/server/testing/reports';
 
 const SELLERS = 3;
 const CUSTOMERS = 200;
@@ -31,20 +31,15 @@ export async function openChannel({ orm }: Database, now: Date): Promise<Channel
   }
   const [top, ...sellers] = made as [number, ...number[]];
   await orm.insert(customerReports).values(
-    Array.from({ length: CUSTOMERS }, (_, n) => ({
-      companyId: sellers[n % SELLERS] as number,
-      rootId: top,
-      uscc: `91330200M${String(n).padStart(8, '0')}X`,
-      name: `Customer ${n}`,
-      rowId: `enterprise_${n}`,
-      contactName: 'Wang',
-      contactPhone: '10000000088',
-      need: 'Data',
-      expectedAmount: 1,
-      state: 'won' as const,
-      protectedUntil: new Date(now.getTime() + 900 * DAY_MS),
-      createdBy: 1,
-    })),
+    Array.from({ length: CUSTOMERS }, (_, n) =>
+      reportValues({
+        companyId: sellers[n % SELLERS] as number,
+        rootId: top,
+        name: `Customer ${n}`,
+        rowId: `enterprise_${n}`,
+        now,
+      }),
+    ),
   );
   return { top, sellers };
 }

@@ -14,7 +14,6 @@ import {
   partners,
 } from '../../db/schema';
 import { newId } from '../../kernel/id';
-import { DAY_MS } from '../../kernel/period';
 import { businessDay } from '../../kernel/time';
 import { checkLedger } from '../../money/check';
 import { credit } from '../../money/ledger';
@@ -28,6 +27,7 @@ import {
 import { offerElement } from '../../operator/elements';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import { reportValues } from '../../testing/reports';
 import { expectWorkbook } from '../../testing/tableFile';
 import type { MemberContext } from '../context';
 import {
@@ -107,21 +107,15 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   async function ownedBy(companyId: number, customer: Customer): Promise<string> {
     const [row] = await orm()
       .insert(customerReports)
-      .values({
-        companyId,
-        rootId: companyId,
-        uscc: newId('req'),
-        name: `Customer of ${companyId}`,
-        rowId: 'ent_000001',
-        contactName: '王',
-        contactPhone: '10000000088',
-        need: 'Data',
-        expectedAmount: 1,
-        state: 'won',
-        protectedUntil: new Date(now().getTime() + 900 * DAY_MS),
-        customerId: customer.companyId,
-        createdBy: 1,
-      })
+      .values(
+        reportValues({
+          companyId,
+          rootId: companyId,
+          name: `Customer of ${companyId}`,
+          customerId: customer.companyId,
+          now: now(),
+        }),
+      )
       .returning();
     return row?.id as string;
   }

@@ -10,6 +10,7 @@ import { credit } from '../../money/ledger';
 import { offerElement } from '../../operator/elements';
 import { DATABASES } from '../../testing';
 import { type Customer, PRICE, startTestGateway, type TestGateway } from '../../testing/gateway';
+import { reportValues } from '../../testing/reports';
 import type { MemberContext } from '../context';
 import { inventory, movements } from './inventory';
 import { allocateUnits, expireUnits, move, takeBackUnits } from './units';
@@ -67,21 +68,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
     });
     const [report] = await orm()
       .insert(customerReports)
-      .values({
-        companyId,
-        rootId: companyId,
-        uscc: newId('req'),
-        name: newId('req'),
-        rowId: 'ent_000001',
-        contactName: '王',
-        contactPhone: '10000000088',
-        need: 'Data',
-        expectedAmount: 1,
-        state: 'won',
-        protectedUntil: new Date(now().getTime() + 900 * DAY_MS),
-        customerId,
-        createdBy: 1,
-      })
+      .values(reportValues({ companyId, rootId: companyId, name: newId('req'), customerId, now: now() }))
       .onConflictDoNothing()
       .returning();
     const [known] = report

@@ -3,7 +3,6 @@ import { DATA_SETS } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commissionLines, companyProducts, customerReports } from '../../db/schema';
-import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
@@ -13,6 +12,7 @@ import { creditCompany, setPrice } from '../../operator/money';
 import { addPartner } from '../../operator/partners';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { reportValues } from '../../testing/reports';
 
 const def = DATA_SETS.enterprise;
 const HOUSE = def.pricing.unitPrice;
@@ -73,21 +73,14 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await addPartner(orm(), { companyId: partner.companyId, parentId: top.companyId, now: now() });
     const [report] = await orm()
       .insert(customerReports)
-      .values({
-        companyId: partner.companyId,
-        rootId: top.companyId,
-        uscc: newId('req'),
-        name: 'A customer',
-        rowId: 'ent_000001',
-        contactName: '王',
-        contactPhone: '10000000088',
-        need: 'Data',
-        expectedAmount: 1,
-        state: 'won',
-        protectedUntil: new Date(now().getTime() + 900 * DAY_MS),
-        customerId: customer.companyId,
-        createdBy: 1,
-      })
+      .values(
+        reportValues({
+          companyId: partner.companyId,
+          rootId: top.companyId,
+          customerId: customer.companyId,
+          now: now(),
+        }),
+      )
       .returning();
     reportId = report?.id as string;
     appId = (await customer.ok('app.create', { name: 'ERP' })).id;

@@ -1,0 +1,23 @@
+import type { customerReports } from '../db/schema';
+import { newId } from '../kernel/id';
+import { DAY_MS } from '../kernel/period';
+
+type Values = typeof customerReports.$inferInsert;
+
+/** What says whose customer a company is: won, and protected for longer than any test goes on. */
+export const reportValues = ({
+  now,
+  ...given
+}: Pick<Values, 'companyId' | 'rootId'> & Partial<Values> & { now: Date }): Values => ({
+  uscc: newId('req'),
+  name: 'A customer',
+  rowId: 'ent_000001',
+  contactName: '王',
+  contactPhone: '10000000088',
+  need: 'Data',
+  expectedAmount: 1,
+  state: 'won',
+  protectedUntil: new Date(now.getTime() + 900 * DAY_MS),
+  createdBy: 1,
+  ...given,
+});
