@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type DataSetDefinition, type FilterNode, isUscc, type Row } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FilterNode,
+  fieldLabel,
+  fieldOf,
+  isUscc,
+  type Row,
+} from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { invalid } from '../../kernel/refusal';
+import { invalid, type Locale } from '../../kernel/refusal';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
+import { nameOf } from '../market/home';
 import { type Learned, learn, type Model, measure, TRAIT_FIELDS } from './model';
 
 const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];
@@ -68,13 +76,16 @@ export async function recommend(
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: string) {
-  const found = def.fields.find(({ name_en }) => name_en === field);
-  const chinese = locale === 'zh-CN';
-  const name = chinese ? found?.name_cn : (found?.label_en ?? field);
-  const known = found?.values?.find((one) => one.value === value);
-  const words = found?.type === 'boolean' ? YES_NO[value] : known;
-  return { field, name: name ?? field, value: (chinese ? words?.name_cn : words?.name_en) ?? value, lift, share };
+function present(def: DataSetDefinition, { field, value, lift, share }: Learned, locale: Locale) {
+  const found = fieldOf(def, field);
+  const words = found?.type === 'boolean' ? YES_NO[value] : found?.values?.find((one) => one.value === value);
+  return {
+    field,
+    name: found ? fieldLabel(found, locale) : field,
+    value: words ? nameOf(words, locale) : value,
+    lift,
+    share,
+  };
 }
 
 const YES_NO: Record<string, { name_cn: string; name_en: string }> = {
