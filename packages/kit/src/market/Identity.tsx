@@ -90,14 +90,20 @@ function Facts({ view, row }: Props) {
     .slice(0, MAX_FACTS);
   return (
     <dl className={styles.facts} style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}>
-      {facts.map((field) => (
-        <div key={field.name_en}>
-          <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
-          <dd>
-            <DataValue field={field} value={row[field.name_en]} />
-          </dd>
-        </div>
-      ))}
+      <FactList fields={facts} row={row} />
     </dl>
   );
+}
+
+/** Fields with their values, inside a `dl`. */
+export function FactList({ fields, row }: { fields: DataSetView['fields']; row: Detail }) {
+  const { token } = theme.useToken();
+  return fields.map((field) => (
+    <div key={field.name_en}>
+      <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
+      <dd>
+        <DataValue field={field} value={row[field.name_en]} />
+      </dd>
+    </div>
+  ));
 }

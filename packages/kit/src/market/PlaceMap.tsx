@@ -16,22 +16,21 @@ export function PlaceMap({ view, row }: { view: DataSetView; row: Detail }) {
   const format = useFormat();
   const { lng, lat } = row;
   const name = String(row[view.title]);
-  const place = useMemo(
-    () => (typeof lng === 'number' && typeof lat === 'number' ? { id: 'here', name, lng, lat, size: 14 } : null),
-    [lng, lat, name],
-  );
-  const points = useMemo(() => (place ? [place] : []), [place]);
-  const center = useMemo<[number, number] | undefined>(() => (place ? [place.lng, place.lat] : undefined), [place]);
-  if (!place || !center) return null;
-  const values = { name, lng: format.number(place.lng, 4), lat: format.number(place.lat, 4) };
+  // What the map is drawn of is made anew only where it changes.
+  const place = useMemo(() => {
+    if (typeof lng !== 'number' || typeof lat !== 'number') return null;
+    return { points: [{ id: 'here', name, lng, lat, size: 14 }], center: [lng, lat] as [number, number] };
+  }, [lng, lat, name]);
+  if (!place) return null;
+  const [east, north] = place.center;
+  const values = { name, lng: format.number(east, 4), lat: format.number(north, 4) };
   return (
     <div className={styles.map}>
       <ChinaMap
         label={formatMessage({ id: 'data-detail.map' }, values)}
         title=""
         values={NOTHING}
-        points={points}
-        center={center}
+        {...place}
         zoom={ZOOM}
         height={HEIGHT}
         roam={false}

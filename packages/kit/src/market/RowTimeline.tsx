@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Segmented, Skeleton, Tag, Timeline, Typography, theme } from 'antd';
 import { useState } from 'react';
-import { DataValue } from '../DataValue';
+import { Changed } from '../Changed';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
@@ -113,17 +113,7 @@ function What({ view, event }: { view: DataSetView; event: Event }) {
           {formatMessage({ id: `data-timeline.${event.kind}` })}
           {event.fields.map(({ field: name, before, after }) => {
             const [field] = fieldsOf(view, [name]);
-            return (
-              field && (
-                <div key={name}>
-                  <Typography.Text type="secondary">{field.label}</Typography.Text>{' '}
-                  <del>
-                    <DataValue field={field} value={before} />
-                  </del>{' '}
-                  → <DataValue field={field} value={after} />
-                </div>
-              )
-            );
+            return field && <Changed key={name} field={field} before={before} after={after} />;
           })}
         </>
       );

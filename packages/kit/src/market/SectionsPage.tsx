@@ -1,7 +1,7 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { useIntl } from '@umijs/max';
-import { Anchor, theme } from 'antd';
+import { theme } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { Rail } from '../Rail';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
 import styles from './detail.module.css';
 
@@ -14,12 +14,8 @@ interface Props {
   before?: ReactNode;
 }
 
-/** Below the bar of the shell and the heading of the section. */
-const OFFSET = 76;
-
 /** Sections of a row on paper and, where there is room, the way to each of them. */
 export function SectionsPage({ view, row, sections = view.sections, before }: Props) {
-  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   // The address names a section before the section is there.
   useEffect(() => {
@@ -36,15 +32,7 @@ export function SectionsPage({ view, row, sections = view.sections, before }: Pr
         {before}
         <DetailSections view={view} row={row} sections={sections} />
       </div>
-      {railed && (
-        <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.rail}>
-          <Anchor
-            affix={false}
-            offsetTop={OFFSET}
-            items={sections.map(({ key, title }) => ({ key, href: `#${sectionId(key)}`, title }))}
-          />
-        </nav>
-      )}
+      {railed && <Rail items={sections.map(({ key, title }) => ({ id: sectionId(key), title }))} />}
     </div>
   );
 }

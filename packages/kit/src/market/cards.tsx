@@ -1,16 +1,15 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Flex, Skeleton, Typography, theme } from 'antd';
+import { Flex, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { DataValue } from '../DataValue';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { Name } from '../Name';
 import { fieldsOf } from './DetailSections';
 import { countText } from './DetailTabs';
 import styles from './detail.module.css';
-import { Status } from './Identity';
+import { FactList, Status } from './Identity';
 
 const WIDTH = 320;
 const MAX_FACTS = 4;
@@ -18,7 +17,6 @@ const QUIETLY = { skipErrorHandler: true };
 
 /** What one wants to know of a row before going there. */
 export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
-  const { token } = theme.useToken();
   const view = useApi('market.dataSet', { dataSet }, QUIETLY);
   const detail = useApi('market.detail', { dataSet, rowId: id }, QUIETLY);
   if (view.error || detail.error) return <Failed />;
@@ -39,14 +37,7 @@ export function EntityCard({ dataSet, id }: { dataSet: string; id: string }) {
       </Flex>
       <Typography.Text type="secondary">{shown.name}</Typography.Text>
       <dl className={styles.card}>
-        {facts.map((field) => (
-          <div key={field.name_en}>
-            <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
-            <dd>
-              <DataValue field={field} value={row[field.name_en]} />
-            </dd>
-          </div>
-        ))}
+        <FactList fields={facts} row={row} />
       </dl>
     </div>
   );

@@ -11,9 +11,10 @@ import { searchPath } from '@daas/kit/market/paths';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { connectorPath } from '@daas/kit/market/state';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Rail } from '@daas/kit/Rail';
 import { useShown } from '@daas/kit/title';
 import { useAccess, useIntl, useParams } from '@umijs/max';
-import { Anchor, Card, Descriptions, Flex } from 'antd';
+import { Card, Descriptions, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { CodeSamples } from '@/components/CodeSamples';
 import { Lost } from '@/components/Lost';
@@ -27,8 +28,6 @@ import styles from './index.module.css';
 
 export type Listing = EndpointOutput<'market.listing'>;
 
-/** Below the bar of the shell. */
-const OFFSET = 76;
 /** Programs name their own connector here. */
 const CONNECTOR = 'CONNECTOR_ID';
 
@@ -138,13 +137,7 @@ function Body({ view, listing }: { view: DataSetView; listing: Listing }) {
           ))}
           <SourceLine view={view} at={listing.updated_at} />
         </Flex>
-        <nav aria-label={formatMessage({ id: 'data-detail.sections' })} className={styles.rail}>
-          <Anchor
-            affix={false}
-            offsetTop={OFFSET}
-            items={parts.map(([key]) => ({ key, href: `#${key}`, title: text(key) }))}
-          />
-        </nav>
+        <Rail items={parts.map(([key]) => ({ id: key, title: text(key) }))} />
       </div>
     </Flex>
   );

@@ -1,3 +1,4 @@
+import { Changed } from '@daas/kit/Changed';
 import type { Row } from '@daas/kit/DataTable';
 import { DataValue } from '@daas/kit/DataValue';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -50,17 +51,11 @@ export function ChangeLines({ update }: { update: Update }) {
     <div style={{ whiteSpace: 'normal' }}>
       {shown.map((name) => {
         const field = view?.fields.find((one) => one.name_en === name);
-        return (
+        return field && field.type !== 'records' ? (
+          <Changed key={name} field={field} before={update.before?.[name]} after={update.after?.[name]} />
+        ) : (
           <div key={name}>
-            <Typography.Text type="secondary">{field?.label ?? name}</Typography.Text>{' '}
-            {field && field.type !== 'records' && (
-              <>
-                <del>
-                  <DataValue field={field} value={update.before?.[name]} />
-                </del>{' '}
-                → <DataValue field={field} value={update.after?.[name]} />
-              </>
-            )}
+            <Typography.Text type="secondary">{field?.label ?? name}</Typography.Text>
           </div>
         );
       })}

@@ -1,6 +1,6 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
+import { Changed } from '@daas/kit/Changed';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
-import { DataValue } from '@daas/kit/DataValue';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
@@ -188,16 +188,7 @@ function useColumns(set: ExclusiveSet): Column<Change>[] {
           <div style={{ maxWidth: 560, whiteSpace: 'normal' }}>
             {fields.map(({ field: name, before, after }) => {
               const field = view?.fields.find((one) => one.name_en === name);
-              if (!field) return null;
-              return (
-                <div key={name}>
-                  <Typography.Text type="secondary">{field.label}</Typography.Text>{' '}
-                  <del>
-                    <DataValue field={field} value={before} />
-                  </del>{' '}
-                  → <DataValue field={field} value={after} />
-                </div>
-              );
+              return field && <Changed key={name} field={field} before={before} after={after} />;
             })}
           </div>
         ),
