@@ -66,7 +66,8 @@ describe('metrics of the gateway', () => {
     expect(
       await value('daas_http_request_duration_seconds_count', { method: 'POST', route, status: '2xx' }),
     ).toBeGreaterThan(0);
-    const text = await read();
+    // Their names and labels: a measured value may have the digits of an id.
+    const text = (await read()).replaceAll(/ \S+$/gm, '');
     for (const secret of [String(customer.connectorId), String(customer.companyId), customer.key.secret, '127.0.0.1'])
       expect(text).not.toContain(secret);
   });
