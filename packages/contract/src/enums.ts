@@ -111,3 +111,6 @@ export const COMMISSION_KINDS = ['call', 'order', 'correction'] as const;
 export const CUSTOMER_STATES = ['protected', 'won', 'refused', 'released', 'lapsed'] as const;
 /** Why a report was refused; none tells who else is concerned. */
 export const CUSTOMER_REASONS = ['own', 'protected', 'customer', 'house', 'cooling'] as const;
+
+/** What is shown of a series of macro data: its values, an index, or values by each person of the region. */
+export const MACRO_MEASURES = ['value', 'index', 'per-head'] as const;

@@ -8,7 +8,7 @@ const cell = (value: Cell): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-export const csvText = (lines: readonly (readonly Cell[])[]): string =>
+const csvText = (lines: readonly (readonly Cell[])[]): string =>
   lines.map((line) => line.map(cell).join(',')).join('\r\n');
 
 /** Lines as a CSV file, with the mark by which spreadsheets know UTF-8. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { MACRO_LEVELS, MACRO_TABS } from '../datasets/macro';
 import { endpoint } from '../endpoint';
+import { MACRO_MEASURES } from '../enums';
 import { instant, text } from '../shapes';
 
 /** Regions whose series are compared at once. */
@@ -14,6 +15,7 @@ const region = { code: z.string(), name: z.string() };
 const indicator = { code: z.string(), name: z.string(), unit: z.string(), tab };
 const value = { value: z.number(), growth: z.number().nullable(), modelled: z.boolean() };
 const source = { key: z.string(), name: z.string() };
+const year = z.number().int().min(1900).max(2999);
 
 /** Macro data as series over the years and as one year of all regions: what rows of a page cannot show. // §2 */
 export const macro = {
@@ -55,6 +57,9 @@ export const macro = {
       tab,
       /** One of the topic’s; all when left out. */
       indicator: text(40).optional(),
+      measure: z.enum(MACRO_MEASURES).default('value'),
+      from: year.optional(),
+      to: year.optional(),
     }),
     output: z.object({ name: z.string(), csv: z.string() }),
   }),
@@ -65,7 +70,7 @@ export const macro = {
     application: { key: 'city_data' },
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'One indicator in all regions of a level, highest first; the newest year when none is asked',
-    input: z.strictObject({ indicator: text(40), level, year: z.number().int().min(1900).max(2999).optional() }),
+    input: z.strictObject({ indicator: text(40), level, year: year.optional() }),
     output: z.object({
       indicator: z.object(indicator),
       year: z.number().int(),

@@ -1,4 +1,5 @@
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
+import type { EndpointInput } from '@daas/contract/endpoints';
 import { ClosedApplication, isClosed } from '@daas/kit/ClosedApplication';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -9,8 +10,7 @@ import { useShown } from '@daas/kit/title';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
-import { csvFile, type Heads } from '../components/macro/csv';
-import { Figure, type Series } from '../components/macro/Figure';
+import { Figure } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
 import { ProvinceRanking } from '../components/macro/ProvinceRanking';
 import { useMacroPaths } from '../components/macro/paths';
@@ -23,20 +23,6 @@ import { useView } from './useView';
 
 /** Figures above the charts. */
 const SHOWN = 4;
-const HEADS = [
-  'code',
-  'indicator',
-  'unit',
-  'division',
-  'region',
-  'year',
-  'value',
-  'growth',
-  'modelled',
-  'source',
-  'yes',
-  'no',
-];
 
 /** One topic of macro data: figures, years, regions, provinces, and each series as a file. // §2 */
 export default function MacroDetail() {
@@ -64,18 +50,12 @@ export default function MacroDetail() {
     choices.find(({ code }) => code === shown?.indicator.code) ??
     choices[0];
   const make = useAction('macro.file');
-  const made = (codes: string[], indicator?: string) =>
-    make.run({ regions: codes, tab, ...(indicator ? { indicator } : {}) }).catch(() => null);
-  const save = async (indicator?: string) => {
-    const file = await made([region], indicator);
+  const save = async (asked: Omit<EndpointInput<'macro.file'>, 'tab'>) => {
+    const file = await make.run({ ...asked, tab }).catch(() => null);
     if (file) saveFile(new Blob([file.csv], { type: 'text/csv;charset=utf-8' }), file.name);
   };
-  // What is drawn may be an index or a part of the years: the server's file of the same series is made for it.
-  const saveDrawn = async (series: Series[], name: string) => {
-    const heads = Object.fromEntries(HEADS.map((key) => [key, text(`csv.${key}`)])) as Heads;
-    const one = name === tab ? undefined : name;
-    if (await made([region, ...compare], one)) saveFile(csvFile(series, heads), `${name}-${region}.csv`);
-  };
+  const { from, to } = look.years;
+  const drawn = { measure: look.measure, ...(from ? { from } : {}), ...(to ? { to } : {}) };
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
   return (
     <Flex vertical gap="middle">
@@ -134,7 +114,9 @@ export default function MacroDetail() {
             measure={look.measure}
             years={look.years}
             onChange={look.go}
-            onDownload={(series, name) => void saveDrawn(series, name)}
+            onDownload={(indicator) =>
+              void save({ regions: [region, ...compare], ...drawn, ...(indicator ? { indicator } : {}) })
+            }
           />
         </>
       )}
@@ -153,7 +135,7 @@ export default function MacroDetail() {
         <SeriesTable
           series={own}
           onShow={(indicator) => look.go({ indicator })}
-          onDownload={(indicator) => void save(indicator)}
+          onDownload={(indicator) => void save({ regions: [region], indicator })}
         />
       )}
       {view && data && <SourceLine view={view} at={data.updated_at} />}

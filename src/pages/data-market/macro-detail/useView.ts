@@ -1,8 +1,8 @@
 import { MAX_MACRO_REGIONS } from '@daas/contract/endpoints/macro';
+import { MACRO_MEASURES } from '@daas/contract/enums';
 import { useLocation, useSearchParams } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { COUNTRY } from '../components/macro/regions';
-import { MEASURES } from './measures';
 
 export const CHARTS = ['line', 'bar', 'small'] as const;
 export type ChartKind = (typeof CHARTS)[number];
@@ -39,7 +39,7 @@ export function useView() {
     map: query.get('map'),
     year: Number(query.get('year')) || null,
     chart: CHARTS.find((one) => one === query.get('chart')) ?? 'line',
-    measure: MEASURES.find((one) => one === query.get('measure')) ?? 'value',
+    measure: MACRO_MEASURES.find((one) => one === query.get('measure')) ?? 'value',
     years: { from: Number(query.get('from')) || null, to: Number(query.get('to')) || null },
     addressOf,
     go: (change: Change) => setQuery(addressOf(change)),

@@ -1,4 +1,5 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { measured, PEOPLE_TAB } from '@daas/contract/macroMeasures';
 import { audit } from '../../db/audit';
 import { downloads } from '../../db/schema';
 import { allowedDataSet } from '../../kernel/dataSets';
@@ -6,33 +7,55 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
-import { cellsOf, columnsOf } from '../files/cells';
+import { columnsOf } from '../files/cells';
 import { keptUntil } from '../files/downloads';
 import { takeDownloadRows } from '../files/quota';
 import { openFile } from '../files/store';
-import { TABLE_WRITERS } from '../files/tableFile';
-import { read, seriesFilter } from './service';
+import { type Cell, TABLE_WRITERS } from '../files/tableFile';
+import { series } from './service';
 
 const APPLICATION = 'city_data';
 const FIELDS = ['unit', 'division_code', 'region_name', 'year', 'value', 'growth', 'modelled', 'source'];
 
+type Asked = EndpointParsedInput<'macro.file'>;
+
+/** The series as they are shown: the whole topic or one indicator, its years, as they are measured. */
+async function shown(context: MemberContext, { regions, tab, indicator, measure, from, to }: Asked) {
+  const { series: all } = await series(context, { regions, tab });
+  const people = measure === 'per-head' ? await series(context, { regions, tab: PEOPLE_TAB }) : undefined;
+  const how = {
+    measure,
+    years: { from: from ?? null, to: to ?? null },
+    populations: people?.series ?? [],
+    language: context.locale,
+  };
+  const asked = all.filter(({ indicator: { code } }) => indicator === undefined || code === indicator);
+  const codes = new Set(asked.map((one) => one.indicator.code));
+  return [...codes].flatMap((code) =>
+    measured(
+      asked.filter((one) => one.indicator.code === code),
+      how,
+    ),
+  );
+}
+
 /** A line a value, with where each comes from; kept among the downloads, too. */
-export async function file(
-  context: MemberContext,
-  { regions, tab, indicator }: EndpointParsedInput<'macro.file'>,
-): Promise<EndpointOutput<'macro.file'>> {
+export async function file(context: MemberContext, asked: Asked): Promise<EndpointOutput<'macro.file'>> {
   const { db, caller, now, locale } = context;
   const def = allowedDataSet(context, 'macro');
-  const rows = await read(context, def, seriesFilter({ regions, tab, indicator }));
+  const { regions, tab, indicator } = asked;
+  const rows = (await shown(context, asked)).flatMap(({ indicator: { code, name, unit }, region, source, points }) =>
+    points.map(({ year, value, growth, modelled }): Cell[] => [
+      ...[code, name, unit, region.code, region.name],
+      ...[year, value, growth, String(modelled), source.name],
+    ]),
+  );
   if (rows.length === 0) throw new Refusal('not-found', { what: '@row' });
   const name = `${indicator ?? tab}-${regions.join('-')}.csv`;
   const fields = ['indicator_code', locale === 'zh-CN' ? 'indicator_name' : 'indicator_name_english', ...FIELDS];
   const { begin, rows: write, contentType } = TABLE_WRITERS.csv;
   const head = await begin(columnsOf(def, fields, locale));
-  const lines = await write(
-    head.state,
-    rows.map((row) => cellsOf(row, fields)),
-  );
+  const lines = await write(head.state, rows);
   const bytes = Buffer.concat([head.bytes, lines.bytes]);
   await db.transaction(async (tx) => {
     const { companyId, personId: createdBy } = caller;

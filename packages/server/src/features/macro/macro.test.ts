@@ -49,6 +49,15 @@ it('a file holds what the series hold, is kept among the downloads and counted t
   const { productType } = applicationByKey('city_data');
   expect(await api.ok('goodsApp.downloadQuota', { product_type: productType })).toMatchObject({ used: 4 });
   expect((await api.send('macro.file', { regions: ['99'], tab: 'economic-view' })).status).toBe(404);
+  const drawn = { regions: ['33'], tab: 'economic-view', indicator: 'gdp', measure: 'index' as const, from: 2024 };
+  const { csv: index } = await api.ok('macro.file', drawn);
+  const [, ...values2024] = index.trim().split('\r\n');
+  expect(values2024.map((line) => line.split(',').slice(2, 7))).toEqual([
+    ['"index', ' 2024 = 100"', '33', 'Zhejiang', '2024'],
+  ]);
+  expect(values2024[0]).toContain(',2024,100,,');
+  // It has no people there to be divided by.
+  expect((await api.send('macro.file', { ...drawn, measure: 'per-head' })).status).toBe(404);
 });
 
 describe('series', () => {

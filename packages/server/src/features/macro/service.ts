@@ -32,7 +32,7 @@ const tabRank = ({ indicator }: Pick<Series, 'indicator'>): number =>
 const MAX_ROWS = 50_000;
 const BATCH = 2_000;
 
-export async function read(context: MemberContext, def: DataSetDefinition, filter: FilterNode): Promise<Row[]> {
+async function read(context: MemberContext, def: DataSetDefinition, filter: FilterNode): Promise<Row[]> {
   const rows: Row[] = [];
   const fields = [...INDICATOR, ...REGION, ...POINT];
   for await (const batch of context.services.market.stream(def, { filter, fields, limit: MAX_ROWS, batch: BATCH }))
@@ -40,19 +40,17 @@ export async function read(context: MemberContext, def: DataSetDefinition, filte
   return rows;
 }
 
-/** Series of regions: of a topic, of one indicator, or all. */
-export const seriesFilter = ({ regions, tab, indicator }: Asked): FilterNode => ({
+/** Series of regions: of a topic, or all. */
+const seriesFilter = ({ regions, tab }: Asked): FilterNode => ({
   op: 'and',
   items: [
     { field: 'division_code', op: 'in', value: regions },
     ...(tab ? [{ field: 'tab', op: 'eq' as const, value: tab }] : []),
-    ...(indicator ? [{ field: 'indicator_code', op: 'eq' as const, value: indicator }] : []),
   ],
 });
 interface Asked {
   regions: string[];
   tab?: string | undefined;
-  indicator?: string | undefined;
 }
 
 export async function series(context: MemberContext, { regions, tab }: EndpointParsedInput<'macro.series'>) {

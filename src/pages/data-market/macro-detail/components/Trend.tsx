@@ -1,4 +1,6 @@
 import { DownloadOutlined, PictureOutlined } from '@ant-design/icons';
+import { MACRO_MEASURES } from '@daas/contract/enums';
+import { type MacroMeasure, measured, PEOPLE_TAB, type Years } from '@daas/contract/macroMeasures';
 import { CopyButton } from '@daas/kit/CopyButton';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PALETTE } from '@daas/kit/palette';
@@ -11,7 +13,6 @@ import { usePicture } from '@/components/usePicture';
 import { Modelled, type Series } from '../../components/macro/Figure';
 import styles from '../../components/macro/index.module.css';
 import { Panel } from '../../components/Panel';
-import { indexed, isTotal, MEASURES, type Measure, perHead, plainUnit, within, type Years } from '../measures';
 import { CHARTS, type Change, type ChartKind } from '../useView';
 import { SeriesChart } from './SeriesChart';
 import { YearRange } from './YearRange';
@@ -24,15 +25,14 @@ interface Props {
   /** The same of the region and of those it is compared with. */
   all: Series[];
   kind: ChartKind;
-  measure: Measure;
+  measure: MacroMeasure;
   years: Years;
   onChange: (change: Change) => void;
-  onDownload: (series: Series[], name: string) => void;
+  onDownload: (indicator?: string) => void;
 }
 
 const HEIGHT = 340;
 const SMALL_HEIGHT = 150;
-const DEMOGRAPHIC = 'demographic-data';
 
 /** Indicators over the years, regions beside each other: one large, or all of the topic small. */
 export function Trend({ indicator, own, all, kind, measure, years, onChange, onDownload }: Props) {
@@ -40,27 +40,14 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
   const { picture, save } = usePicture();
   const text = (id: string, values?: Record<string, string | number>) => formatMessage({ id: `macro.${id}` }, values);
   const regions = uniq(all.map(({ region }) => region.code));
-  const people = useApi('macro.series', { regions, tab: DEMOGRAPHIC }, { ready: measure === 'per-head' });
+  const people = useApi('macro.series', { regions, tab: PEOPLE_TAB }, { ready: measure === 'per-head' });
 
-  const measured = (series: Series[]): Series[] => {
-    const cut = within(series, years);
-    const named = (list: Series[], unitOf: (unit: string) => string) =>
-      list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
-    if (measure === 'value') return cut;
-    if (measure === 'per-head') {
-      if (!series[0] || !isTotal(series[0].indicator)) return [];
-      return named(perHead(cut, people.data?.series ?? []), (unit) =>
-        text('unit-per-head', { unit: plainUnit(unit, locale.startsWith('zh')) }),
-      );
-    }
-    const against = indexed(cut);
-    return against ? named(against.series, () => text('unit-index', { year: against.base })) : [];
-  };
-
+  const populations = people.data?.series ?? [];
+  const asShown = (series: Series[]) => measured(series, { measure, years, populations, language: locale });
   const groups = Object.values(groupBy(all, (one) => one.indicator.code));
   const ofIndicator = groups.find(([one]) => one?.indicator.code === indicator.code) ?? [];
   const small = kind === 'small';
-  const drawn = (small ? groups : [ofIndicator]).map(measured).filter(([one]) => one && one.points.length > 0);
+  const drawn = (small ? groups : [ofIndicator]).map(asShown).filter(([one]) => one && one.points.length > 0);
   const flat = drawn.flat();
   const known = (small ? all : ofIndicator).flatMap(({ points }) => points.map(({ year }) => year));
   const [first, last] = [Math.min(...known), Math.max(...known)];
@@ -85,11 +72,11 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
               style={{ maxWidth: 260 }}
             />
           )}
-          <Segmented<Measure>
+          <Segmented<MacroMeasure>
             size="small"
             aria-label={text('measure')}
             value={measure}
-            options={MEASURES.map((value) => ({ value, label: text(`measure-${value}`) }))}
+            options={MACRO_MEASURES.map((value) => ({ value, label: text(`measure-${value}`) }))}
             onChange={(value) => onChange({ measure: value === 'value' ? '' : value })}
           />
           <Segmented<ChartKind>
@@ -178,7 +165,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
           <Button
             size="small"
             icon={<DownloadOutlined aria-hidden />}
-            onClick={() => onDownload(flat, small ? indicator.tab : indicator.code)}
+            onClick={() => onDownload(small ? undefined : indicator.code)}
           >
             {text('download')}
           </Button>

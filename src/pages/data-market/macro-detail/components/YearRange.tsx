@@ -1,7 +1,7 @@
+import type { Years } from '@daas/contract/macroMeasures';
 import { useIntl } from '@umijs/max';
 import { Flex, Slider, Typography } from 'antd';
 import { useState } from 'react';
-import type { Years } from '../measures';
 
 interface Props {
   /** Of all there is, first and last. */

@@ -1,10 +1,12 @@
-import { scaleOf } from '@daas/contract/quantity';
-import intersection from 'lodash/intersection';
-import type { Series } from '../components/macro/Figure';
+import type { EndpointOutput } from './endpoints';
+import type { MACRO_MEASURES } from './enums';
+import { scaleOf } from './quantity';
 
-/** What is drawn of a series: its values, each against a first year, or each divided by the people of the region. */
-export const MEASURES = ['value', 'index', 'per-head'] as const;
-export type Measure = (typeof MEASURES)[number];
+type Series = EndpointOutput<'macro.series'>['series'][number];
+/** What is shown of a series: its values, each against a first year, or each divided by the people of the region. */
+export type MacroMeasure = (typeof MACRO_MEASURES)[number];
+/** The topic that the people of a region belong to. */
+export const PEOPLE_TAB = 'demographic-data';
 
 export interface Years {
   from: number | null;
@@ -30,8 +32,10 @@ export function isTotal({ unit }: Pick<Series['indicator'], 'unit'>): boolean {
 
 /** 100 in the first year in which every region has a value above 0; null where they have no such year together. */
 export function indexed(series: readonly Series[]): { base: number; series: Series[] } | null {
-  const positive = series.map(({ points }) => points.filter(({ value }) => value > 0).map(({ year }) => year));
-  const [base] = intersection(...positive);
+  const [first = [], ...others] = series.map(({ points }) =>
+    points.filter(({ value }) => value > 0).map(({ year }) => year),
+  );
+  const base = first.find((year) => others.every((years) => years.includes(year)));
   if (base === undefined) return null;
   return {
     base,
@@ -79,8 +83,33 @@ const changed = (series: Series, newValue: (point: Point) => number, modelled = 
 });
 
 /** What a unit counts in tens of thousands or hundreds of millions: 亿元 → 元. */
-export function plainUnit(unit: string, chinese: boolean): string {
+function plainUnit(unit: string, chinese: boolean): string {
   const scale = scaleOf(unit);
   if (!scale) return unit;
   return chinese ? scale.zh : scale.en || (scale.sign ?? '').trim();
+}
+
+interface Shown {
+  measure: MacroMeasure;
+  years: Years;
+  /** The people of these regions, for values per head. */
+  populations: readonly Series[];
+  language: string;
+}
+
+/** One indicator of some regions as it is shown, in a unit that says so; none where it cannot be measured like that. */
+export function measured(series: readonly Series[], { measure, years, populations, language }: Shown): Series[] {
+  const cut = within(series, years);
+  if (measure === 'value') return cut;
+  const chinese = language.startsWith('zh');
+  const named = (list: readonly Series[], unitOf: (unit: string) => string): Series[] =>
+    list.map((one) => ({ ...one, indicator: { ...one.indicator, unit: unitOf(one.indicator.unit) } }));
+  if (measure === 'per-head') {
+    if (!series[0] || !isTotal(series[0].indicator)) return [];
+    const person = chinese ? '/人' : ' per person';
+    return named(perHead(cut, populations), (unit) => `${plainUnit(unit, chinese)}${person}`);
+  }
+  const against = indexed(cut);
+  if (!against) return [];
+  return named(against.series, () => (chinese ? `指数（${against.base}年=100）` : `index, ${against.base} = 100`));
 }

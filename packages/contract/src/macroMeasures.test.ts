@@ -1,5 +1,8 @@
-import type { Series } from '../components/macro/Figure';
-import { indexed, isTotal, perHead, within } from './measures';
+import { expect, test } from 'vitest';
+import type { EndpointOutput } from './endpoints';
+import { indexed, isTotal, measured, perHead, within } from './macroMeasures';
+
+type Series = EndpointOutput<'macro.series'>['series'][number];
 
 const seriesOf = (
   code: string,
@@ -62,4 +65,17 @@ test('per head is in the plain unit, for years whose people are known, and model
 test('amounts and counts are divided by people; rates, prices, lengths and people are not', () => {
   const units = ['亿元', '100 million CNY', '万户', '元', '%', '万人', '公里'];
   expect(units.filter((unit) => isTotal({ unit }))).toEqual(['亿元', '100 million CNY', '万户']);
+});
+
+test('what is measured says so in its unit, in the language of the reader', () => {
+  const people = seriesOf('resident_population', '万人', '33', { 2022: 6_000 });
+  const shown = (measure: 'value' | 'index' | 'per-head', language: string) =>
+    measured([zhejiang], { measure, years: { from: 2021, to: 2022 }, populations: [people], language }).map((one) => [
+      one.indicator.unit,
+      ...valuesOf(one),
+    ]);
+  expect(shown('value', 'zh-CN')).toEqual([['亿元', [2021, 200], [2022, 250]]]);
+  expect(shown('index', 'zh-TW')).toEqual([['指数（2021年=100）', [2021, 100], [2022, 125]]]);
+  expect(shown('index', 'en-US')).toEqual([['index, 2021 = 100', [2021, 100], [2022, 125]]]);
+  expect(shown('per-head', 'zh-CN')).toEqual([['元/人', [2022, (250 * 1e8) / (6_000 * 1e4)]]]);
 });
