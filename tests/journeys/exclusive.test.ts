@@ -2,6 +2,7 @@ import path from 'node:path';
 import { cellsOf } from '@daas/server/testing/tableFile';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
+import { emptyCharts } from '../support/charts';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
@@ -74,6 +75,7 @@ test('an exclusive data set: from the menu over definition, price and purchase t
   await page.getByRole('link', { name: say('exclusive.tab-quality') }).click();
   await page.getByText(say('exclusive.regions'), { exact: true }).waitFor();
   await atRest(page);
+  expect(await emptyCharts(page)).toEqual([]);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: say('exclusive.tab-versions') }).click();
   await page.locator('del').first().waitFor();

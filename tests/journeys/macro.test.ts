@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
+import { emptyCharts } from '../support/charts';
 import { useStage } from '../support/journey';
 import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
@@ -38,6 +39,9 @@ test('macro data: from the menu to a province, its chart, and the file of a seri
   await atRest(page);
   expect(await findings(page)).toEqual([]);
 
+  expect(await emptyCharts(page)).toEqual([]);
+  const drawn = new URL(page.url());
+
   const { series } = await read<Answer>('/api/macro/series?regions=33&tab=economic-view');
   const [first] = series as [Answer['series'][number]];
   const [saved] = await Promise.all([page.waitForEvent('download'), button('macro.download').click()]);
@@ -57,6 +61,16 @@ test('macro data: from the menu to a province, its chart, and the file of a seri
     .waitFor();
   await atRest(page);
   expect(await findings(page)).toEqual([]);
+
+  // A chart of nothing would be seen here, and by the walk over every page.
+  await page.route('**/api/macro/series?**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Answer };
+    for (const one of body.data.series) for (const point of one.points) point.value = 0;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await open(drawn.pathname + drawn.search);
+  expect(await emptyCharts(page)).not.toEqual([]);
   expect(troubles).toEqual([]);
   await close();
 });

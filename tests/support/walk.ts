@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findings } from './axe';
+import { chartFaults } from './charts';
 import { cutTexts } from './cutTexts';
 import { type Stage, useStage } from './journey';
 import { everyPage, type PageAddress } from './pages';
@@ -112,7 +113,11 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   await arrive(address.path);
   page.off('response', note);
 
-  const found = [...(await findings(page)), ...(await endlessTables(visitor))];
+  const found = [
+    ...(await findings(page)),
+    ...(await endlessTables(visitor)),
+    ...(await chartFaults(page, address.path)),
+  ];
   if (address.public) {
     const heavy = new Set(consoleScripts());
     expect(heavy.size).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import debounce from 'lodash/debounce';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { withNumbers } from './chartNumbers';
+import { seenValues } from './chartValues';
 import { useAppearance } from './host';
 import { directionOf } from './languages';
 import { mirrored } from './mirrored';
@@ -113,6 +114,15 @@ export function Chart({
     chart.current.setOption(themed(option, box.current), { notMerge: true });
   }, [option, dark]);
 
-  // What echarts draws knows no direction; its axes are turned in the option.
-  return <div ref={box} dir="ltr" role="img" aria-label={label} style={{ width: '100%', height }} />;
+  // What echarts draws knows no direction; its axes are turned in the option. The picture does not say whether it is empty.
+  return (
+    <div
+      ref={box}
+      dir="ltr"
+      role="img"
+      aria-label={label}
+      data-values={seenValues(given)}
+      style={{ width: '100%', height }}
+    />
+  );
 }
