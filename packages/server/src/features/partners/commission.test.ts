@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { APPLICATIONS } from '@daas/contract/applications';
 import { DATA_SETS } from '@daas/contract/datasets';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   allocations,
+  applicationOrders,
   commissionLines,
   commissionMonths,
   companies,
@@ -17,6 +19,7 @@ import { newId } from '../../kernel/id';
 import { businessDay } from '../../kernel/time';
 import { checkLedger } from '../../money/check';
 import { credit } from '../../money/ledger';
+import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
 import {
   addCommissionRule,
   closeCommission,
@@ -47,6 +50,7 @@ const page = { current: 1, pageSize: 200 };
 /** Of a random history; `npm run test:all` asks for more. */
 const CALLS = Number(process.env.HISTORY_CALLS ?? 500);
 const ROUNDS = 40;
+const HISTORY_MS = 60_000 + 120 * CALLS;
 
 /** Always the same numbers. */
 function numbers(seed: number) {
@@ -75,6 +79,9 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   /** What a partner asks, of one customer or of all, and what the element is worth at least. */
   const asks: { partner: number; customer: number | null; price: number | null; madeAt: Date }[] = [];
   const floors: { floor: number; suggested: number; from: Date }[] = [];
+  const corrections: { companyId: number; amount: number }[] = [];
+  const orders: string[] = [];
+  const refunded = new Set<string>();
 
   const orm = () => gateway.database.orm;
   const now = () => gateway.services.clock();
@@ -193,6 +200,24 @@ describe.each(DATABASES)('commission on %s', (kind) => {
     // Of two changes of a day the first never held.
     if (round === 36) for (const price of [1450, 1460]) await ask(top, first, price);
   }
+  /** Customers order applications, each once; every other order is refunded. */
+  async function orderOrRefund(round: number): Promise<void> {
+    if (round % 6 === 5) {
+      const id = orders.at(-1) as string;
+      await inTransaction((tx) => refundApplicationOrder(tx, { id, reason: 'Not as agreed', now: now() }));
+      refunded.add(id);
+    }
+    if (round % 3 !== 0) return;
+    const { companyId } = customers[orders.length % 3] as Customer;
+    const { productType } = APPLICATIONS[Math.floor(orders.length / 3)] as (typeof APPLICATIONS)[number];
+    const id = newId('apo');
+    const ordered = { kind: 'buy', years: 1, amount: 7 * PRICE + round, createdBy: 1, createdAt: now() } as const;
+    await orm()
+      .insert(applicationOrders)
+      .values({ id, companyId, productType, ...ordered });
+    await inTransaction((tx) => decideApplicationOrder(tx, { id, confirm: true, now: now() }));
+    orders.push(id);
+  }
   /** What a customer's call is worth then, from what was asked alone; null where nobody asks anything. */
   function worth(partnerId: number, customer: number, at: Date): number | null {
     const day = businessDay(at);
@@ -204,122 +229,143 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   }
   const floorAt = (at: Date) => floors.findLast(({ from }) => from <= at) as (typeof floors)[number];
 
-  it('equals an independent recomputation from the calls, whatever happened', async () => {
-    const random = numbers(20261123);
-    const companiesOf = new Map(
-      customers.map((one, index) => [one.companyId, { path: index === 0 ? [top] : [top, low] }]),
-    );
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Never the same moment: a rule holds from when it was made.
-      gateway.now.at = new Date(now().getTime() + 60_000 + random(9) * 3_600_000);
-      if (round === 15) await rule(2, 1000, 5 * PRICE, elementId, businessDay(now()));
-      await change(round, customers.map(({ companyId }) => companyId) as [number, number, number]);
-      await Promise.all(
-        Array.from({ length: 1 + random((2 * CALLS) / ROUNDS) }, () => {
-          const body = [KEYED, { limit: 1 }, { name: '没有这家公司' }][random(3)];
-          return gateway.call(customers[random(3)] as Customer, { body });
-        }),
+  it(
+    'equals an independent recomputation from the calls, whatever happened',
+    async () => {
+      const random = numbers(20261123);
+      const companiesOf = new Map(
+        customers.map((one, index) => [one.companyId, { path: index === 0 ? [top] : [top, low] }]),
       );
-      if (round % 10 !== 9) continue;
-      const lines = await orm().select().from(commissionLines).where(eq(commissionLines.kind, 'call'));
-      const line = lines[random(lines.length)];
-      if (line)
-        await inTransaction((tx) =>
-          correctCommission(tx, {
-            companyId: line.companyId,
-            callId: line.callId,
-            amount: random(200) - 100,
-            note: 'Corrected',
-            now: now(),
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Never the same moment: a rule holds from when it was made.
+        gateway.now.at = new Date(now().getTime() + 60_000 + random(9) * 3_600_000);
+        if (round === 15) await rule(2, 1000, 5 * PRICE, elementId, businessDay(now()));
+        await change(round, customers.map(({ companyId }) => companyId) as [number, number, number]);
+        await orderOrRefund(round);
+        await Promise.all(
+          Array.from({ length: 1 + random((2 * CALLS) / ROUNDS) }, () => {
+            const body = [KEYED, { limit: 1 }, { name: '没有这家公司' }][random(3)];
+            return gateway.call(customers[random(3)] as Customer, { body });
           }),
         );
-    }
-    // From the books of money and units alone, in the order in which they were written.
-    const paid = await orm().select().from(ledgerEntries).where(eq(ledgerEntries.kind, 'call'));
-    const used = await orm()
-      .select({ callId: inventoryMovements.callId, at: inventoryMovements.at, customerId: allocations.customerId })
-      .from(inventoryMovements)
-      .innerJoin(allocations, eq(allocations.id, inventoryMovements.allocationId))
-      .where(eq(inventoryMovements.kind, 'used'));
-    const calls = [
-      ...paid.map(({ causeId, companyId, amount, at }) => ({ id: causeId, companyId, base: -amount, at })),
-      ...used.map(({ callId, customerId, at }) => ({ id: callId as string, companyId: customerId, base: 0, at })),
-    ];
-    const lines = await orm().select().from(commissionLines);
-    const written = new Map(
-      lines.filter((one) => one.kind === 'call').map((one) => [`${one.callId} ${one.companyId}`, one]),
-    );
-    const order = new Map([...written.values()].map((one) => [one.callId, one.id]));
-    calls.sort((a, b) => ((order.get(a.id) ?? '') < (order.get(b.id) ?? '') ? -1 : 1));
-    const sales = new Map<string, number>();
-    let expectedLines = 0;
-    const wrong: object[] = [];
-    for (const call of calls) {
-      const { id, companyId, at } = call;
-      const path = companiesOf.get(companyId)?.path as number[];
-      const asked = worth(path.at(-1) as number, companyId, at);
-      const base = call.base || (asked ?? floorAt(at).suggested);
-      const charged = asked ?? PRICE;
-      if (call.base && call.base !== charged) wrong.push({ id, companyId, at, paid: call.base, charged });
-      const day = businessDay(at);
-      const seller = path.at(-1) as number;
-      const before = sales.get(`${seller} ${day.slice(0, 7)}`) ?? 0;
-      sales.set(`${seller} ${day.slice(0, 7)}`, before + base);
-      const rateOf = (level: number) => {
-        const valid = rules.filter(
-          (one) =>
-            one.level === level && one.madeAt <= at && one.fromDay <= day && (one.toDay === null || one.toDay >= day),
-        );
-        const special = valid.filter((one) => one.elementId !== null);
-        const reached = (special.length > 0 ? special : valid).filter(({ fromVolume }) => fromVolume <= before);
-        return Math.max(0, ...reached.map(({ fromVolume }) => fromVolume)) >= 0 && reached.length > 0
-          ? (reached.toSorted((a, b) => a.fromVolume - b.fromVolume).at(-1)?.rate ?? 0)
-          : 0;
-      };
-      let below = 0;
-      for (let level = path.length; level >= 1; level -= 1) {
-        const own = rateOf(level);
-        const rate = Math.max(0, own - below);
-        below = Math.max(below, own);
-        const line = written.get(`${id} ${path[level - 1]}`);
-        const found = line && [line.base, line.volume, line.rate, line.amount];
-        const expected = rate > 0 ? [base, before, rate, Math.floor((base * rate) / 10_000)] : undefined;
-        if (!isDeepStrictEqual(found, expected)) wrong.push({ id, level, found, expected });
-        if (expected) expectedLines += 1;
+        if (round % 10 !== 9) continue;
+        const lines = await orm().select().from(commissionLines).where(eq(commissionLines.kind, 'call'));
+        const { companyId, callId } = lines[random(lines.length)] as (typeof lines)[number];
+        const correction = { companyId, callId, amount: random(200) - 100 };
+        corrections.push(correction);
+        await inTransaction((tx) => correctCommission(tx, { ...correction, note: 'Corrected', now: now() }));
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(calls.length).toBeGreaterThan(CALLS / 2);
-    expect(written.size).toBe(expectedLines);
-    expect(lines.some((one) => one.kind === 'correction')).toBe(true);
-  }, 120_000);
+      // From the books of money and units alone, in the order in which they were written.
+      const paid = await orm()
+        .select()
+        .from(ledgerEntries)
+        .where(inArray(ledgerEntries.kind, ['call', 'application']));
+      const used = await orm()
+        .select({ callId: inventoryMovements.callId, at: inventoryMovements.at, customerId: allocations.customerId })
+        .from(inventoryMovements)
+        .innerJoin(allocations, eq(allocations.id, inventoryMovements.allocationId))
+        .where(eq(inventoryMovements.kind, 'used'));
+      const calls = [
+        ...paid.map(({ causeId, companyId, amount, at }) => ({ id: causeId, companyId, base: -amount, at })),
+        ...used.map(({ callId, customerId, at }) => ({ id: callId as string, companyId: customerId, base: 0, at })),
+      ];
+      const lines = await orm().select().from(commissionLines);
+      const written = new Map(
+        lines.filter((one) => one.kind !== 'correction').map((one) => [`${one.callId} ${one.companyId}`, one]),
+      );
+      const order = new Map([...written.values()].map((one) => [one.callId, one.id]));
+      calls.sort((a, b) => ((order.get(a.id) ?? '') < (order.get(b.id) ?? '') ? -1 : 1));
+      const sales = new Map<string, number>();
+      const earned = new Map(corrections.map(({ companyId }) => [companyId, 0]));
+      const earn = (companyId: number, amount: number) => earned.set(companyId, (earned.get(companyId) ?? 0) + amount);
+      for (const { companyId, amount } of corrections) earn(companyId, amount);
+      let expectedLines = 0;
+      const wrong: object[] = [];
+      for (const call of calls) {
+        const { id, companyId, at } = call;
+        const path = companiesOf.get(companyId)?.path as number[];
+        const isOrder = orders.includes(id);
+        const asked = isOrder ? call.base : worth(path.at(-1) as number, companyId, at);
+        const base = call.base || (asked ?? floorAt(at).suggested);
+        const charged = asked ?? PRICE;
+        if (call.base && call.base !== charged) wrong.push({ id, companyId, at, paid: call.base, charged });
+        const day = businessDay(at);
+        const seller = path.at(-1) as number;
+        const before = sales.get(`${seller} ${day.slice(0, 7)}`) ?? 0;
+        sales.set(`${seller} ${day.slice(0, 7)}`, before + base);
+        const rateOf = (level: number) => {
+          const valid = rules.filter(
+            (one) =>
+              one.level === level && one.madeAt <= at && one.fromDay <= day && (one.toDay === null || one.toDay >= day),
+          );
+          // No element is sold as an application here.
+          const special = isOrder ? [] : valid.filter((one) => one.elementId !== null);
+          const general = valid.filter((one) => one.elementId === null);
+          const reached = (special.length > 0 ? special : general).filter(({ fromVolume }) => fromVolume <= before);
+          return reached.toSorted((a, b) => a.fromVolume - b.fromVolume).at(-1)?.rate ?? 0;
+        };
+        let below = 0;
+        for (let level = path.length; level >= 1; level -= 1) {
+          const own = rateOf(level);
+          const rate = Math.max(0, own - below);
+          below = Math.max(below, own);
+          const line = written.get(`${id} ${path[level - 1]}`);
+          const found = line && [line.base, line.volume, line.rate, line.amount];
+          const amount = Math.floor((base * rate) / 10_000);
+          const expected = rate > 0 ? [base, before, rate, amount] : undefined;
+          if (!isDeepStrictEqual(found, expected)) wrong.push({ id, level, found, expected });
+          if (expected) expectedLines += 1;
+          if (!refunded.has(id)) earn(path[level - 1] as number, amount);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(calls.length).toBeGreaterThan(CALLS / 2);
+      expect(written.size).toBe(expectedLines);
+      expect([corrections.length, orders.length, refunded.size]).toEqual([4, 14, 6]);
+      for (const companyId of [top, low]) {
+        const { list } = await commission(contextOf(companyId), page);
+        expect(add(list)).toBe(earned.get(companyId));
+      }
+    },
+    HISTORY_MS,
+  );
 
-  it('drills down, each sum that of the level below, to the very call', async () => {
-    for (const companyId of [top, low]) {
-      const context = contextOf(companyId);
-      const { list, days } = await commission(context, page);
-      for (const { month, amount } of list) {
-        const detail = await commissionMonth(context, { month });
-        expect(detail.amount).toBe(amount);
-        const byDay = await commissionGroups(context, { ...page, month });
-        expect([byDay.sum.amount, add(byDay.list)]).toEqual([amount, amount]);
-        for (const { key: day, amount: ofDay } of byDay.list) {
-          const byCustomer = await commissionGroups(context, { ...page, month, day });
-          expect(add(byCustomer.list)).toBe(ofDay);
-          for (const { key: customerId, amount: ofCustomer } of byCustomer.list) {
-            const byApp = await commissionGroups(context, { ...page, month, day, customerId });
-            expect(add(byApp.list)).toBe(ofCustomer);
-            for (const { key: appId, amount: ofApp } of byApp.list) {
-              const input = { ...page, month, day, customerId, appId: Number(appId) };
-              const lines = await commissionLinesOf(context, input);
-              expect(add(lines.list)).toBe(ofApp);
+  it(
+    'drills down, each sum that of the level below, to the very call',
+    async () => {
+      for (const companyId of [top, low]) {
+        const context = contextOf(companyId);
+        const { list, days } = await commission(context, page);
+        for (const { month, amount } of list) {
+          const detail = await commissionMonth(context, { month });
+          expect(detail.amount).toBe(amount);
+          const byDay = await commissionGroups(context, { ...page, month });
+          expect([byDay.sum.amount, add(byDay.list)]).toEqual([amount, amount]);
+          for (const { key: day, amount: ofDay } of byDay.list) {
+            const byCustomer = await commissionGroups(context, { ...page, month, day });
+            expect(add(byCustomer.list)).toBe(ofDay);
+            for (const { key: customerId, amount: ofCustomer } of byCustomer.list) {
+              const byApp = await commissionGroups(context, { ...page, month, day, customerId });
+              expect(add(byApp.list)).toBe(ofCustomer);
+              for (const { key: appId, amount: ofApp } of byApp.list) {
+                const input = { ...page, month, day, customerId, appId: Number(appId) };
+                let [sum, seen] = [0, 0];
+                for (let current = 1; ; current += 1) {
+                  const lines = await commissionLinesOf(context, { ...input, current });
+                  sum += add(lines.list);
+                  seen += lines.list.length;
+                  if (seen >= lines.total) break;
+                }
+                expect(sum).toBe(ofApp);
+              }
             }
           }
         }
+        expect(days).toHaveLength(30);
       }
-      expect(days).toHaveLength(30);
-    }
-  });
+    },
+    HISTORY_MS,
+  );
   const add = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
   it('closes a month for all or not at all, when it is over', async () => {
