@@ -24,6 +24,15 @@ export const day = z.iso.date().refine(...inCalendar);
 export const password = z.string().min(8).max(72);
 export const smsCode = z.string().regex(/^\d{6}$/);
 
+/** A row that was not taken by what took others: which, what of it, and why, in the reader's language. */
+export const rowRefusal = z.object({
+  /** As a spreadsheet counts lines or, of a list, the place in it; from 1. Null where that was not kept. */
+  row: z.number().int().nullable(),
+  field: z.string(),
+  value: z.string(),
+  reason: z.string(),
+});
+
 export const paging = {
   current: z.number().int().min(1).max(1_000_000).default(DEFAULT_PAGE),
   pageSize: z.number().int().min(1).max(200).default(DEFAULT_PAGE_SIZE),

@@ -38,7 +38,9 @@ const api: ApiStubs = {
   'market.vocabulary': { list: [] },
   'exportTask.open': { id: ID },
   'exportTask.get': task,
-  'exportTask.preview': { rows: [{ id: 'ent_1', values: { name: '示范企业', tel: [] }, lacks: 'phones' }] },
+  'exportTask.preview': {
+    rows: [{ id: 'ent_1', values: { name: '示范企业', tel: [] }, lacks: 'phones', reason: '缺少必填字段“联系电话”' }],
+  },
   'exportTask.quote': {
     id: 'exp_0mfx3c9k00000000000000',
     rows: 260,
@@ -49,7 +51,7 @@ const api: ApiStubs = {
   },
   'exportTask.start': { download_id: order.download_id },
   'exportTask.refused': {
-    list: [{ row_id: 'ent_2', title: '无电话企业', lacks: 'phones' }],
+    list: [{ row_id: 'ent_2', title: '无电话企业', lacks: 'phones', reason: '缺少必填字段“联系电话”' }],
     total: 26,
     current: 1,
     pageSize: 100,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { text } from '../shapes';
+import { rowRefusal, text } from '../shapes';
 
 /** Customers that a model learns from, at least and at most. */
 export const EXAMPLES = { min: 20, max: 1000 } as const;
@@ -77,7 +77,7 @@ export const cloud = {
       given: z.number().int(),
       matched: z.number().int(),
       /** The first of those that the market does not know. */
-      unmatched: z.array(z.string()),
+      refused: z.array(rowRefusal),
       /** Measured on examples that the model had not seen. */
       measure: z.object({
         held_out: z.number().int(),

@@ -112,8 +112,9 @@ export const exportTasks = {
           z.object({
             id: z.string(),
             values: z.record(z.string(), z.json()),
-            /** The required field it lacks. */
+            /** The required field it lacks, and so said in the reader's language. */
             lacks: z.string().nullable(),
+            reason: z.string().nullable(),
           }),
         )
         .max(EXPORT_PREVIEW_ROWS),
@@ -155,7 +156,7 @@ export const exportTasks = {
     objects,
     summary: 'Rows that were not sent, and the required field each lacks',
     input: z.strictObject({ id: recordId, ...paging }),
-    output: listOf(z.object({ row_id: z.string(), title: z.string(), lacks: z.string() })),
+    output: listOf(z.object({ row_id: z.string(), title: z.string(), lacks: z.string(), reason: z.string() })),
   }),
   'exportTask.retry': endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { MAX_COUNT } from '../constants';
 import { CHANGE_KINDS } from '../datasets/changes';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { day, done, instant, listOf, paging, recordId, text } from '../shapes';
+import { day, done, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { filterConfigShape } from './market';
 
 /** What one company may watch. */
@@ -12,8 +12,8 @@ export const MAX_MONITOR_RULES = 50;
 /** How long changes are kept, and how many of one company. */
 export const MONITOR_DAYS = 90;
 export const MAX_MONITOR_CHANGES = 200_000;
-/** Values of a file that a task names among those not found. */
-export const MONITOR_MISSING_SHOWN = 100;
+/** Lines of a file that a task names among those it refused. */
+export const MONITOR_REFUSED_SHOWN = 100;
 
 const access = 'get-enterprise-monitor';
 const dataSet = text(40);
@@ -39,9 +39,9 @@ const task = z.object({
   total: z.number().int().nullable(),
   /** Rows that are watched now and were not before, or the other way round. */
   changed: z.number().int(),
+  /** Lines that name no row, and the first of them. */
   missing: z.number().int(),
-  /** The first values that no row has. */
-  missing_values: z.array(z.string()),
+  refused: z.array(rowRefusal).max(MONITOR_REFUSED_SHOWN),
   /** Why it failed: the company may watch no more, or it was interrupted. */
   error: z.enum(['quota', 'interrupted']).nullable(),
   created_by: z.string(),
@@ -100,7 +100,7 @@ export const monitor = {
       added: z.number().int(),
       already: z.number().int(),
       /** Ids the data set does not hold. */
-      unknown: z.array(z.string()),
+      refused: z.array(rowRefusal),
     }),
   }),
   'monitor.remove': endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { COMMISSION_KINDS, COMMISSION_STATES } from '../enums';
-import { day, done, instant, listOf, money, paging, recordId, sortBy, text } from '../shapes';
+import { day, done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 
 /** Of the business calendar, `YYYY-MM`. */
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
@@ -18,7 +18,7 @@ const monthRow = z.object({
   paid_at: instant.nullable(),
   reference: z.string(),
 });
-const dayRow = z.object({ day, amount: money, calls: z.number().int() });
+const dayRow = z.object({ day, ...sums });
 const groupRow = z.object({ key: z.string(), name: z.string(), ...sums });
 const line = z.object({
   id: recordId,
@@ -58,7 +58,12 @@ export const partnerCommission = {
     objects: { month: null },
     summary: 'A month of commission, day by day',
     input: z.strictObject({ month }),
-    output: monthRow.extend({ days: z.array(dayRow) }),
+    output: monthRow.extend({
+      days: z.array(dayRow),
+      /** Of the statement, and to whom it is owed. */
+      number: z.string(),
+      partner: z.object({ id: numericId, name: z.string() }),
+    }),
   }),
   'partner.commissionGroups': endpoint({
     method: 'GET',

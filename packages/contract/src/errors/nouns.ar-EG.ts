@@ -182,6 +182,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'reject-unmatched': 'غير موجود',
   'import-column': 'العمود «{names}» ناقص',
   'has-rejects': 'فيه صفوف مرفوضة',
+  'reject-lacks': 'ينقصه الحقل المطلوب «{name}»',
   'reject-longer': 'أطول من {limit} محرفًا',
   'reject-phone': 'ليس رقم هاتف صالحًا',
   'reject-email': 'ليس عنوان بريد صالحًا',

@@ -182,6 +182,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'reject-unmatched': 'not found',
   'import-column': 'the column “{names}” is missing',
   'has-rejects': 'not free of rejected rows',
+  'reject-lacks': 'lacks the required field “{name}”',
   'reject-longer': 'longer than {limit} characters',
   'reject-phone': 'not a valid phone number',
   'reject-email': 'not a valid mail address',

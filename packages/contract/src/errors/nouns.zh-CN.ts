@@ -180,6 +180,7 @@ export const nouns = {
   'reject-unmatched': '未匹配到',
   'import-column': '缺少列“{names}”',
   'has-rejects': '含有未通过校验的行',
+  'reject-lacks': '缺少必填字段“{name}”',
   'reject-longer': '超过 {limit} 个字符',
   'reject-phone': '不是有效的手机号',
   'reject-email': '不是有效的邮箱',

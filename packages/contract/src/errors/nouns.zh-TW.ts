@@ -180,6 +180,7 @@ export const nouns = {
   'reject-unmatched': '未比對到',
   'import-column': '缺少欄“{names}”',
   'has-rejects': '含有未通過校驗的列',
+  'reject-lacks': '缺少必填欄位“{name}”',
   'reject-longer': '超過 {limit} 個字元',
   'reject-phone': '不是有效的手機號碼',
   'reject-email': '不是有效的電子郵件',

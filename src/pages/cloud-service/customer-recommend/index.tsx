@@ -73,12 +73,12 @@ export default function CustomerRecommend() {
       </Card>
       {answer && (
         <>
-          {answer.unmatched.length > 0 && (
+          {answer.refused.length > 0 && (
             <Alert
               type="info"
               showIcon
               title={text('unmatched', { matched: answer.matched, given: answer.given })}
-              description={<Name>{answer.unmatched.join('、')}</Name>}
+              description={<Name>{answer.refused.map(({ value }) => value).join('、')}</Name>}
             />
           )}
           <Measure answer={answer} />

@@ -213,7 +213,7 @@ test('a view is kept with its conditions, order and columns, and opened again by
 test('rows are watched after what follows was said; watched ones are marked and asked for', async () => {
   const { sent } = await renderPage(page, {
     path,
-    api: { ...api, 'monitor.add': { added: 1, already: 0, unknown: [] } },
+    api: { ...api, 'monitor.add': { added: 1, already: 0, refused: [] } },
   });
   expect(await screen.findByLabelText('已监控')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('checkbox', { name: `选择 ${row.name}` }));

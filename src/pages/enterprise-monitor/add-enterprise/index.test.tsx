@@ -19,7 +19,12 @@ const task: EndpointOutput<'monitor.tasks'>['list'][number] = {
   total: 200,
   changed: 80,
   missing: 2,
-  missing_values: ['甲公司', '乙公司'],
+  refused: ['甲公司', '乙公司'].map((value, index) => ({
+    row: index + 5,
+    field: '企业名称',
+    value,
+    reason: '未匹配到',
+  })),
   error: 'quota',
   created_by: '陈雨',
   created_at: '2026-11-17T02:00:00.000Z',
@@ -41,7 +46,7 @@ const upload = (name = '名单.csv') => {
 test('tasks say how far they came, what no row has, and why one stopped', async () => {
   await renderPage(<AddEnterprise />, { path, api });
   const row = await screen.findByRole('row', { name: /名单\.csv/ });
-  for (const said of ['已处理 120，新增 80', '2 个未找到：甲公司, 乙公司', '名单已满'])
+  for (const said of ['已处理 120，新增 80', '2 行未处理：', '第 6 行（企业名称）“乙公司”：未匹配到', '名单已满'])
     expect(row).toHaveTextContent(said);
 });
 

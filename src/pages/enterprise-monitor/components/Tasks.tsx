@@ -17,21 +17,26 @@ export function Tasks() {
   const format = useFormat();
   const { data } = useApi('monitor.tasks', {}, { pollingMs: POLL_MS });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `monitor.${id}` }, values);
-  const result = ({ seen, changed, missing, missing_values, action, error }: Task) => (
+  const result = ({ seen, changed, missing, refused, action, error }: Task) => (
     <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
       {text(`task-${action}`, { seen: format.number(seen), changed: format.number(changed) })}
       {error && <div>{text(`task-${error}`)}</div>}
       {missing > 0 && (
-        <div>
-          <Note>
-            <Sentence>
-              {text('task-missing', {
-                count: format.number(missing),
-                names: missing_values.slice(0, NAMED).join(', '),
-              })}
-            </Sentence>
-          </Note>
-        </div>
+        <Note>
+          {text('task-refused', { count: format.number(missing) })}
+          {refused.slice(0, NAMED).map(({ row, field, value, reason }) => (
+            <div key={`${row} ${value}`}>
+              <Sentence>
+                {text(row === null ? 'task-refused-value' : 'task-refused-row', {
+                  row: String(row),
+                  field,
+                  value,
+                  reason,
+                })}
+              </Sentence>
+            </div>
+          ))}
+        </Note>
       )}
     </div>
   );

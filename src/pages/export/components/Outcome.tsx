@@ -1,6 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
 import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
@@ -57,9 +56,7 @@ export function Outcome({ task, order, onChanged }: { task: Task; order: Order; 
 
 function RefusedRows({ task, count }: { task: Task; count: number }) {
   const { text, format } = useExportTexts();
-  const { view } = useDataSet(task.data_set);
   const { data } = useApi('exportTask.refused', { id: task.id, pageSize: REFUSED_SHOWN });
-  const labelOf = (name: string) => view?.fields.find(({ name_en }) => name_en === name)?.label ?? name;
   return (
     <Card variant="borderless" title={text('refused-title')}>
       <ReadTable<Refused>
@@ -68,7 +65,7 @@ function RefusedRows({ task, count }: { task: Task; count: number }) {
         dataSource={data?.list ?? []}
         columns={[
           { title: text('row'), key: 'title', render: (_, { title }) => <Name>{title}</Name> },
-          { title: text('reason'), key: 'reason', render: (_, { lacks }) => text('lacks', { name: labelOf(lacks) }) },
+          { title: text('reason'), dataIndex: 'reason' },
         ]}
       />
       {count > REFUSED_SHOWN && (

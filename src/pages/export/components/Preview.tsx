@@ -1,8 +1,9 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Note } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
-import { Card, Skeleton, Tag } from 'antd';
+import { Card, Flex, Skeleton, Tag } from 'antd';
 import type { Column } from './Setup';
 import { useExportTexts } from './texts';
 
@@ -25,9 +26,12 @@ export function Preview({ id, columns }: { id: string; columns: Column[] }) {
             {
               title: text('state'),
               key: 'state',
-              render: (_, { lacks }) =>
-                lacks ? (
-                  <Tag color="warning">{text('would-refuse')}</Tag>
+              render: (_, { reason }) =>
+                reason ? (
+                  <Flex vertical align="start">
+                    <Tag color="warning">{text('would-refuse')}</Tag>
+                    <Note>{reason}</Note>
+                  </Flex>
                 ) : (
                   <Tag color="success">{text('would-send')}</Tag>
                 ),

@@ -56,6 +56,5 @@ export default {
   'export.refused-title': 'Refused rows (not charged)',
   'export.row': 'Row',
   'export.reason': 'Reason',
-  'export.lacks': 'Lacks the required field “{name}”',
   'export.refused-more': 'The first {shown} of {count} rows',
 };

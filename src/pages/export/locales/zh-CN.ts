@@ -55,6 +55,5 @@ export default {
   'export.refused-title': '被拒的行（费用已退回）',
   'export.row': '数据',
   'export.reason': '原因',
-  'export.lacks': '缺少必填字段“{name}”',
   'export.refused-more': '显示前 {shown} 行，共 {count} 行',
 };

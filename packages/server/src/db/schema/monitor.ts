@@ -37,7 +37,7 @@ export const monitorTasks = pgTable(
     source: text().notNull(),
     query: jsonb().$type<{ keyword?: string | undefined; filter: FilterNode | null }>(),
     /** Names and codes of a file, until it is done. */
-    terms: jsonb().$type<string[]>(),
+    terms: jsonb().$type<{ line: number; term: string }[]>(),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()
       .default('queued'),
@@ -45,6 +45,8 @@ export const monitorTasks = pgTable(
     changed: integer().notNull().default(0),
     missing: integer().notNull().default(0),
     missingValues: text().array().notNull().default(sql`'{}'`),
+    /** Where in the file they stand; of earlier tasks unknown. */
+    missingLines: integer().array().notNull().default(sql`'{}'`),
     error: text({ enum: ['quota', 'interrupted'] }),
     createdBy: personId(),
     createdAt: createdAt(),

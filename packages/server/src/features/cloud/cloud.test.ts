@@ -28,7 +28,11 @@ describe.each(DATABASES)('customers like mine on %s', (kind) => {
   it('answers others than the examples, found by name or code, best first, with reasons that hold', async () => {
     const examples = some().map(({ name, uscc }, index) => String(index % 2 ? name : uscc));
     const answer = await ask([...examples, '不存在的公司']);
-    expect(answer).toMatchObject({ given: 41, matched: 40, unmatched: ['不存在的公司'] });
+    expect(answer).toMatchObject({
+      given: 41,
+      matched: 40,
+      refused: [{ row: 41, field: 'examples', value: '不存在的公司' }],
+    });
     const ids = new Set(some().map(({ id }) => id));
     expect(answer.list).toHaveLength(10);
     const byId = new Map(all.map((row) => [row.id, row]));

@@ -11,7 +11,7 @@ import {
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { invalid, type Locale } from '../../kernel/refusal';
+import { invalid, type Locale, nounText } from '../../kernel/refusal';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
@@ -23,7 +23,7 @@ const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];
 const LOOKED_AT = 20_000;
 const SAMPLE = 4000;
 const REASONS = 4;
-const UNMATCHED_SHOWN = 20;
+const REFUSED_SHOWN = 20;
 
 type Answer = EndpointOutput<'cloud.recommend'>;
 
@@ -31,7 +31,7 @@ export async function recommend(
   context: MemberContext,
   { examples: given, limit }: EndpointParsedInput<'cloud.recommend'>,
 ): Promise<Answer> {
-  const { services, caller, locale } = context;
+  const { services, caller, locale, language } = context;
   const def = allowedDataSet(context, 'enterprise');
   const wanted = [...new Set(given)];
   const { rows: examples, unmatched } = await find(services.market, def, wanted);
@@ -54,7 +54,12 @@ export async function recommend(
   return {
     given: wanted.length,
     matched: examples.length,
-    unmatched: unmatched.slice(0, UNMATCHED_SHOWN),
+    refused: unmatched.slice(0, REFUSED_SHOWN).map((value) => ({
+      row: given.indexOf(value) + 1,
+      field: 'examples',
+      value,
+      reason: nounText('reject-unmatched', {}, language),
+    })),
     measure: measured,
     traits: model.traits.slice(0, 8).map(say),
     list: ranked.map(({ row, score, parts }) => ({

@@ -207,7 +207,12 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     expect(before - (await balance())).toBe(quote.unit_price * ROWS * 0.9);
     const refused = await own.ok('exportTask.refused', { id, pageSize: 5 });
     expect(refused.total).toBe(ROWS * 0.1);
-    expect(refused.list[0]).toEqual({ row_id: 'enterprise_000000', title: 'first 0', lacks: 'phones' });
+    expect(refused.list[0]).toEqual({
+      row_id: 'enterprise_000000',
+      title: 'first 0',
+      lacks: 'phones',
+      reason: expect.stringContaining('“'),
+    });
     expect(await fileOf(download)).toHaveLength(1 + ROWS * 0.9);
     expect((await own.send('exportTask.quote', { id, columns: COLUMNS, rows: 1, webhookId })).body.errorCode).toBe(
       'state-forbids',

@@ -1,3 +1,4 @@
+import { type DataSetDefinition, dataSet as dataSetOf, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { EXPORT_PREVIEW_ROWS, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoints/exportTasks';
@@ -6,7 +7,7 @@ import { audit } from '../../db/audit';
 import { type ExportToWebhook, exportRows, exportTasks, webhookDeliveries, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
-import { invalid, Refusal } from '../../kernel/refusal';
+import { invalid, nounText, Refusal } from '../../kernel/refusal';
 import { replayDelivery } from '../../messages/webhooks/deliver';
 import type { MemberContext } from '../context';
 import { acceptQuote } from '../files/exports/accept';
@@ -40,7 +41,17 @@ export async function preview(
   checkView(def, { fields });
   const page = { ...query, fields, current: 1, pageSize: EXPORT_PREVIEW_ROWS };
   const { rows } = await context.services.market.page(def, page);
-  return { rows: rows.map((row) => ({ ...asSent(row, columns), lacks: lackOf(row, columns) })) };
+  return {
+    rows: rows.map((row) => {
+      const lacks = lackOf(row, columns);
+      return { ...asSent(row, columns), lacks, reason: lacks && reasonOf(context, def, lacks) };
+    }),
+  };
+}
+
+function reasonOf({ locale, language }: MemberContext, def: DataSetDefinition | undefined, lacks: string): string {
+  const field = def && fieldOf(def, lacks);
+  return nounText('reject-lacks', { name: field ? fieldLabel(field, locale) : lacks }, language);
 }
 
 export async function quote(
@@ -116,7 +127,8 @@ export async function refused(
   context: MemberContext,
   { id, current, pageSize }: EndpointParsedInput<'exportTask.refused'>,
 ): Promise<EndpointOutput<'exportTask.refused'>> {
-  const { exportId } = await ownTask(context, id);
+  const { exportId, dataSet } = await ownTask(context, id);
+  const def = dataSetOf(dataSet);
   const where = refusedOf(exportId ?? '');
   const rows = await context.db
     .select({ row_id: exportRows.rowId, title: exportRows.title, lacks: exportRows.lacks })
@@ -125,7 +137,11 @@ export async function refused(
     .orderBy(exportRows.rowId)
     .limit(pageSize)
     .offset((current - 1) * pageSize);
-  const list = rows.map(({ lacks, ...row }) => ({ ...row, lacks: lacks ?? '' }));
+  const list = rows.map(({ lacks, ...row }) => ({
+    ...row,
+    lacks: lacks ?? '',
+    reason: reasonOf(context, def, lacks ?? ''),
+  }));
   return { list, total: await context.db.$count(exportRows, where), current, pageSize };
 }
 

@@ -62,19 +62,23 @@ let hook: string;
 
 describe('rows are watched', () => {
   it('by file: names and codes, each once; what no row has is told', async () => {
-    const lines = [String(rows[0]?.name), String(rows[1]?.uscc), '没有这家公司', String(rows[0]?.name)];
+    const names = [String(rows[0]?.name), String(rows[1]?.uscc), '没有这家公司', String(rows[0]?.name)];
+    const lines = [...names, '', '长'.repeat(201)];
     expect(await file('add', lines)).toMatchObject({
       action: 'add',
       source: '名单.csv',
       status: 'done',
-      seen: 3,
+      seen: 4,
       changed: 2,
-      missing: 1,
-      missing_values: ['没有这家公司'],
+      missing: 2,
+      refused: [
+        { row: 4, field: 'Unified social credit code / Name', value: '没有这家公司', reason: 'not found' },
+        { row: 7, value: '长'.repeat(200), reason: 'longer than 200 characters' },
+      ],
       error: null,
     });
     expect((await watched()).map(({ row_id }) => row_id).sort()).toEqual([rows[0]?.id, rows[1]?.id]);
-    expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 1 });
+    expect(await file('remove', lines)).toMatchObject({ action: 'remove', status: 'done', changed: 2, missing: 2 });
     expect(await watched()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { type DataSetDefinition, dataSet as dataSetOf } from '@daas/contract/datasets';
+import { type DataSetDefinition, dataSet as dataSetOf, fieldLabel, fieldOf } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MONITORED_ROWS, MONITOR_MISSING_SHOWN } from '@daas/contract/endpoints/monitor';
+import { MAX_MONITORED_ROWS, MONITOR_REFUSED_SHOWN } from '@daas/contract/endpoints/monitor';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../db/audit';
@@ -10,12 +10,12 @@ import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
-import { Refusal } from '../../kernel/refusal';
+import { nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { Services } from '../../services';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
-import { readLines } from '../files/reading/reader';
+import { readLines, type Term } from '../files/reading/reader';
 import { receiveTable } from '../files/receive';
 import { unwatch, watch } from './watched';
 
@@ -42,15 +42,16 @@ export async function byFile(
 ): Promise<EndpointOutput<'monitor.byFile'>> {
   const def = allowedDataSet(context, dataSet);
   const { name, bytes } = await receiveTable(context);
-  const terms = new Set<string>();
+  const terms = new Map<string, Term>();
   let header = true;
   for await (const lines of readLines({ name, bytes: async () => bytes }))
-    for (const { cells } of lines) {
-      const term = (cells[0] ?? '').trim().slice(0, TERM_MAX);
-      if (!header && term !== '') terms.add(term);
+    for (const { line, cells } of lines) {
+      // One more tells that it is too long.
+      const term = (cells[0] ?? '').trim().slice(0, TERM_MAX + 1);
+      if (!header && term !== '' && !terms.has(term)) terms.set(term, { line, term });
       header = false;
     }
-  const task = { dataSet: def.key, action, source: name, terms: [...terms] };
+  const task = { dataSet: def.key, action, source: name, terms: [...terms.values()] };
   return { id: await context.db.transaction((tx) => enqueue(context, tx, task)), rows: terms.size };
 }
 
@@ -70,6 +71,22 @@ async function enqueue(
     ...(terms ? { rows: terms.length } : {}),
   });
   return id;
+}
+
+/** Lines that name nothing, by the fields that were looked through. */
+function refusedOf({ locale, language }: MemberContext, { dataSet, missingValues, missingLines }: Task) {
+  const def = dataSetOf(dataSet);
+  const labels = (def?.lookup ?? []).flatMap((name) => (def && fieldOf(def, name)) ?? []);
+  const field = labels.map((one) => fieldLabel(one, locale)).join(' / ');
+  return missingValues.map((value, index) => ({
+    row: missingLines[index] ?? null,
+    field,
+    value: value.slice(0, TERM_MAX),
+    reason:
+      value.length > TERM_MAX
+        ? nounText('reject-longer', { limit: TERM_MAX }, language)
+        : nounText('reject-unmatched', {}, language),
+  }));
 }
 
 export async function listTasks(context: MemberContext): Promise<EndpointOutput<'monitor.tasks'>> {
@@ -92,7 +109,7 @@ export async function listTasks(context: MemberContext): Promise<EndpointOutput<
       total: task.terms?.length ?? null,
       changed: task.changed,
       missing: task.missing,
-      missing_values: task.missingValues,
+      refused: refusedOf(context, task),
       error: task.error,
       created_by: by,
       created_at: iso(task.createdAt),
@@ -118,7 +135,7 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
   const own = eq(monitorTasks.id, job.payload.taskId);
   const [task] = await database.orm
     .update(monitorTasks)
-    .set({ status: 'running', seen: 0, missing: 0, missingValues: [] })
+    .set({ status: 'running', seen: 0, missing: 0, missingValues: [], missingLines: [] })
     .where(own)
     .returning();
   const def = task && dataSetOf(task.dataSet);
@@ -141,7 +158,14 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
           seen: sql`${monitorTasks.seen} + ${seen}`,
           changed: sql`${monitorTasks.changed} + ${changed}`,
           missing: sql`${monitorTasks.missing} + ${missing.length}`,
-          missingValues: sql`(${monitorTasks.missingValues} || ${sql.param(missing, monitorTasks.missingValues)}::text[])[1:${sql.raw(String(MONITOR_MISSING_SHOWN))}]`,
+          missingValues: appended(
+            monitorTasks.missingValues,
+            missing.map(({ term }) => term),
+          ),
+          missingLines: appended(
+            monitorTasks.missingLines,
+            missing.map(({ line }) => line),
+          ),
         })
         .where(own);
     });
@@ -150,10 +174,17 @@ async function run(services: Services, job: Job<z.output<typeof payload>>): Prom
   await database.orm.update(monitorTasks).set({ status: 'done', terms: null }).where(own);
 }
 
+/** The first of all that were refused so far. */
+const appended = (
+  column: typeof monitorTasks.missingValues | typeof monitorTasks.missingLines,
+  more: readonly (string | number)[],
+) =>
+  sql`(${column} || ${sql.param(more, column)}::${sql.raw(column.getSQLType())})[1:${sql.raw(String(MONITOR_REFUSED_SHOWN))}]`;
+
 interface Found {
   rows: { rowId: string; title: string }[];
   seen: number;
-  missing: string[];
+  missing: Term[];
 }
 
 function batches(services: Services, def: DataSetDefinition, task: Task): AsyncGenerator<Found> {
@@ -162,16 +193,17 @@ function batches(services: Services, def: DataSetDefinition, task: Task): AsyncG
 }
 
 /** Values are looked up as names and as codes. */
-async function* ofFile({ market }: Services, def: DataSetDefinition, terms: readonly string[]): AsyncGenerator<Found> {
+async function* ofFile({ market }: Services, def: DataSetDefinition, terms: readonly Term[]): AsyncGenerator<Found> {
   for (let at = 0; at < terms.length; at += AT_ONCE) {
     const some = terms.slice(at, at + AT_ONCE);
     const rows = new Map<string, string>();
     let missing = some;
     for (const field of def.lookup) {
-      if (missing.length === 0) break;
-      const found = await market.lookup(def, field, missing, [def.title]);
+      const asked = missing.flatMap(({ term }) => (term.length > TERM_MAX ? [] : [term]));
+      if (asked.length === 0) break;
+      const found = await market.lookup(def, field, asked, [def.title]);
       for (const list of found.values()) for (const row of list) rows.set(row.id, String(row[def.title]));
-      missing = missing.filter((term) => !found.has(term));
+      missing = missing.filter(({ term }) => !found.has(term));
     }
     yield { rows: [...rows].map(([rowId, title]) => ({ rowId, title })), seen: some.length, missing };
   }

@@ -9,7 +9,7 @@ import { companies, monitorChanges, monitoredRows, persons } from '../../db/sche
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet, allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
-import { missingPermission, Refusal } from '../../kernel/refusal';
+import { missingPermission, nounText, Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
@@ -102,19 +102,27 @@ export async function addMonitored(
   context: MemberContext,
   { dataSet, ids }: EndpointParsedInput<'monitor.add'>,
 ): Promise<EndpointOutput<'monitor.add'>> {
-  const { db, caller, now, services } = context;
+  const { db, caller, now, services, language } = context;
   const { companyId, personId: addedBy } = caller;
   const def = allowedDataSet(context, dataSet);
   const wanted = [...new Set(ids)];
   const found = await services.market.getMany(def, wanted, [def.title]);
   const known = new Set(found.map(({ id }) => id));
+  const refused = wanted
+    .filter((id) => !known.has(id))
+    .map((id) => ({
+      row: ids.indexOf(id) + 1,
+      field: 'ids',
+      value: id,
+      reason: nounText('reject-unmatched', {}, language),
+    }));
   const added = await db.transaction(async (tx) => {
     const rows = found.map((row) => ({ rowId: row.id, title: String(row[def.title]) }));
     const inserted = await watch(tx, { companyId, dataSet: def.key, addedBy, now }, rows);
     if (inserted.length > 0) await audit(tx, context, 'monitor.add', `data-set:${def.key}`, { ids: inserted });
     return inserted.length;
   });
-  return { added, already: found.length - added, unknown: wanted.filter((id) => !known.has(id)) };
+  return { added, already: found.length - added, refused };
 }
 
 interface Watcher {
