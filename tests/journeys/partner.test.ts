@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DATA_SETS } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
@@ -23,6 +24,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
+import { textOfPdf } from '../support/pdf';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
@@ -318,6 +320,14 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
     .waitFor();
   await inTransaction((tx) => payCommission(tx, { ...which, reference: 'HK-0001' }));
   await state('paid');
+  const pdf = await page.pdf({ format: 'A4' });
+  if (process.env.PRINTED) await writeFile(process.env.PRINTED, pdf);
+  const printed = await textOfPdf(pdf);
+  const [payee] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
+  const due = `${say('partner.statement-due')}${formatMoney(before + 1234)}`;
+  for (const wanted of [say('partner.statement'), payee?.name ?? '', `${month.replace('-', '')}-${companyId}`, due])
+    expect(printed).toContain(wanted.normalize('NFKC').replace(/\s+/g, ''));
+  expect(printed).not.toContain(say('partner.dispute'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: say('partner.download') }).click(),

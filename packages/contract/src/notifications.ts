@@ -12,6 +12,8 @@ export const NOTIFICATIONS = {
   monitor: { sms: false, mail: true },
   /** A data application ends soon or has ended, or its order was decided. */
   application: { sms: false, mail: true },
+  /** The company's partner asks other prices from a day on, for those who may spend its money. */
+  price: { sms: false, mail: true },
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATIONS;
@@ -26,5 +28,6 @@ export const notificationSettings = z.strictObject({
   export: channels,
   monitor: channels,
   application: channels,
+  price: channels,
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

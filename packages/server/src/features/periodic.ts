@@ -12,6 +12,7 @@ import { refreshDue } from './exclusive/refresh';
 import { mendFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
 import { tellChanges } from './monitor/tell';
+import { tellPrices } from './partners/priceNotices';
 import { lapse } from './partners/protection';
 import { expireUnits } from './partners/units';
 
@@ -40,6 +41,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
+    { name: 'partner prices', everyMs: 10 * MINUTE, run: () => tellPrices(services) },
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];

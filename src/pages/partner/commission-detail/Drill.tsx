@@ -90,7 +90,7 @@ export function Drill({ month }: { month: string }) {
       columns={groups}
       fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customerId: customer } : {}) }}
       toInput={() => ({})}
-      // All days of a month stand on the statement that is printed.
+      // The days of a month are seen at once.
       pagination={level === 'day' ? 'large' : 'normal'}
       empty={{ description: text('commission-empty') }}
     />

@@ -18,7 +18,9 @@ const month: EndpointOutput<'partner.commissionMonth'> = {
   stated_at: '2026-11-01T02:00:00.000Z',
   paid_at: null,
   reference: '',
-  days: [{ day: '2026-10-09', amount: 3000, calls: 2 }],
+  days: [{ day: '2026-10-09', amount: 3000, base: 20_000, calls: 2 }],
+  number: '202610-1000001',
+  partner: { id: 1000001, name: '示范渠道' },
 };
 const sum = { calls: 2, base: 20_000, amount: 3000 };
 const api: ApiStubs = {
@@ -49,6 +51,25 @@ test('a stated month is disputed with what is wrong, and what the server refuses
     month: '2026-10',
     note: '少计一次',
   });
+});
+
+test('paper says who owes whom what, with the sums and the days', async () => {
+  const page = (
+    <Routes>
+      <Route path="/partner/commission-manage/detail/:date" element={<CommissionDetail />} />
+    </Routes>
+  );
+  const corrected = { ...month, corrected: -500, amount: 2500 };
+  await renderPage(page, { path, api: { ...api, 'partner.commissionMonth': corrected } });
+  const statement = await screen.findByRole('article', { name: '渠道佣金结算单' });
+  for (const said of ['结算单号202610-1000001', '收款方示范渠道 (1000001)', '出账日期2026-11-01'])
+    expect(statement).toHaveTextContent(said);
+  const row = (name: string) => within(statement).getByRole('row', { name: new RegExp(`^${name}`) });
+  expect(row('调用与订单佣金')).toHaveTextContent('¥0.30');
+  expect(row('更正')).toHaveTextContent('-¥0.05');
+  expect(row('应付佣金')).toHaveTextContent('¥0.25');
+  expect(row('2026-10-09')).toHaveTextContent('2¥2.00¥0.30');
+  expect(row('合计')).toHaveTextContent('2¥2.00¥0.25');
 });
 
 test('units are bought at the cost that is shown', async () => {

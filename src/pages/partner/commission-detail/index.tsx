@@ -13,6 +13,7 @@ import { CommissionState } from '../components/commissionState';
 import { DayBars } from '../components/DayBars';
 import { Figures } from '../components/Figures';
 import { Drill } from './Drill';
+import { Statement } from './Statement';
 
 type Month = EndpointOutput<'partner.commissionMonth'>;
 const LIST = '/partner/commission-manage';
@@ -56,51 +57,52 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
     [month, byDay],
   );
   return (
-    <Flex vertical gap="middle">
-      <div className="no-print">
+    <>
+      <Flex vertical gap="middle" className="no-print">
         <BackLink to={LIST}>{formatMessage({ id: 'menu.commission-manage' })}</BackLink>
-      </div>
-      <Flex justify="space-between" align="start" gap="small" wrap>
-        <PageTitle text={<CommissionState state={month.state} />}>{month.month}</PageTitle>
-        <Flex gap="small" wrap className="no-print">
-          {month.state === 'stated' && <Button onClick={() => setDisputing(true)}>{text('dispute')}</Button>}
-          <Button onClick={() => window.print()}>{text('print')}</Button>
-          <Button type="primary" href={`/api/partner/commission/${month.month}/statement.xlsx`} download>
-            {text('download')}
-          </Button>
+        <Flex justify="space-between" align="start" gap="small" wrap>
+          <PageTitle text={<CommissionState state={month.state} />}>{month.month}</PageTitle>
+          <Flex gap="small" wrap>
+            {month.state === 'stated' && <Button onClick={() => setDisputing(true)}>{text('dispute')}</Button>}
+            <Button onClick={() => window.print()}>{text('print')}</Button>
+            <Button type="primary" href={`/api/partner/commission/${month.month}/statement.xlsx`} download>
+              {text('download')}
+            </Button>
+          </Flex>
         </Flex>
+        {month.state === 'disputed' && (
+          <Alert
+            type="warning"
+            showIcon
+            title={text('commission-state.disputed')}
+            description={<Name>{month.dispute}</Name>}
+          />
+        )}
+        <Figures
+          label={text('figures')}
+          figures={[
+            { key: 'amount', label: text('commission'), value: format.money(month.amount) },
+            { key: 'base', label: text('base'), value: format.money(month.base) },
+            { key: 'calls', label: text('calls'), value: format.number(month.calls) },
+            { key: 'corrected', label: text('corrected'), value: format.money(month.corrected) },
+          ]}
+        />
+        <Card title={byDay} variant="borderless">
+          <DayBars label={byDay} days={days} series={series} fractions onDay={(day) => setQuery({ day })} />
+        </Card>
+        <Drill month={month.month} />
+        {disputing && (
+          <DisputeModal
+            month={month.month}
+            onClose={(done) => {
+              setDisputing(false);
+              if (done) refresh();
+            }}
+          />
+        )}
       </Flex>
-      {month.state === 'disputed' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={text('commission-state.disputed')}
-          description={<Name>{month.dispute}</Name>}
-        />
-      )}
-      <Figures
-        label={text('figures')}
-        figures={[
-          { key: 'amount', label: text('commission'), value: format.money(month.amount) },
-          { key: 'base', label: text('base'), value: format.money(month.base) },
-          { key: 'calls', label: text('calls'), value: format.number(month.calls) },
-          { key: 'corrected', label: text('corrected'), value: format.money(month.corrected) },
-        ]}
-      />
-      <Card title={byDay} variant="borderless">
-        <DayBars label={byDay} days={days} series={series} fractions onDay={(day) => setQuery({ day })} />
-      </Card>
-      <Drill month={month.month} />
-      {disputing && (
-        <DisputeModal
-          month={month.month}
-          onClose={(done) => {
-            setDisputing(false);
-            if (done) refresh();
-          }}
-        />
-      )}
-    </Flex>
+      <Statement month={month} />
+    </>
   );
 }
 

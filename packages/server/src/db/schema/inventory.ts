@@ -58,8 +58,13 @@ export const elementPrices = pgTable(
     priceBefore: money(),
     validFrom: at().notNull().defaultNow(),
     updatedAt: at().notNull(),
+    /** When the customers were told of it. */
+    toldAt: at(),
   },
-  (table) => [unique().on(table.companyId, table.elementId, table.reportId).nullsNotDistinct()],
+  (table) => [
+    unique().on(table.companyId, table.elementId, table.reportId).nullsNotDistinct(),
+    index().on(table.validFrom),
+  ],
 );
 
 /** Units that a partner bought at once. */

@@ -115,7 +115,7 @@ async function remind(services: Services, { product, company, due }: Ending): Pr
 }
 
 /** Who may spend the company's money. */
-async function buyersOf(db: Db, companyId: number): Promise<number[]> {
+export async function buyersOf(db: Db, companyId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ personId: members.personId })
     .from(members)

@@ -6,6 +6,7 @@ import {
   commissionLines,
   commissionMonths,
   commissionSums,
+  companies,
   customerReports,
   elements,
   partners,
@@ -38,10 +39,11 @@ const sumsOf = ({ calls, base, amount }: Sums): Sums => ({
   base: Number(base),
   amount: Number(amount),
 });
+const NOTHING: Sums = { calls: 0, base: 0, amount: 0 };
 const byDay = ({ caller, services }: MemberContext, which: SQL) =>
-  rowsOf<{ day: string; amount: number; calls: number }>(
+  rowsOf<Sums & { day: string }>(
     services.database.sql,
-    sql`select day, sum(amount)::int8 as amount, sum(calls)::int8 as calls from commission_sums s
+    sql`select day, sum(amount)::int8 as amount, sum(base)::int8 as base, sum(calls)::int8 as calls from commission_sums s
       where ${ofCompany(s, caller.companyId)} and ${which} group by 1 order by 1`,
   );
 
@@ -113,8 +115,7 @@ export async function commission(
     pageSize,
     days: Array.from({ length: DAYS }, (_, n) => {
       const day = businessDay(daysLater(from, n));
-      const row = days.find((one) => one.day === day);
-      return { day, amount: Number(row?.amount ?? 0), calls: Number(row?.calls ?? 0) };
+      return { day, ...sumsOf(days.find((one) => one.day === day) ?? NOTHING) };
     }),
     figures: {
       month: total(({ month }) => month === present),
@@ -130,11 +131,18 @@ export async function commissionMonth(
   { month }: EndpointParsedInput<'partner.commissionMonth'>,
 ): Promise<EndpointOutput<'partner.commissionMonth'>> {
   await requirePartner(context);
-  const [[found], days] = await Promise.all([monthsOf(context, month), byDay(context, sql`s.month = ${month}`)]);
+  const { companyId } = context.caller;
+  const [[found], days, [company]] = await Promise.all([
+    monthsOf(context, month),
+    byDay(context, sql`s.month = ${month}`),
+    context.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)),
+  ]);
   if (!found) throw new Refusal('not-found', { what: '@commission-month' });
   return {
     ...presentMonth(found),
-    days: days.map(({ day, amount, calls }) => ({ day, amount: Number(amount), calls: Number(calls) })),
+    days: days.map((row) => ({ day: row.day, ...sumsOf(row) })),
+    number: `${month.replace('-', '')}-${companyId}`,
+    partner: { id: companyId, name: company?.name ?? '' },
   };
 }
 

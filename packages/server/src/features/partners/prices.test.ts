@@ -2,7 +2,7 @@ import { applicationByKey } from '@daas/contract/applications';
 import { DATA_SETS } from '@daas/contract/datasets';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commissionLines, companyProducts, customerReports } from '../../db/schema';
+import { commissionLines, companyProducts, customerReports, outbox } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, refundApplicationOrder } from '../../operator/applications';
@@ -13,6 +13,7 @@ import { addPartner } from '../../operator/partners';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { reportValues } from '../../testing/reports';
+import { tellPrices } from './priceNotices';
 
 const def = DATA_SETS.enterprise;
 const HOUSE = def.pricing.unitPrice;
@@ -190,6 +191,41 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
     await orm().update(customerReports).set({ state: 'lapsed' }).where(eq(customerReports.id, reportId));
     const [other] = (await customer.ok('cost.priceList', { keyword: def.key })).list;
     expect(other?.partner).toEqual([]);
+  });
+
+  it('is told to the customer the day before: old and new, once; what is changed back is told, too', async () => {
+    const told = async () => {
+      await tellPrices(server.services);
+      const sent = await orm().select().from(outbox).where(eq(outbox.template, 'partner-price'));
+      await orm().delete(outbox);
+      return sent.map(({ values }) => values);
+    };
+    const { companyId } = customer;
+    await server.services.database.sql.query(
+      `update persons set email = 'buyer@example.com' where id in (select person_id from members where company_id = $1)`,
+      [companyId],
+    );
+    await orm().delete(outbox);
+    server.setNow(new Date(TODAY.getTime() - 6 * 3_600_000));
+    await ask(wide, 1700);
+    await ask(narrow, 800, reportId);
+    expect(await told()).toEqual([]);
+    server.setNow(new Date(TODAY.getTime() - 4 * 3_600_000));
+    const lines = { lines_cn: '· All of it: 平台价 → ¥0.1700\n· Names: 平台价 → ¥0.0800', date: '2026-11-21' };
+    expect(await told()).toMatchObject([lines]);
+    expect(await told()).toEqual([]);
+    server.setNow(new Date(TODAY.getTime() - 3 * 3_600_000));
+    await ask(wide, null);
+    server.setNow(TODAY);
+    expect(await told()).toMatchObject([{ lines_en: '· All of it: stays at list price' }]);
+    server.setNow(TOMORROW);
+    await ask(narrow, 900, reportId);
+    server.setNow(new Date(TOMORROW.getTime() + 3_600_000));
+    expect(await told()).toMatchObject([{ lines_en: '· Names: ¥0.0800 → ¥0.0900', date: '2026-11-22' }]);
+    await setPrice(orm(), { companyId, dataSet: def.key, unitPrice: 1234, now: now() });
+    await ask(narrow, 1000, reportId);
+    server.setNow(new Date(TOMORROW.getTime() + 3 * 3_600_000));
+    expect(await told()).toEqual([]);
   });
 
   const decide = (id: string) =>

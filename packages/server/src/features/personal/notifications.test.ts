@@ -47,6 +47,7 @@ describe.each(DATABASES)('notifications on %s', (kind) => {
       export: { sms: false, mail: true },
       monitor: { sms: false, mail: true },
       application: { sms: false, mail: true },
+      price: { sms: false, mail: true },
     });
     const answer = await server.send('personal.setNotifications', { security: defaults.security }, who);
     expect(answer.json().errorCode).toBe('invalid-input');

@@ -79,6 +79,10 @@ export const texts: Texts = {
     subject: 'Your order was refunded',
     body: 'Your order of “{name_en}” for {company} was refunded to its balance, and its years are taken back. Reason: {reason}',
   },
+  'partner-price': {
+    subject: 'Your prices change',
+    body: 'From {date} on, {company} pays for a call, or for a year of an application:\n{lines_en}\nUntil then the prices stay as they are. All of them: {page}',
+  },
   'balance-warning-test': {
     subject: 'Balance warning test',
     body: 'This is a test of the balance warning of {company}; the balance is {balance} yuan. Warnings will reach you here.',

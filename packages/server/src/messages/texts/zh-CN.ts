@@ -65,6 +65,10 @@ export const texts = {
     subject: '数据应用订单已退款',
     body: '您为{company}订购的“{name_cn}”已退款，款项已退回企业余额，对应年限已收回。原因：{reason}',
   },
+  'partner-price': {
+    subject: '价格调整通知',
+    body: '自 {date} 起，{company} 适用的价格调整如下（每次调用，应用为每年）：\n{lines_cn}\n当日之前仍按原价计费。全部价格：{page}',
+  },
   'balance-warning-test': {
     subject: '余额预警测试',
     body: '这是{company}余额预警的测试消息，当前余额 {balance} 元。收到即表示预警可以送达。',

@@ -65,6 +65,10 @@ export const texts = {
     subject: '資料應用訂單已退款',
     body: '您為{company}訂購的“{name_cn}”已退款，款項已退回企業餘額，對應年限已收回。原因：{reason}',
   },
+  'partner-price': {
+    subject: '價格調整通知',
+    body: '自 {date} 起，{company} 適用的價格調整如下（每次呼叫，應用為每年）：\n{lines_cn}\n當日之前仍按原價計費。全部價格：{page}',
+  },
   'balance-warning-test': {
     subject: '餘額預警測試',
     body: '這是{company}餘額預警的測試訊息，目前餘額 {balance} 元。收到即表示預警可以送達。',

@@ -13,6 +13,8 @@ export default {
   'own-notifications.hint-export': 'An export or delivery you asked for is ready, or failed',
   'own-notifications.kind-monitor': 'Watched rows',
   'own-notifications.hint-monitor': 'Once a day, the changes of the rules you have by mail',
+  'own-notifications.kind-price': 'Prices',
+  'own-notifications.hint-price': 'The partner that serves your company changes its prices',
   'own-notifications.kind-application': 'Data applications',
   'own-notifications.hint-application': 'An application ends soon or has ended, or your order was decided',
 };

@@ -12,6 +12,8 @@ export default {
   'own-notifications.hint-export': '您提交的导出或名单交付已完成或失败',
   'own-notifications.kind-monitor': '企业监控',
   'own-notifications.hint-monitor': '每日汇总您订阅的监控规则命中的变化',
+  'own-notifications.kind-price': '价格调整',
+  'own-notifications.hint-price': '为贵公司提供服务的渠道调整价格',
   'own-notifications.kind-application': '数据应用',
   'own-notifications.hint-application': '应用即将到期或已到期，以及您提交的订单已处理',
 };

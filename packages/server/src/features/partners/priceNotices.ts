@@ -1,0 +1,124 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { companies, customerReports, elementPrices } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { DAY_MS } from '../../kernel/period';
+import { businessDay } from '../../kernel/time';
+import { yuan } from '../../kernel/yuan';
+import { notify } from '../../messages/notify';
+import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
+import { type Price, pricesOf } from '../../money/prices';
+import type { Services } from '../../services';
+import { buyersOf } from '../applications/notices';
+import { held } from './protection';
+
+/** A partner that goes on changing prices is waited for, but not until they hold. */
+const QUIET_MS = 3_600_000;
+const AT_ONCE = 50;
+const TEXTS = {
+  cn: { house: '平台价', stays: (old: string) => `仍为 ${old}` },
+  en: { house: 'list price', stays: (old: string) => `stays at ${old}` },
+} as const;
+
+type Change = Pick<typeof elementPrices.$inferSelect, 'elementId' | 'reportId'> & {
+  /** The customers were told of another price from the same day on. */
+  toldBefore: boolean;
+};
+
+/** Writes to those who may spend a customer's money what its partner will ask, from which day, and what it asks now. */
+export async function tellPrices(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const due = and(
+    // What has held for long is no news.
+    gt(elementPrices.validFrom, later(-DAY_MS)),
+    or(isNull(elementPrices.toldAt), lt(elementPrices.toldAt, elementPrices.updatedAt)),
+    or(lte(elementPrices.updatedAt, later(-QUIET_MS)), lte(elementPrices.validFrom, later(QUIET_MS))),
+  );
+  const partners = await database.orm
+    .selectDistinct({ companyId: elementPrices.companyId, from: elementPrices.validFrom })
+    .from(elementPrices)
+    .where(due)
+    .limit(AT_ONCE);
+  for (const { companyId, from } of partners)
+    await database.orm.transaction(async (tx) => {
+      const own = and(ofCompany(elementPrices, companyId), eq(elementPrices.validFrom, from), due);
+      const rows = await tx.select().from(elementPrices).where(own).for('update');
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await tx.update(elementPrices).set({ toldAt: now }).where(inArray(elementPrices.id, ids));
+      const changes = rows.map(({ elementId, reportId, toldAt }) => ({
+        elementId,
+        reportId,
+        toldBefore: toldAt !== null && toldAt.getTime() >= from.getTime() - DAY_MS,
+      }));
+      await tellCustomers(services, tx, { companyId, from, changes, now });
+    });
+}
+
+interface Told {
+  companyId: number;
+  from: Date;
+  changes: readonly Change[];
+  now: Date;
+}
+
+async function tellCustomers(services: Services, tx: Db, { companyId, from, changes, now }: Told): Promise<void> {
+  const named = changes.flatMap(({ reportId }) => reportId ?? []);
+  const before = new Date(Math.min(now.getTime(), from.getTime() - 1));
+  const customers = await tx
+    .select({ reportId: customerReports.id, id: companies.id, name: companies.name })
+    .from(customerReports)
+    .innerJoin(companies, eq(companies.id, customerReports.customerId))
+    .where(
+      and(
+        ofCompany(customerReports, companyId),
+        held,
+        gt(customerReports.protectedUntil, before),
+        named.length < changes.length ? undefined : inArray(customerReports.id, named),
+      ),
+    );
+  for (const { reportId, id, name } of customers) {
+    const its = changes.filter((one) => one.reportId === null || one.reportId === reportId);
+    const lines = await linesOf(tx, id, before, its);
+    if (lines.length === 0) continue;
+    for (const personId of await buyersOf(tx, id))
+      await notify(services, tx, {
+        kind: 'price',
+        personId,
+        template: 'partner-price',
+        values: {
+          company: name,
+          date: businessDay(from),
+          lines_cn: lines.map(({ cn }) => cn).join('\n'),
+          lines_en: lines.map(({ en }) => en).join('\n'),
+          page: `${services.config.PUBLIC_URL ?? ''}/cost-center/price-directory`,
+        },
+        companyId: id,
+      });
+  }
+}
+
+/** A line for each element whose price changes for this customer, or does not, other than it was told. */
+async function linesOf(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
+  const [prices, offers] = [await pricesOf(db, companyId), await partnerOffers(db, companyId, before)];
+  return offers.flatMap((offer) => {
+    const its = changes.filter(({ elementId }) => elementId === offer.id);
+    if (its.length === 0 || isAgreed(offer, prices)) return [];
+    const { name, asked, coming } = offer;
+    if (!coming && !its.some(({ toldBefore }) => toldBefore)) return [];
+    const line = (language: keyof typeof TEXTS) => {
+      const { house, stays } = TEXTS[language];
+      const said = (price: number | null) => (price === null ? house : `¥${yuan(price)}`);
+      return `· ${name}: ${coming ? `${said(asked)} → ${said(coming.price)}` : stays(said(asked))}`;
+    };
+    return [{ cn: line('cn'), en: line('en') }];
+  });
+}
+
+/** What the house agreed with the company itself goes before what its partner asks. // decision 0054 */
+function isAgreed({ data_set }: PartnerOffer, prices: ReadonlyMap<string, Price>): boolean {
+  const price = data_set === null ? undefined : prices.get(data_set);
+  return price !== undefined && (price.own || price.mode === 'project');
+}

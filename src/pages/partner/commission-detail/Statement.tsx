@@ -1,0 +1,94 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { businessDay } from '@daas/kit/format';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import type { ReactNode } from 'react';
+import styles from './Statement.module.css';
+
+/** The month as a document, which is what paper shows of the page: who owes whom, how much, and for which days. */
+export function Statement({ month }: { month: EndpointOutput<'partner.commissionMonth'> }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string) => formatMessage({ id: `partner.${id}` });
+  const { state, stated_at, paid_at, reference } = month;
+  const facts: [string, ReactNode][] = [
+    ['statement-number', month.number],
+    ['month', month.month],
+    ['statement-date', format.day(stated_at ?? businessDay())],
+    ['state', text(`commission-state.${state}`)],
+    ['statement-payee', <Name key="payee">{`${month.partner.name} (${month.partner.id})`}</Name>],
+    ['statement-payer', formatMessage({ id: 'shell.name' })],
+    ...(paid_at ? ([['statement-paid', `${format.day(paid_at)} ${reference}`]] as [string, ReactNode][]) : []),
+  ];
+  const sums: [string, string][] = [
+    ['calls', format.number(month.calls)],
+    ['base', format.money(month.base)],
+    ['statement-earned', format.money(month.amount - month.corrected)],
+    ['statement-corrections', format.money(month.corrected)],
+    ['statement-due', format.money(month.amount)],
+  ];
+  return (
+    <article className={`print-only ${styles.statement}`} aria-label={text('statement')}>
+      <h1>{text('statement')}</h1>
+      <dl className={styles.facts}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{text(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'open' && <p className={styles.note}>{text('statement-open')}</p>}
+      <table>
+        <caption>{text('statement-sums')}</caption>
+        <tbody>
+          {sums.map(([key, value]) => (
+            <tr key={key} className={key === 'statement-due' ? styles.due : undefined}>
+              <th scope="row">{text(key)}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table>
+        <caption>{text('statement-days')}</caption>
+        <thead>
+          <tr>
+            {['day', 'calls', 'base', 'commission'].map((key) => (
+              <th key={key} scope="col">
+                {text(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {month.days.map(({ day, calls, base, amount }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{format.number(calls)}</td>
+              <td>{format.money(base)}</td>
+              <td>{format.money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.due}>
+            <th scope="row">{text('sum')}</th>
+            <td>{format.number(month.calls)}</td>
+            <td>{format.money(month.base)}</td>
+            <td>{format.money(month.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles.note}>{text('statement-note')}</p>
+      <div className={styles.signatures}>
+        {['statement-payee', 'statement-payer'].map((key) => (
+          <div key={key}>
+            {text(key)} {text('statement-sign')}
+          </div>
+        ))}
+      </div>
+    </article>
+  );
+}
