@@ -1,5 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { formatMoney } from '@daas/kit/format';
 import { expect, test } from 'vitest';
+import { emptyCharts } from '../support/charts';
 import { useStage } from '../support/journey';
+import { textOfPdf } from '../support/pdf';
 import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
 
@@ -13,7 +18,9 @@ test('a company asks, its customer gives without an account, the report is read;
   const { page, field, button, say } = asker;
   await page.goto('/overview');
   await atRest(page);
-  await page.goto('/data-application/tax-report');
+  await page.getByRole('menuitem', { name: say('menu.data-application') }).click();
+  await page.getByRole('link', { name: say('menu.tax-report'), exact: true }).click();
+  await page.waitForURL(/tax-report$/);
   await button('tax-report.ask').first().click();
   await field('tax-report.subject').fill('示例制造有限公司');
   await field('tax-report.purpose').fill('供应商授信评估');
@@ -46,6 +53,20 @@ test('a company asks, its customer gives without an account, the report is read;
   await page.getByText(say('tax-report.demo-report')).waitFor();
   await page.getByRole('region', { name: say('tax-report.figures') }).waitFor();
   expect(await page.getByRole('row').count()).toBeGreaterThan(12);
+  await atRest(page);
+  expect(await page.locator('[data-values]').count()).toBe(2);
+  expect(await emptyCharts(page)).toEqual([]);
+
+  // Paper says of whom, for what, by whose word, and each figure that the server told.
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const report = await asker.read<EndpointOutput<'taxReport.read'>>(`/api/data-application/tax-report/${id}/report`);
+  const pdf = await page.pdf({ format: 'A4' });
+  if (process.env.PRINTED) await writeFile(process.env.PRINTED, pdf);
+  const printed = await textOfPdf(pdf);
+  const figures = report.quarters.flatMap(({ quarter, revenue }) => [quarter, formatMoney(revenue)]);
+  const said = ['示例制造有限公司', NUMBER, '供应商授信评估', say('tax-report.demo-report'), ...figures];
+  for (const wanted of said) expect(printed).toContain(wanted.normalize('NFKC').replace(/\s+/g, ''));
+  expect(printed).not.toContain(say('tax-report.withdraw'));
 
   await giver.button('tax-authorization.withdraw').click();
   await giver.button('tax-authorization.withdraw-yes').click();

@@ -2,8 +2,11 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { BackLink } from '@daas/kit/BackLink';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
+import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
+import { useShown } from '@daas/kit/title';
 import { history, useIntl, useParams } from '@umijs/max';
-import { Button, Flex, Modal, Typography } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
 import { type Asked, TaxLink } from '../components/TaxLink';
@@ -36,7 +39,9 @@ export default function TaxReportDetail() {
   if (!data) return <Lost text={text} known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
     <Flex vertical gap="middle">
-      <BackLink to={TAX_REPORT_PATH}>{formatMessage({ id: 'menu.tax-report' })}</BackLink>
+      <div className="no-print">
+        <BackLink to={TAX_REPORT_PATH}>{formatMessage({ id: 'menu.tax-report' })}</BackLink>
+      </div>
       <Header authorization={data} refresh={refresh} />
       <Facts authorization={data} />
       {data.status === 'granted' && <Report id={id} />}
@@ -50,6 +55,7 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
   const renew = useAction('taxReport.renew');
   const withdraw = useAction('taxReport.withdraw');
   const { id, subject, status } = authorization;
+  useShown(subject);
   const text = (key: string, values?: Record<string, string>) => formatMessage({ id: `tax-report.${key}` }, values);
   const active = status === 'granted' || MOVING.includes(status);
   const askAgain = () =>
@@ -73,14 +79,12 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
       },
     });
   return (
-    <Flex justify="space-between" align="center" gap="small" wrap>
-      <Flex align="center" gap="middle" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {subject}
-        </Typography.Title>
-        <TaxStatus status={status} />
-      </Flex>
-      <Flex gap="small" wrap>
+    <Flex justify="space-between" align="start" gap="small" wrap>
+      <PageTitle text={<TaxStatus status={status} />}>
+        <Name>{subject}</Name>
+      </PageTitle>
+      <Flex gap="small" wrap className="no-print">
+        {status === 'granted' && <Button onClick={() => window.print()}>{text('print')}</Button>}
         {status !== 'waiting' && <Button onClick={askAgain}>{text('renew')}</Button>}
         {active && (
           <Button danger onClick={giveBack}>

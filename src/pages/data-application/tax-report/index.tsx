@@ -4,6 +4,7 @@ import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name } from '@daas/kit/Name';
 import { StatusPage } from '@daas/kit/StatusPage';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
@@ -110,7 +111,14 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       valueEnum: Object.fromEntries(TAX_STATUSES.map((status) => [status, { text: text(`status-${status}`) }])),
       render: (_, row) => <TaxStatus status={row.status} />,
     },
-    { ...hidden, title: text('purpose'), dataIndex: 'purpose', ellipsis: true, width: 260 },
+    {
+      ...hidden,
+      title: text('purpose'),
+      dataIndex: 'purpose',
+      ellipsis: true,
+      width: 260,
+      render: (_, { purpose }) => <Name>{purpose}</Name>,
+    },
     {
       ...hidden,
       title: text('ends'),
@@ -125,6 +133,11 @@ function useColumns(): Column<Row<'taxReport.list'>>[] {
       sorter: true,
       render: (_, row) => time(row.created_at),
     },
-    { ...hidden, title: text('created-by'), dataIndex: 'created_by' },
+    {
+      ...hidden,
+      title: text('created-by'),
+      dataIndex: 'created_by',
+      render: (_, { created_by }) => <Name>{format.orDash(created_by)}</Name>,
+    },
   ];
 }

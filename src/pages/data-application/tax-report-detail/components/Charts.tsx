@@ -55,7 +55,7 @@ export function Charts({ quarters }: { quarters: readonly Quarter[] }) {
     <Row gutter={[16, 16]}>
       {(['revenue', 'taxes'] as const).map((chart) => (
         <Col key={chart} xs={24} xl={12}>
-          <Card variant="borderless" title={text(`chart-${chart}`)}>
+          <Card variant="borderless" title={text(`chart-${chart}`)} style={{ breakInside: 'avoid' }}>
             <Chart option={options[chart]} label={text(`chart-${chart}`)} dark={dark} height={320} />
           </Card>
         </Col>

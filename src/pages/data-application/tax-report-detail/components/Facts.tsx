@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Name, Sentence } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Card, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
@@ -15,10 +16,10 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
   const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
   const rows: [string, ReactNode][] = [
     ['tax-number', format.orDash(authorization.tax_number)],
-    ['purpose', authorization.purpose],
+    ['purpose', <Name key="purpose">{authorization.purpose}</Name>],
     ['days', text('days-value', { days: authorization.days })],
     ['created', format.time(authorization.created_at)],
-    ['created-by', format.orDash(authorization.created_by)],
+    ['created-by', <Name key="by">{format.orDash(authorization.created_by)}</Name>],
     ['sent-to', authorization.phone ?? text('handed-over')],
     authorization.ends_at
       ? ['ends', format.time(authorization.ends_at)]
@@ -42,7 +43,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
           ['consent-version', consent.version],
           ['consent-at', format.time(consent.at)],
           ['consent-ip', consent.ip],
-          ['contact', `${consent.contact_name} ${consent.contact_phone}`],
+          ['contact', <Sentence key="contact">{`${consent.contact_name} ${consent.contact_phone}`}</Sentence>],
         ] as [string, ReactNode][])
       : []),
   ];

@@ -53,6 +53,7 @@ export default {
   'tax-report.link-once': 'The link is shown this once. Copy it and send it to the company.',
   'tax-report.link-until': 'To be opened and confirmed until {time}.',
   'tax-report.link-done': 'I have copied it',
+  'tax-report.print': 'Print',
   'tax-report.renew': 'Ask again',
   'tax-report.renew-title': 'Ask “{subject}” again?',
   'tax-report.renew-open': 'A new link is made; the one before ends at once.',

@@ -53,6 +53,7 @@ export default {
   'tax-report.link-once': '链接只显示这一次，请复制后发送给对方。',
   'tax-report.link-until': '请对方在 {time} 前打开并完成授权。',
   'tax-report.link-done': '我已复制',
+  'tax-report.print': '打印',
   'tax-report.renew': '重新申请',
   'tax-report.renew-title': '向“{subject}”重新申请授权？',
   'tax-report.renew-open': '将生成新链接，原链接立即失效。',
