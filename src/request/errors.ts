@@ -1,4 +1,4 @@
-import { directionOf, isolated } from '@daas/kit/languages';
+import { directionOf, ofOwnDirection } from '@daas/kit/languages';
 
 /** Typed request errors. // §8 */
 export interface ErrorBody {
@@ -50,14 +50,14 @@ export class BusinessError extends RequestError {
 export const messageOf = (body: ErrorBody): string | undefined =>
   body.errorMessage || body.msg || body.err_msg || undefined;
 
-/** The server writes Chinese or English: among what is read from right to left its texts keep their own order. */
+/** What the server has no text for it says in English: among what is read from right to left that keeps its own order. */
 export function inOwnOrder(body: ErrorBody, locale: string): ErrorBody {
   if (directionOf(locale) === 'ltr') return body;
   const said = messageOf(body);
   return {
     ...body,
-    ...(said ? { errorMessage: isolated(said) } : {}),
-    ...(body.fields ? { fields: body.fields.map((one) => ({ ...one, message: isolated(one.message) })) } : {}),
+    ...(said ? { errorMessage: ofOwnDirection(said) } : {}),
+    ...(body.fields ? { fields: body.fields.map((one) => ({ ...one, message: ofOwnDirection(one.message) })) } : {}),
   };
 }
 

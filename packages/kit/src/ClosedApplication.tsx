@@ -6,6 +6,15 @@ import { StatusPage } from './StatusPage';
 /** What the state of an application, or the reader's role, does not allow. // §8 */
 export const isClosed = (error: unknown): error is Error => (error as { status?: number } | undefined)?.status === 403;
 
+/** What to do next where it is not to open or extend the application. */
+const NEXT: Record<string, string> = {
+  'application-expired': 'closed-expired',
+  'application-disabled': 'closed-disabled',
+  'application-not-visible': 'closed-not-visible',
+};
+const nextOf = (error: unknown): string =>
+  NEXT[String((error as { body?: { errorCode?: unknown } }).body?.errorCode)] ?? 'closed-text';
+
 /** Why an application is closed to the reader, as the server says it, and where it is had or extended. */
 export function ClosedApplication({ error, again }: { error: Error; again: () => void }) {
   const { formatMessage } = useIntl();
@@ -14,7 +23,7 @@ export function ClosedApplication({ error, again }: { error: Error; again: () =>
     <StatusPage
       tone="locked"
       title={error.message || text('closed')}
-      description={text('closed-text')}
+      description={text(nextOf(error))}
       actions={
         <>
           <LinkButton type="primary" to="/data-application/homepage">

@@ -105,5 +105,7 @@ export const isPartly = (locale: string): boolean => !/^(zh|en)\b/.test(locale);
 
 /** English among what is written from right to left keeps its own order, full stop included. */
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
+/** The same of a text in whichever language: its first letter tells the order. */
+export const ofOwnDirection = (text: string): string => `\u2068${text}\u2069`;
 /** Each `{value}` of a text stands apart from the words around it, whichever way it is read itself. */
 export const withIsolatedValues = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069');

@@ -71,4 +71,10 @@ export default {
   'data-search.without': '{field}: بدون {label}',
   'data-search.range-from': '{label} من',
   'data-search.range-to': '{label} إلى',
+  'data-application.closed': 'التطبيق غير متاح',
+  'data-application.closed-text': 'يمكنك تفعيله أو طلب تجربته من صفحة تطبيقات البيانات.',
+  'data-application.closed-expired': 'يمكنك تمديده من صفحة تطبيقات البيانات لمتابعة استخدامه.',
+  'data-application.closed-disabled': 'يبقى ما أنشأته محفوظًا. تواصل مع مشغّل المنصة عند الحاجة.',
+  'data-application.closed-not-visible': 'لا يملك دورك إذنًا لهذا التطبيق، فتواصل مع مسؤول شركتك.',
+  'data-application.to-home': 'تطبيقات البيانات',
 };

@@ -79,6 +79,9 @@ export default {
   'data-words.replace': 'Replaces the conditions',
   'data-words.add': 'Adds to them',
   'data-application.closed': 'Application not available',
-  'data-application.closed-text': 'The home of the data applications shows its state and the way to buy or extend it.',
+  'data-application.closed-text': 'Open it on the home of the data applications, or ask for a trial there.',
+  'data-application.closed-expired': 'Extend it on the home of the data applications to go on.',
+  'data-application.closed-disabled': 'What you made is kept. Ask the platform’s operator if in doubt.',
+  'data-application.closed-not-visible': 'Your role has no permission for it: ask an administrator of your company.',
   'data-application.to-home': 'Data applications',
 };

@@ -78,6 +78,9 @@ export default {
   'data-words.replace': '替换现有条件',
   'data-words.add': '追加到现有条件',
   'data-application.closed': '应用不可用',
-  'data-application.closed-text': '可在数据应用首页查看该应用的状态，并开通或续期。',
+  'data-application.closed-text': '可在数据应用首页开通该应用，或申请试用。',
+  'data-application.closed-expired': '可在数据应用首页续期，续期后即可继续使用。',
+  'data-application.closed-disabled': '已有内容会保留。如有疑问，请联系平台运营方。',
+  'data-application.closed-not-visible': '您的角色没有该应用的权限，请联系企业管理员。',
   'data-application.to-home': '前往数据应用首页',
 };

@@ -1,15 +1,18 @@
 import { useMemo } from 'react';
 import * as format from '../format';
 import { useAppearance } from '../host';
+import { directionOf, isolated } from '../languages';
 
 /** The kit's formatters in the reader's language and time zone. */
 export function useFormat() {
   const { locale, timeZone } = useAppearance();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    // Among words from right to left a day would stand behind its time, and its own parts in reverse.
+    const kept = (text: string) => (directionOf(locale) === 'rtl' ? isolated(text) : text);
+    return {
       orDash: format.orDash,
-      time: (value: string | number | Date | null | undefined) => format.formatTime(value, timeZone),
-      day: format.formatDay,
+      time: (value: string | number | Date | null | undefined) => kept(format.formatTime(value, timeZone)),
+      day: (value: string | number | Date | null | undefined) => kept(format.formatDay(value)),
       money: (value: number | null | undefined) => format.formatMoney(value, locale),
       number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),
       quantity: (value: number | null | undefined, unit: string | null | undefined, digits?: number) =>
@@ -18,7 +21,6 @@ export function useFormat() {
       bytes: (value: number | null | undefined) => format.formatBytes(value, locale),
       duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),
       tenThousand: (value: number | null | undefined) => format.formatTenThousand(value, locale),
-    }),
-    [locale, timeZone],
-  );
+    };
+  }, [locale, timeZone]);
 }
