@@ -88,10 +88,7 @@ describe('strings', () => {
     const elsewhere = /^(menu|errors|permission)\./;
     const written = new Set([...sources.matchAll(/(['"])([^\s'"]+)\1/g)].map((match) => match[2]));
     const unused = keys.filter(
-      ({ key }) =>
-        !elsewhere.test(key) &&
-        !written.has(key) &&
-        !families.some((family) => key.startsWith(family)),
+      ({ key }) => !elsewhere.test(key) && !written.has(key) && !families.some((family) => key.startsWith(family)),
     );
     expect(unused).toEqual([]);
   });
