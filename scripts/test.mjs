@@ -74,8 +74,8 @@ await Promise.all([
 // After the types, which Umi's generated files are made for: in a clean clone there are none before.
 await check('dead code', bin('knip'), ['--no-progress']);
 await vitest('contract, kit and architecture', ['contract', 'kit', 'architecture']);
-await vitest('server on the embedded database', ['server']);
 if (!fast) {
+  await vitest('server on the embedded database', ['server'], { TEST_DATABASE: 'pglite' });
   await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' });
   const chromium = await ensureChromium();
   if (chromium) await vitest('journeys in the browser', ['journeys'], { CHROMIUM_PATH: chromium });

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@daas/server/testing/freePort';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { root } from '../support/sources';
@@ -118,14 +118,6 @@ async function copyContext(target: string): Promise<void> {
   });
   const names = stdout.split('\0').filter((name) => name !== '');
   for (const name of names) await cp(path.join(root, name), path.join(target, name)).catch(() => undefined);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
 }
 
 test('the image runs without rights, is found healthy, and writes nothing but its data', async () => {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@daas/server/testing/freePort';
 
 export interface TestPostgres {
   /** For TEST_DATABASE_URL. */
@@ -126,17 +126,4 @@ async function binaries(folder: string, as: ExecFileOptions): Promise<string> {
   const copy = path.join(folder, 'native');
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   return path.join(copy, 'bin');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -86,6 +86,8 @@ const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'l
 
 interface How {
   inside: boolean;
+  /** Whether the rules of accessibility are asked: once left to right, once right to left, whatever the language. */
+  axe: boolean;
   /** Whether texts that are cut are faults. */
   cut?: boolean;
 }
@@ -94,6 +96,7 @@ interface How {
 interface Step {
   arrive: (path: string) => Promise<void>;
   other: Look['theme'] | undefined;
+  axe: boolean;
   cut: boolean;
   language: Language;
   /** Titles so far, and whose they are. */
@@ -106,7 +109,7 @@ const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other, cut, language, titles } = step;
+  const { arrive, other, axe, cut, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -114,7 +117,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   page.off('response', note);
 
   const found = [
-    ...(await findings(page)),
+    ...(axe ? await findings(page) : []),
     ...(await endlessTables(visitor)),
     ...(await chartFaults(page, address.path)),
   ];
@@ -151,7 +154,12 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
  * `inside`: only the first page is loaded, and all are seen in one theme. Where the browser stopped drawing, a new one
  * begins with that page: what is wrong with the page itself shows there again.
  */
-async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut = false }: How): Promise<string[]> {
+async function walk(
+  stage: Stage,
+  look: Look,
+  list: PageAddress[],
+  { inside, axe, cut = false }: How,
+): Promise<string[]> {
   const { language } = look;
   let { theme } = look;
   const enter = async () => {
@@ -167,9 +175,9 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut
   const found: string[] = [];
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
-    const other = inside ? undefined : opposite(theme);
+    const other = inside || !axe ? undefined : opposite(theme);
     const seen = async (arrive: Step['arrive']) => {
-      const step = { arrive, other, cut, language, titles };
+      const step = { arrive, other, axe, cut, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
     };
     const these = seen(inside && index > 0 ? go : visitor.open).catch(async (error: Error) => {
@@ -189,7 +197,7 @@ async function walk(stage: Stage, look: Look, list: PageAddress[], { inside, cut
  * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
  * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
  */
-export function walksEveryPage(language: Language, theme: Look['theme'], { inside, cut = false }: How): void {
+export function walksEveryPage(language: Language, theme: Look['theme'], how: How): void {
   const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
@@ -202,10 +210,14 @@ export function walksEveryPage(language: Language, theme: Look['theme'], { insid
   test.each([
     { whose: 'public', isPublic: true },
     { whose: 'console', isPublic: false },
-  ])('every $whose page is accessible, quiet, at home and fits a phone', { timeout: WALK_MS }, async ({ isPublic }) => {
-    const look = { language, theme, width: WIDE };
-    const list = pages.filter((one) => Boolean(one.public) === isPublic);
-    expect(list).not.toEqual([]);
-    expect(await walk(stage, look, list, { inside: inside && !isPublic, cut })).toEqual([]);
-  });
+  ])(
+    `every $whose page is ${how.axe ? 'accessible, ' : ''}quiet, at home and fits a phone`,
+    { timeout: WALK_MS },
+    async ({ isPublic }) => {
+      const look = { language, theme, width: WIDE };
+      const list = pages.filter((one) => Boolean(one.public) === isPublic);
+      expect(list).not.toEqual([]);
+      expect(await walk(stage, look, list, { ...how, inside: how.inside && !isPublic })).toEqual([]);
+    },
+  );
 }

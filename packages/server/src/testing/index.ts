@@ -40,6 +40,8 @@ async function snapshot(content: Content): Promise<Blob> {
 
   const database = await openPglite('memory', content === 'market' ? await snapshot('empty') : undefined);
   await (content === 'market' ? loadTestMarket(database) : migrate(database));
+  // Otherwise each start from it would replay what was written.
+  await database.sql.exec('checkpoint');
   const dump = await database.dump();
   await database.close();
   await mkdir(folder, { recursive: true });

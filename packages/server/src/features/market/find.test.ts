@@ -12,18 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const found = async (text: string, who = admin) => (await server.call('market.find', { text }, who)).sets;
-
-it('asks every data set for what it understands, and counts as its search does', async () => {
-  // The first time everything is slow, and what took too long is not counted.
-  const sets = await vi.waitFor(
+const asked = async (text: string) => (await server.call('market.find', { text }, admin)).sets;
+/** What took too long is not counted, as the first question or one on a busy machine: then it is asked again. */
+const found = (text: string) =>
+  vi.waitFor(
     async () => {
-      const all = await found('浙江没有注销的企业');
-      expect(all.filter(({ total }) => total === null)).toEqual([]);
-      return all;
+      const sets = await asked(text);
+      expect(sets.filter(({ total }) => total === null)).toEqual([]);
+      return sets;
     },
     { timeout: 25_000 },
   );
+
+it('asks every data set for what it understands, and counts as its search does', async () => {
+  const sets = await found('浙江没有注销的企业');
   expect(sets.find(({ data_set }) => data_set === 'enterprise')).toMatchObject({
     conditions: [
       { text: '浙江', filter: { field: 'province', op: 'eq', value: '浙江省' } },
@@ -35,8 +37,8 @@ it('asks every data set for what it understands, and counts as its search does',
   expect(sets.length).toBeGreaterThan(5);
   for (const { data_set, conditions, rest, total, capped, items } of sets) {
     const filter: FilterNode = { op: 'and', items: conditions.map((one) => one.filter) };
-    const asked = { dataSet: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
-    const search = await server.call('market.search', asked, admin);
+    const question = { dataSet: data_set, filter, ...(rest ? { keyword: rest } : {}), pageSize: 1 };
+    const search = await server.call('market.search', question, admin);
     expect([data_set, total, capped]).toEqual([data_set, search.total, search.capped]);
     expect(items.length).toBe(Math.min(FOUND_EACH, search.total));
   }
@@ -64,7 +66,7 @@ it('goes on where one data set is not loaded, or does not answer in time', async
   if (kind === 'pglite') return;
   const held = await sql.transaction(async (tx) => {
     await tx.exec('lock table market_bidding in access exclusive mode');
-    return found('浙江');
+    return asked('浙江');
   });
   expect(held.find(({ data_set }) => data_set === 'bidding')).toMatchObject({ total: null, items: [] });
   expect(held.find(({ data_set }) => data_set === 'enterprise')?.total).toBeGreaterThan(0);
