@@ -48,6 +48,8 @@ export const MAX_RANGE_DAYS = 366;
 
 /** One yuan in the integer unit all money is counted in. */
 export const MONEY_PER_YUAN = 10_000;
+/** A day is unusual that costs more than `times` the median of the `days` before it, and by at least so much money more. */
+export const UNUSUAL_SPEND = { times: 3, days: 28, least: MONEY_PER_YUAN } as const;
 /** Amounts are whole numbers that JavaScript keeps exactly. */
 export const MAX_MONEY = 9e15;
 /** Of one order for more balance. */

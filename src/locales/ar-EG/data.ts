@@ -1,5 +1,10 @@
 /** Building filters and showing values of data sets. */
 export default {
+  'delta.more': 'زيادة',
+  'delta.less': 'انخفاض',
+  'delta.same': 'دون تغيير',
+  'delta.points': '{value} نقطة',
+  'bars.all': 'الكل',
   'filter.none': 'لا شروط بعد: تُطلب كل الصفوف',
   'filter.add': 'إضافة شرط',
   'filter.add-group': 'إضافة مجموعة شروط',

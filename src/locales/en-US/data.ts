@@ -1,5 +1,10 @@
 /** Building filters and showing values of data sets. */
 export default {
+  'delta.more': 'up',
+  'delta.less': 'down',
+  'delta.same': 'unchanged',
+  'delta.points': '{value} pts',
+  'bars.all': 'All',
   'filter.none': 'No conditions yet: every row is asked for',
   'filter.add': 'Add condition',
   'filter.add-group': 'Add group',

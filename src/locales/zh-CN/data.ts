@@ -1,5 +1,10 @@
 /** Building filters and showing values of data sets. */
 export default {
+  'delta.more': '增加',
+  'delta.less': '减少',
+  'delta.same': '持平',
+  'delta.points': '{value} 个百分点',
+  'bars.all': '全部时段',
   'filter.none': '尚未添加筛选条件，将查询全部数据',
   'filter.add': '添加条件',
   'filter.add-group': '添加条件组',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
-import { DOWNLOAD_KINDS, PRICING_MODES } from '../enums';
-import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { PRICING_MODES } from '../enums';
+import { instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+import { saidFields } from './marketHome';
 
 /** What a call cost and why; the same in the answer, the call record and the ledger. */
 export const receipt = z.object({
@@ -49,22 +51,9 @@ const callRow = z.object({
   ip: z.string(),
   request_id: z.string(),
 });
-const file = z.object({
-  id: recordId,
-  kind: z.string(),
-  name: z.string(),
-  connector: z.object({ id: numericId, name: z.string() }).nullable(),
-  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
-  progress: z.number(),
-  rows: z.number().int(),
-  bytes: z.number().int(),
-  amount: money,
-  downloads: z.number().int(),
-  by: z.string(),
-  error: z.string().nullable(),
-  created_at: instant,
-  expires_at: instant.nullable(),
-});
+const MAX_MS = 3_600_000;
+/** Where one class of latencies ends and the next begins, in ms. */
+export const LATENCY_BOUNDS_MS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 const filters = {
   /** Without it 90 days before the end; at most 366 days. */
   from: instant.optional(),
@@ -79,8 +68,25 @@ const filters = {
   /** Request id, call id or key prefix. */
   keyword: text(100).optional(),
   charged: z.boolean().optional(),
+  /** What it was refused with. */
+  code: text(60).optional(),
+  /** The data set that the connector asks. */
+  product: text(40).optional(),
+  /** It took at least so long, and less than that. */
+  minMs: z.number().int().min(0).max(MAX_MS).optional(),
+  maxMs: z.number().int().min(0).max(MAX_MS).optional(),
 };
+const totals = z.object({
+  calls: z.number().int(),
+  /** Neither 'ok' nor 'empty'. */
+  failed: z.number().int(),
+  spend: money,
+  p50_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+});
+const count = z.object({ total: z.number().int(), capped: z.boolean() });
 const objects = { id: 'call' } as const;
+const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;
 
 /** Call records: what programs asked, what they got, what it cost. */
 export const calls = {
@@ -93,7 +99,7 @@ export const calls = {
       ...paging,
       ...filters,
       after: recordId.optional(),
-      sort: sortBy(['at', 'duration_ms', 'amount']),
+      sort: sortBy(CALL_ORDERS),
     }),
     output: listOf(callRow).extend({ capped: z.boolean() }),
   }),
@@ -115,14 +121,30 @@ export const calls = {
           spend: money,
         }),
       ),
-      totals: z.object({
-        calls: z.number().int(),
-        /** Neither 'ok' nor 'empty'. */
-        failed: z.number().int(),
-        spend: money,
-        p50_ms: z.number().nullable(),
-        p95_ms: z.number().nullable(),
-      }),
+      period: z.object({ from: instant, to: instant }),
+      totals,
+      /** Of the period of the same length that ends where this one begins. */
+      before: totals,
+    }),
+  }),
+  'call.analysis': endpoint({
+    method: 'GET',
+    path: '/api/call-record/analysis',
+    access: 'get-call-log-list',
+    summary: 'How long the filtered calls took, and what the failed ones were refused with, the most frequent first',
+    input: z.strictObject({ ...filters }),
+    output: z.object({
+      /** All classes in ascending order; `to` is null at the open end. */
+      latency: z.array(z.object({ from: z.number(), to: z.number().nullable(), calls: z.number().int() })),
+      errors: z.array(
+        z.object({
+          code: z.string().nullable(),
+          calls: z.number().int(),
+          last_at: instant,
+          /** The newest of them. */
+          example: recordId,
+        }),
+      ),
     }),
   }),
   'call.get': endpoint({
@@ -150,6 +172,38 @@ export const calls = {
       traceparent: z.string().nullable(),
     }),
   }),
+  'call.beside': endpoint({
+    method: 'GET',
+    path: '/api/call-record/{id}/beside',
+    access: 'get-call-log-list',
+    objects,
+    summary: 'The calls before and after one in the list of these filters and this order',
+    input: z.strictObject({ id: recordId, ...filters, sort: sortBy(CALL_ORDERS) }),
+    output: z.object({ id: recordId, previous: recordId.nullable(), next: recordId.nullable() }),
+  }),
+  'call.whyEmpty': endpoint({
+    method: 'GET',
+    path: '/api/call-record/{id}/why-empty',
+    access: 'get-call-log-detail',
+    objects,
+    summary: 'Rows that a query finds now, and how many it would find without each of its conditions',
+    input: z.strictObject({ id: recordId }),
+    output: z.object({
+      found: count,
+      conditions: z.array(
+        z.object({
+          /** Whose condition it is. */
+          of: z.enum(['connector', 'call']),
+          filter: filterShape.nullable(),
+          keyword: z.string().nullable(),
+          without: count,
+        }),
+      ),
+      /** There are more conditions than are taken away. */
+      more: z.boolean(),
+      fields: saidFields,
+    }),
+  }),
   'call.replay': endpoint({
     method: 'POST',
     changes: ['call', 'connector', 'app', 'cost', 'overview'],
@@ -173,42 +227,6 @@ export const calls = {
     answer: 'file',
     summary: 'The filtered records as CSV, at most 100,000 rows',
     input: z.strictObject({ ...filters }),
-    output: z.any(),
-  }),
-  'download.list': endpoint({
-    method: 'GET',
-    path: '/api/download-record/list',
-    access: 'get-file-download-log-list',
-    summary: 'Files made for the company and who fetched them',
-    input: z.strictObject({
-      ...paging,
-      /** Part of a name, or an id. */
-      keyword: text(60).optional(),
-      kind: z.enum(DOWNLOAD_KINDS).optional(),
-      connectorId: numericId.optional(),
-      from: day.optional(),
-      to: day.optional(),
-      sort: sortBy(['created_at', 'rows', 'amount']),
-    }),
-    output: listOf(file),
-  }),
-  'download.get': endpoint({
-    method: 'GET',
-    path: '/api/download-record/{id}',
-    access: 'get-file-download-log-list',
-    objects: { id: 'download' },
-    summary: 'One file, to follow its making',
-    input: z.strictObject({ id: recordId }),
-    output: file,
-  }),
-  'download.file': endpoint({
-    method: 'GET',
-    path: '/api/download-record/{id}/file',
-    access: 'get-file-download-log-list',
-    objects: { id: 'download' },
-    answer: 'file',
-    summary: 'The file itself',
-    input: z.strictObject({ id: recordId }),
     output: z.any(),
   }),
 } as const;

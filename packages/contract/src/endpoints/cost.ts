@@ -110,6 +110,7 @@ const purchase = z.object({
   ledger_entry_id: recordId.nullable(),
 });
 const period = { from: day, to: day };
+const shares = z.array(z.object({ key: z.string(), name: z.string(), spend: money, calls: z.number().int() }));
 
 /** Cost centre: balance, ledger, bills, budgets, prices. */
 export const cost = {
@@ -130,7 +131,12 @@ export const cost = {
       forecast: money,
       days_left: z.number().nullable(),
       days: z.array(z.object({ day, spend: money, calls: z.number().int() })),
-      by_product: z.array(z.object({ key: z.string(), name: z.string(), spend: money, calls: z.number().int() })),
+      /** Days of `days` that cost far more than the days before, by `UNUSUAL_SPEND`. */
+      unusual: z.array(z.object({ day, spend: money, usual: money })),
+      /** This month's days: what was spent by their end, and from today on what will have been. */
+      outlook: z.array(z.object({ day, spent: money.nullable(), expected: money.nullable() })),
+      /** Of this month's spend, the largest; what was bought by no connector or app has no key. */
+      by: z.object({ product: shares, connector: shares, app: shares }),
     }),
   }),
   'cost.ledger': endpoint({

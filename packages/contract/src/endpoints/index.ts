@@ -9,6 +9,7 @@ import { cloud } from './cloud';
 import { connectors } from './connectors';
 import { cost } from './cost';
 import { customs } from './customs';
+import { downloads } from './downloads';
 import { exclusive } from './exclusive';
 import { marketExports } from './exports';
 import { exportTasks } from './exportTasks';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...calls,
   ...connectors,
   ...cost,
+  ...downloads,
   ...marketExports,
   ...exportTasks,
   ...files,

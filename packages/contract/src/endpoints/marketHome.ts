@@ -27,6 +27,16 @@ const vocabularyNode = z.object({
 });
 export type VocabularyNode = z.output<typeof vocabularyNode>;
 
+/** What is needed to say conditions on fields. */
+export const saidFields = z.array(
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    unit: z.string().nullable(),
+    options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  }),
+);
+
 /** Where people begin in the market. What a member may not see is not there. */
 export const marketHome = {
   'market.home': endpoint({
@@ -80,15 +90,7 @@ export const marketHome = {
           columns: z.array(z.string()),
           /** In the order they were said; all must hold. */
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
-          /** What is needed to say the conditions. */
-          fields: z.array(
-            z.object({
-              name: z.string(),
-              label: z.string(),
-              unit: z.string().nullable(),
-              options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-            }),
-          ),
+          fields: saidFields,
           /** Words that mean no condition: a keyword, or empty. */
           rest: z.string(),
           ignored: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { day, instant, money, numericId } from '../shapes';
+import { day, instant, money, numericId, recordId } from '../shapes';
 
 const ranked = z.array(
   z.object({ id: numericId, name: z.string(), calls: z.number().int(), spend: money, success: z.number().nullable() }),
@@ -61,6 +61,41 @@ export const overview = {
       announcements: z.array(z.object({ id: z.string(), title: z.string(), body: z.string(), at: instant })),
       market: z.array(
         z.object({ key: z.string(), name: z.string(), rows: z.number().int(), updated_at: instant.nullable() }),
+      ),
+    }),
+  }),
+  'overview.since': endpoint({
+    method: 'GET',
+    path: '/api/overview/since',
+    access: 'session',
+    summary:
+      'What failed in the last 24 hours, and what is new since yesterday began. Parts the caller may not see are left out',
+    input: z.strictObject({}),
+    output: z.object({
+      /** When yesterday began. */
+      since: instant,
+      /** Refusals of live calls by code, the most frequent first. */
+      failures: z
+        .array(z.object({ code: z.string(), calls: z.number().int(), last_at: instant, example: recordId }))
+        .nullable(),
+      /** Newest first. */
+      changes: z.array(
+        z.object({
+          kind: z.enum([
+            'load',
+            'watched',
+            'version',
+            'order-pending',
+            'order-confirmed',
+            'order-rejected',
+            'order-cancelled',
+            'person',
+          ]),
+          /** Filled into the message of that kind. */
+          values: z.record(z.string(), z.union([z.string(), z.number()])),
+          path: z.string(),
+          at: instant,
+        }),
       ),
     }),
   }),

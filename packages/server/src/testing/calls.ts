@@ -11,6 +11,8 @@ interface RecordedCall {
   amount: number;
   outcome: 'ok' | 'empty' | 'refused' | 'failed';
   reason?: Receipt['reason'];
+  code?: string;
+  durationMs?: number;
 }
 
 /** A call record as the gateway leaves one behind. */
@@ -19,6 +21,7 @@ export async function recordCall(db: Db, { reason = 'per_query', ...call }: Reco
   const requestId = newId('req');
   const status = { ok: 200, empty: 200, refused: 403, failed: 500 }[call.outcome];
   await db.insert(callRecords).values({
+    durationMs: 5,
     ...call,
     id,
     requestId,
@@ -28,7 +31,6 @@ export async function recordCall(db: Db, { reason = 'per_query', ...call }: Reco
     source: 'gateway',
     status,
     rows: call.outcome === 'ok' ? 1 : 0,
-    durationMs: 5,
     ip: '127.0.0.1',
     reason,
     detail: {

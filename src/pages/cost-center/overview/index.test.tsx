@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { Modal } from 'antd';
 import { Route, Routes } from 'react-router-dom';
-import { type RenderOptions, renderPage } from '@/testing';
+import { renderPage } from '@/testing';
 import CostOverview from './index';
+
+// Charts are drawn by a browser only.
+jest.mock('@daas/kit/Chart', () => ({ Chart: () => null }));
 
 afterEach(() => Modal.destroyAll());
 
@@ -17,9 +20,31 @@ const overview = {
   last_month: 2_167_900,
   forecast: 2_443_449,
   days_left: 33.4,
-  // Charts are drawn by a browser only.
   days: [{ day: '2026-11-20', spend: 0, calls: 0 }],
-  by_product: [],
+  unusual: [],
+  outlook: [],
+  by: { product: [], connector: [], app: [] },
+};
+const spending = {
+  ...overview,
+  month: 1_000_000,
+  forecast: 1_500_000,
+  available: 300_000,
+  days: [
+    { day: '2026-11-19', spend: 100_000, calls: 10 },
+    { day: '2026-11-20', spend: 900_000, calls: 90 },
+  ],
+  unusual: [{ day: '2026-11-20', spend: 900_000, usual: 100_000 }],
+  outlook: [
+    { day: '2026-11-20', spent: 1_000_000, expected: 1_000_000 },
+    { day: '2026-11-21', spent: null, expected: 1_250_000 },
+    { day: '2026-11-22', spent: null, expected: 1_500_000 },
+  ],
+  by: {
+    product: [{ key: 'enterprise', name: '企业工商数据', spend: 750_000, calls: 80 }],
+    connector: [{ key: '1000001', name: '企业基本信息查询', spend: 1_000_000, calls: 100 }],
+    app: [],
+  },
 };
 const budget = {
   id: 'bud_000000000001',
@@ -29,14 +54,14 @@ const budget = {
   used: 727_200,
   hard_stop: true,
 };
-const open = (tab: string, { api, ...rest }: RenderOptions = {}) =>
+const open = (tab: string, { api = {}, ...rest }: { api?: object; permissions?: string[] } = {}) =>
   renderPage(
     <Routes>
       <Route path="/cost-center/overview" element={<CostOverview />}>
         <Route path=":tab" element={null} />
       </Route>
     </Routes>,
-    { path: `/cost-center/overview/${tab}`, api: { 'cost.overview': overview, ...api }, ...rest },
+    { path: `/cost-center/overview/${tab}`, api: { 'cost.overview': overview, ...api }, ...(rest as object) },
   );
 /** By its title: in tests the library gives all dialogs one id to be named by. */
 const dialogOf = async (title: string | RegExp) =>
@@ -46,6 +71,51 @@ test('what is there, held and spent; the forecast claims no more than cents', as
   await open('spend');
   const figures = await screen.findByRole('region', { name: '账户概况' });
   expect(figures.textContent).toMatchSnapshot();
+});
+
+test('spend by day, by what it was for, ahead and out of the usual; each part leads on', async () => {
+  await open('spend', { api: { 'cost.overview': spending } });
+  const shares = within((await screen.findByText('本月消费构成')).closest('section') as HTMLElement);
+  const link = shares.getByRole('link', { name: '企业工商数据' });
+  const query = new URL(link.getAttribute('href') ?? '', 'http://x').searchParams;
+  expect([query.get('product'), query.get('mode'), query.getAll('period')]).toEqual([
+    'enterprise',
+    'live',
+    ['2026-10-31T16:00:00.000Z', '2026-11-20T16:00:00.000Z'],
+  ]);
+  expect(shares.getByText('其他').closest('li')).toHaveTextContent('¥25.0025%');
+  await userEvent.click(shares.getByRole('radio', { name: '连接器' }));
+  expect(shares.getByRole('link', { name: '企业基本信息查询' })).toBeInTheDocument();
+  expect(shares.queryByText('其他')).toBeNull();
+  expect(screen.getByText(/预计 2026-11-22 用尽/)).toBeInTheDocument();
+  expect(screen.getByText('平日 ¥10.00，为 9 倍')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /^2026-11-20 · 消费 ¥0.00 · 异常消费 ¥90.00/ }));
+  expect(history.location.search).toBe('?from=2026-11-20&to=2026-11-20&by=connector');
+});
+
+test('a line of the bill leads to its calls, within the days asked for', async () => {
+  const line = { name: '企业工商数据', parent: null, files: 0, amount: 100 };
+  await open('bills?from=2026-11-03&to=2026-11-20&granularity=month', {
+    api: {
+      'cost.bills': {
+        rows: [
+          { ...line, period: '2026-11', key: 'enterprise', calls: 12, charged: 9 },
+          { ...line, period: '2026-11', key: 'factory', calls: 0, charged: 0, files: 1 },
+        ],
+        total: 200,
+      },
+    },
+  });
+  const queryOf = (name: string) =>
+    new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x').searchParams;
+  await screen.findByRole('link', { name: '12' });
+  expect(queryOf('12').getAll('period')).toEqual(['2026-11-02T16:00:00.000Z', '2026-11-20T16:00:00.000Z']);
+  expect([queryOf('12').get('product'), queryOf('12').has('charged'), queryOf('9').get('charged')]).toEqual([
+    'enterprise',
+    false,
+    'true',
+  ]);
+  expect(screen.queryByRole('link', { name: '0' })).toBeNull();
 });
 
 test('a tab is an address', async () => {

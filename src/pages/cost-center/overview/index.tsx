@@ -28,7 +28,7 @@ export default function CostOverviewPage() {
 
   useShown(formatMessage({ id: `cost.tab.${tab}` }));
   const items = [
-    { key: FIRST_TAB, children: <Card>{data ? <SpendCharts overview={data} /> : <Skeleton active />}</Card> },
+    { key: FIRST_TAB, children: data ? <SpendCharts overview={data} /> : <Card loading /> },
     { key: 'ledger', children: <Ledger /> },
     {
       key: 'bills',

@@ -26,9 +26,11 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
   ...change,
 });
 const page = (...list: Row[]) => ({ list, total: list.length, current: 1, pageSize: 20, capped: false });
-// No calls, no chart to draw.
 const totals = { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
-const stats = { bucket: 'day' as const, series: [], totals };
+const period = { from: '2026-08-20T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' };
+const stats = { bucket: 'day' as const, series: [], period, totals, before: totals };
+const none = { latency: [], errors: [] };
+const around = { 'call.analysis': none, 'market.home': { categories: [], hot_filters: [] } };
 const refused = row('2', { status: 403, outcome: 'refused', code: 'ip-refused', amount: 0, rows: 0 });
 const detail: EndpointOutput<'call.get'> = {
   ...refused,
@@ -55,10 +57,12 @@ const detail: EndpointOutput<'call.get'> = {
   traceparent: null,
 };
 
+const beside = { id: refused.id, previous: null, next: null };
+
 test('a link with filters asks for just those calls, a wrong one is left out', async () => {
   const { sent } = await renderPage(<CallsRecord />, {
     path: '/my-data/calls-record?connectorId=1000003&charged=true&status=9&period=2026-11-01T00:00:00Z&period=2026-11-02T00:00:00Z',
-    api: { 'call.list': page(row('1')), 'call.stats': stats },
+    api: { 'call.list': page(row('1')), 'call.stats': stats, ...around },
   });
   expect(await screen.findByText('风控服务')).toBeInTheDocument();
   const filters = {
@@ -77,7 +81,13 @@ test('a link with filters asks for just those calls, a wrong one is left out', a
 test('the inspector opens by address and says which rule refused and what it cost', async () => {
   await renderPage(<CallsRecord />, {
     path: `/my-data/calls-record?call=${refused.id}`,
-    api: { 'call.list': page(refused), 'call.stats': stats, 'call.get': detail },
+    api: {
+      'call.list': page(refused),
+      'call.stats': stats,
+      ...around,
+      'call.get': detail,
+      'call.beside': beside,
+    },
   });
   const inspector = within(await screen.findByRole('dialog'));
   expect(await inspector.findByText('来源地址不在连接器的 IP 规则内。')).toBeInTheDocument();
@@ -104,6 +114,7 @@ test('the live tail brings new calls until it is paused', async () => {
         return page(...(known < 0 ? list : list.slice(0, known)));
       },
       'call.stats': stats,
+      ...around,
     },
   });
   await screen.findByText('203.0.113.10');
@@ -123,10 +134,105 @@ test('nothing yet says what to do; a failure offers to try again', async () => {
   await renderPage(<CallsRecord />, {
     path: '/my-data/calls-record',
     locale: 'en-US',
-    api: { 'call.list': () => (broken ? refuse(500) : page()), 'call.stats': stats },
+    api: { 'call.list': () => (broken ? refuse(500) : page()), 'call.stats': stats, ...around },
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
   broken = false;
   await userEvent.click(again);
   expect(await screen.findByText(/No calls yet/)).toBeInTheDocument();
+});
+
+test('a bar, an error and a class of latency are filters, which the address holds', async () => {
+  const at = '2026-11-16T16:00:00.000Z';
+  await renderPage(<CallsRecord />, {
+    path: '/my-data/calls-record?last=7d',
+    api: {
+      'call.list': page(refused),
+      'call.stats': {
+        ...stats,
+        series: [{ at, ok: 9, empty: 1, refused: 2, failed: 0, spend: 900 }],
+        totals: { calls: 12, failed: 2, spend: 900, p50_ms: 20, p95_ms: 80 },
+        before: { calls: 10, failed: 4, spend: 0, p50_ms: null, p95_ms: null },
+      },
+      ...around,
+      'call.analysis': {
+        latency: [
+          { from: 0, to: 5, calls: 3 },
+          { from: 5, to: null, calls: 9 },
+        ],
+        errors: [{ code: 'ip-refused', calls: 2, last_at: at, example: refused.id }],
+      },
+    },
+  });
+  const query = () => new URLSearchParams(history.location.search);
+  await userEvent.click(await screen.findByRole('button', { name: /^2026-11-17 · 成功 9 · 空结果 1 · 被拒绝 2/ }));
+  expect(query().getAll('period')).toEqual([at, '2026-11-17T16:00:00.000Z']);
+  expect(screen.getByText('20%')).toBeInTheDocument();
+  expect(screen.getByText('上一时段 4')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ip-refused' }));
+  expect(query().get('code')).toBe('ip-refused');
+  expect(screen.getByRole('link', { name: '如何处理 ip-refused' })).toHaveAttribute('href', '/error-codes/ip-refused');
+  await userEvent.click(screen.getByRole('radio', { name: '耗时分布' }));
+  await userEvent.click(screen.getByRole('button', { name: /^≥ 5 ms/ }));
+  expect([query().get('minMs'), query().has('maxMs')]).toEqual(['5', false]);
+  await userEvent.click(screen.getByRole('radio', { name: '近 30 天' }));
+  expect([query().get('last'), query().has('period')]).toEqual(['30d', false]);
+});
+
+test('J and K lead to the next and the previous call of the list', async () => {
+  const first = row('1');
+  const { sent } = await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record?outcome=refused&sort=-amount&call=${refused.id}`,
+    api: {
+      'call.list': page(refused, first),
+      'call.stats': stats,
+      ...around,
+      'call.get': ({ id }) => ({ ...detail, id }),
+      'call.beside': ({ id }) =>
+        id === refused.id ? { id, previous: null, next: first.id } : { id, previous: refused.id, next: null },
+    },
+  });
+  const open = () => new URLSearchParams(history.location.search).get('call');
+  const button = (name: string) => screen.findByRole('button', { name });
+  await waitFor(async () => expect(await button('下一条')).toBeEnabled());
+  expect(await button('上一条')).toBeDisabled();
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(open()).toBe(first.id));
+  await waitFor(async () => expect(await button('上一条')).toBeEnabled());
+  await userEvent.keyboard('k');
+  await waitFor(() => expect(open()).toBe(refused.id));
+  expect(sent.find(({ name }) => name === 'call.beside')?.input).toMatchObject({ outcome: 'refused', sort: '-amount' });
+});
+
+test('an empty call says which condition left nothing over', async () => {
+  const empty = row('7', { outcome: 'empty', rows: 0, amount: 0 });
+  await renderPage(<CallsRecord />, {
+    path: `/my-data/calls-record?call=${empty.id}`,
+    api: {
+      'call.list': page(empty),
+      'call.stats': stats,
+      ...around,
+      'call.get': { ...detail, ...empty },
+      'call.beside': { id: empty.id, previous: null, next: null },
+      'call.whyEmpty': {
+        found: { total: 0, capped: false },
+        conditions: [
+          {
+            of: 'connector',
+            filter: { field: 'province', op: 'eq', value: '浙江省' },
+            keyword: null,
+            without: { total: 1000, capped: true },
+          },
+          { of: 'call', filter: null, keyword: '新能源', without: { total: 0, capped: false } },
+        ],
+        more: false,
+        fields: [{ name: 'province', label: '省份', unit: null, options: null }],
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '逐个条件检查' }));
+  expect(await screen.findByText('去掉标红的任意一个条件，就会有结果。')).toBeInTheDocument();
+  expect(screen.getByText(/省份 .*浙江省/)).toBeInTheDocument();
+  expect(screen.getByText('去掉后 1,000+ 条')).toBeInTheDocument();
+  expect(screen.getByText('任意字段包含“新能源”')).toBeInTheDocument();
 });

@@ -18,6 +18,12 @@ export function callPeriod({ from, to }: Pick<CallFilter, 'from' | 'to'>, now: D
   return checkPeriod({ from: from ? new Date(from) : new Date(until.getTime() - DEFAULT_DAYS * DAY_MS), to: until });
 }
 
+/** As long, and ended when this one began. */
+export const periodBefore = ({ from, to }: Period): Period => ({
+  from: new Date(from.getTime() - (to.getTime() - from.getTime())),
+  to: from,
+});
+
 const c = alias(callRecords, 'c');
 
 /** Conditions on `call_records c`, of whichever company. */
@@ -35,6 +41,10 @@ export function callsWhere(filter: CallFilter, period: Period): SQL | undefined 
     equal(c.source, filter.source),
     charged === undefined ? undefined : charged ? gt(c.amount, 0) : eq(c.amount, 0),
     keyword === undefined ? undefined : matches(keyword),
+    equal(c.code, filter.code),
+    equal(c.dataSet, filter.product),
+    filter.minMs === undefined ? undefined : gte(c.durationMs, filter.minMs),
+    filter.maxMs === undefined ? undefined : lt(c.durationMs, filter.maxMs),
   );
 }
 

@@ -66,7 +66,7 @@ const present = (row: Stored): CallRow => ({
   request_id: row.request_id,
 });
 
-/** `c` newer or older than the call of that id, in the order of the list. */
+/** `c` newer or older than the call of that id. */
 function beside(companyId: number, id: string, side: '>' | '<'): SQL {
   const at = sql`(select p.at from call_records p where ${ofCompany(p, companyId)} and p.id = ${id})`;
   const than = sql.raw(side);
@@ -104,6 +104,27 @@ export async function listCalls(database: Sql, companyId: number, filter: CallFi
 
 /** The field is one of the contract's; the id makes the order of equals the same on every page. */
 const orderOf = ({ field, direction }: Sort): SQL => sql.raw(`c.${field} ${direction}, c.id ${direction}`);
+
+/** The call that stands beside another in the list, or null at its end. */
+export async function callBeside(
+  database: Sql,
+  companyId: number,
+  filter: CallFilter,
+  period: Period,
+  { id, sort, side }: { id: string; sort: Sort; side: 'previous' | 'next' },
+): Promise<string | null> {
+  const direction = (side === 'next') === (sort.direction === 'desc') ? 'desc' : 'asc';
+  const column = sql.raw(`c.${sort.field}`);
+  const value = sql`(select ${sql.raw(`p.${sort.field}`)} from call_records p where ${ofCompany(p, companyId)} and p.id = ${id})`;
+  const than = sql.raw(direction === 'desc' ? '<' : '>');
+  const beyond = sql`${column} ${than}= ${value} and (${column}, c.id) ${than} (${value}, ${id})`;
+  const [found] = await rowsOf<{ id: string }>(
+    database,
+    sql`select c.id from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, period), beyond)}
+    order by ${orderOf({ field: sort.field, direction })} limit 1`,
+  );
+  return found?.id ?? null;
+}
 
 /** The next `limit` calls older than `before`, newest first. */
 export async function olderCalls(

@@ -1,13 +1,19 @@
 import type { calls } from '@daas/contract/endpoints/calls';
+import type { downloads } from '@daas/contract/endpoints/downloads';
 import type { Handlers } from '../context';
 import { downloadFile, findDownload, listDownloads } from '../files/downloads';
+import { analysis } from './analysis';
 import { exportCalls } from './export';
-import { get, list, replay, stats } from './service';
+import { beside, get, list, replay, stats } from './service';
+import { whyEmpty } from './whyEmpty';
 
-export const callsRoutes: Handlers<keyof typeof calls> = {
+export const callsRoutes: Handlers<keyof typeof calls | keyof typeof downloads> = {
   'call.list': list,
   'call.stats': stats,
   'call.get': (context, { id }) => get(context, id),
+  'call.analysis': analysis,
+  'call.beside': beside,
+  'call.whyEmpty': (context, { id }) => whyEmpty(context, id),
   'call.replay': (context, { id }) => replay(context, id),
   'call.export': exportCalls,
   'download.list': listDownloads,

@@ -1,15 +1,18 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Receipt } from '@daas/contract/endpoints/calls';
+import type { Sort } from '@daas/contract/shapes';
 import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { callPeriod } from './filter';
-import { type Bucket, callSeries, callTotals, findCall, listCalls } from './repository';
+import { callPeriod, periodBefore } from './filter';
+import { type Bucket, callBeside, callSeries, callTotals, findCall, listCalls } from './repository';
+
+const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
 
 export async function list({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.list'>) {
-  const { current, pageSize, sort = { field: 'at', direction: 'desc' }, after, ...filter } = input;
+  const { current, pageSize, sort = NEWEST_FIRST, after, ...filter } = input;
   const { sql } = services.database;
   if (after && !(await findCall(sql, caller.companyId, after))) throw new Refusal('not-found', { what: '@call' });
   const found = await listCalls(sql, caller.companyId, filter, callPeriod(filter, now), {
@@ -25,14 +28,15 @@ export async function stats({ services, caller, now }: MemberContext, filter: En
   const period = callPeriod(filter, now);
   const bucket = bucketOf(period);
   const { sql } = services.database;
-  const [rows, totals] = await Promise.all([
+  const [rows, totals, before] = await Promise.all([
     callSeries(sql, caller.companyId, filter, period, bucket, BUSINESS_TIME_ZONE),
     callTotals(sql, caller.companyId, filter, period),
+    callTotals(sql, caller.companyId, filter, periodBefore(period)),
   ]);
   const found = new Map(rows.map((row) => [row.at.getTime(), row]));
   const nothing = { ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 };
   const series = bucketStarts(period, bucket).map((at) => ({ ...nothing, ...found.get(at.getTime()), at: iso(at) }));
-  return { bucket, series, totals };
+  return { bucket, series, period: { from: iso(period.from), to: iso(period.to) }, totals, before };
 }
 
 /** Few enough points to draw: up to 180 minutes, 120 hours, 367 days. */
@@ -47,6 +51,16 @@ function bucketStarts({ from, to }: Period, bucket: Bucket): Date[] {
   for (let at = business(from).startOf(bucket); at.valueOf() < to.getTime(); at = at.add(1, bucket))
     starts.push(at.toDate());
   return starts;
+}
+
+export async function beside({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.beside'>) {
+  const { id, sort = NEWEST_FIRST, ...filter } = input;
+  const { sql } = services.database;
+  if (!(await findCall(sql, caller.companyId, id))) throw new Refusal('not-found', { what: '@call' });
+  const period = callPeriod(filter, now);
+  const ask = (side: 'previous' | 'next') => callBeside(sql, caller.companyId, filter, period, { id, sort, side });
+  const [previous, next] = await Promise.all([ask('previous'), ask('next')]);
+  return { id, previous, next };
 }
 
 export async function get({ services, caller }: MemberContext, id: string): Promise<EndpointOutput<'call.get'>> {
@@ -102,7 +116,7 @@ export async function replay(
   };
 }
 
-async function existing(services: MemberContext['services'], companyId: number, id: string) {
+export async function existing(services: MemberContext['services'], companyId: number, id: string) {
   const call = await findCall(services.database.sql, companyId, id);
   if (!call) throw new Refusal('not-found', { what: '@call' });
   return call;

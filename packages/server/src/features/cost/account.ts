@@ -1,14 +1,16 @@
+import { UNUSUAL_SPEND } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sql } from '../../db/client';
 import { checkPeriod, DAY_MS } from '../../kernel/period';
 import { business, businessDay, endOfDay, iso, startOfDay } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { outlookOf, unusualDays } from './outlook';
 import { productName } from './products';
-import { accountOf, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
+import { accountOf, type BillBy, type BillRow, billRows, callsByDay, ledgerPage, spendByDay } from './repository';
 
 const RECENT_DAYS = 7;
 const CHART_DAYS = 30;
-const PRODUCTS = 20;
+const SHARES = 20;
 const LEDGER_DEFAULT_DAYS = 365;
 
 /** A day's spend as the last seven whole days went; what forecasts go by. */
@@ -46,17 +48,22 @@ export async function accountOverview({
   const monthStart = today.startOf('month');
   const until = today.add(1, 'day').toDate();
   const from = monthStart.subtract(1, 'month').toDate();
-  const chartFrom = today.subtract(CHART_DAYS - 1, 'day').toDate();
-  const [account, spend, calls, products] = await Promise.all([
-    accountOf(sql, caller.companyId),
-    spendByDay(sql, caller.companyId, { from: new Date(Math.min(chartFrom.getTime(), from.getTime())), to: until }),
-    callsByDay(sql, caller.companyId, { from: chartFrom, to: until }),
+  const chartFrom = today.subtract(CHART_DAYS - 1, 'day');
+  const usualFrom = chartFrom.subtract(UNUSUAL_SPEND.days, 'day').toDate();
+  const sharesBy = (by: BillBy) =>
     billRows(
       sql,
       caller.companyId,
       { from: monthStart.toDate(), to: until },
-      { by: 'product', granularity: 'month', limit: PRODUCTS },
-    ),
+      { by, granularity: 'month', limit: SHARES },
+    );
+  const [account, spend, calls, products, connectors, apps] = await Promise.all([
+    accountOf(sql, caller.companyId),
+    spendByDay(sql, caller.companyId, { from: new Date(Math.min(usualFrom.getTime(), from.getTime())), to: until }),
+    callsByDay(sql, caller.companyId, { from: chartFrom.toDate(), to: until }),
+    sharesBy('product'),
+    sharesBy('connector'),
+    sharesBy('app'),
   ]);
   const spentIn = (month: string) =>
     [...spend].reduce((sum, [day, amount]) => (day.startsWith(month) ? sum + amount : sum), 0);
@@ -71,18 +78,25 @@ export async function accountOverview({
     last_month: spentIn(business(from).format('YYYY-MM')),
     forecast: month + Math.round(daily * (monthStart.daysInMonth() - today.date())),
     days_left: daysLeft(available, daily),
-    days: Array.from({ length: CHART_DAYS }, (_, n) => {
-      const day = businessDay(today.subtract(CHART_DAYS - 1 - n, 'day').toDate());
-      return { day, spend: spend.get(day) ?? 0, calls: calls.get(day) ?? 0 };
-    }),
-    by_product: products.map(({ key, amount, calls: made }) => ({
-      key,
-      name: productName(key, locale),
-      spend: amount,
-      calls: made,
+    days: daysFrom(chartFrom, CHART_DAYS).map((day) => ({
+      day,
+      spend: spend.get(day) ?? 0,
+      calls: calls.get(day) ?? 0,
     })),
+    unusual: unusualDays(spend, daysFrom(business(usualFrom), UNUSUAL_SPEND.days + CHART_DAYS)),
+    outlook: outlookOf(spend, daysFrom(monthStart, monthStart.daysInMonth()), businessDay(now), daily),
+    by: {
+      product: products.map((row) => ({ ...shareOf(row), name: productName(row.key, locale) })),
+      connector: connectors.map(shareOf),
+      app: apps.map(shareOf),
+    },
   };
 }
+
+const daysFrom = (first: ReturnType<typeof business>, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => businessDay(first.add(n, 'day').toDate()));
+
+const shareOf = ({ key, name, amount, calls }: BillRow) => ({ key, name, spend: amount, calls });
 
 export async function ledger(
   { services, caller, now }: MemberContext,

@@ -66,7 +66,15 @@ describe.each(DATABASES)('on %s', (kind) => {
       });
       expect(found.days.length).toBe(30);
       expect(found.days.at(-2)).toEqual({ day: day(1), spend: 7000, calls: 2 });
-      expect(found.by_product).toEqual([{ key: 'enterprise', name: 'Enterprises', spend: 8700, calls: 4 }]);
+      const spent = { spend: 8700, calls: 4 };
+      expect(found.by).toEqual({
+        product: [{ key: 'enterprise', name: 'Enterprises', ...spent }],
+        connector: [{ key: String(a.connector.id), name: '测试连接器', ...spent }],
+        app: [{ key: String(a.app.id), name: '测试应用', ...spent }],
+      });
+      expect(found.outlook.length).toBe(30);
+      expect(found.outlook.find(({ day: one }) => one === day(0))).toMatchObject({ spent: 8700, expected: 8700 });
+      expect(found.outlook.at(-1)?.expected).toBe(found.forecast);
     });
 
     it('cannot say how long the money lasts while nothing is spent', async () => {
@@ -76,6 +84,16 @@ describe.each(DATABASES)('on %s', (kind) => {
       server.setNow(daysAgo(-6.9));
       expect(await server.call('cost.overview', {}, b.admin)).toMatchObject({ days_left: null, month: 9, forecast: 9 });
       server.setNow(TEST_NOW);
+    });
+
+    it('names days that cost far more than those before', async () => {
+      expect((await server.call('cost.overview', {}, b.admin)).unusual).toEqual([]);
+      const usual = 20_000;
+      // A second later than what was spent above: one cause is charged once.
+      for (let n = 1; n <= 28; n += 1) await spend(usual, new Date(daysAgo(n).getTime() + 1000), b);
+      await spend(3 * usual + 1, new Date(TEST_NOW.getTime() - 60_000), b);
+      const { unusual } = await server.call('cost.overview', {}, b.admin);
+      expect(unusual).toEqual([{ day: day(0), spend: 3 * usual + 1, usual }]);
     });
 
     it('has a ledger whose entries name their cause', async () => {

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, unitLabel } from '@daas/contract/datasets';
+import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { allowedDataSets } from '../../kernel/dataSets';
@@ -9,6 +9,7 @@ import { MarketError } from '../../market';
 import { type Understood, understand } from '../../market/words';
 import type { MemberContext } from '../context';
 import { nameOf, SEARCHES_AT_A_TIME } from './home';
+import { saidFields } from './saidFields';
 
 type Found = EndpointOutput<'market.find'>['sets'][number];
 
@@ -69,17 +70,7 @@ const filterOf = (conditions: Understood['conditions']): FilterNode | null => {
 };
 
 function described(def: DataSetDefinition, { conditions, rest, ignored }: Understood, locale: Locale) {
-  const names = new Set(conditions.flatMap(({ filter }) => fieldsIn(filter)));
-  const fields = [...names].flatMap((name) => {
-    const field = fieldOf(def, name);
-    if (!field) return [];
-    return {
-      name,
-      label: fieldLabel(field, locale),
-      unit: unitLabel(field, locale),
-      options: field.values?.map((one) => ({ value: one.value, label: nameOf(one, locale) })) ?? null,
-    };
-  });
+  const filters = conditions.map(({ filter }) => filter);
   return {
     data_set: def.key,
     data_set_name: nameOf(def, locale),
@@ -87,10 +78,8 @@ function described(def: DataSetDefinition, { conditions, rest, ignored }: Unders
     detail_path: def.detailPath ?? null,
     columns: def.defaultColumns,
     conditions,
-    fields,
+    fields: saidFields(def, filters, locale),
     rest,
     ignored,
   };
 }
-
-const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);

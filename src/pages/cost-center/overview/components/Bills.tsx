@@ -1,17 +1,20 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { BILL_SUBJECTS } from '@daas/contract/endpoints/cost';
-import { businessDay, startOfBusinessDay } from '@daas/kit/format';
+import { businessDay } from '@daas/kit/format';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { innerPagination } from '@daas/kit/table';
-import { Link, useIntl, useSearchParams } from '@umijs/max';
+import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Button, DatePicker, Empty, Flex, Segmented, Table, Typography } from 'antd';
 import dayjs from 'dayjs';
 import groupBy from 'lodash/groupBy';
+import max from 'lodash/max';
+import min from 'lodash/min';
 import { useMemo, useState } from 'react';
 import { call, saveFile } from '@/request';
+import { billedCallsPath } from '../paths';
 
 type Input = Required<EndpointInput<'cost.bills'>>;
 type Row = EndpointOutput<'cost.bills'>['rows'][number];
@@ -23,15 +26,18 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
   values.find((one) => one === value) ?? (values[0] as T);
 
 /** The calls behind a line of the bill; exports of the market come from no connector and no app. */
-function callsPath(row: Row, input: Input): string | null {
-  if (input.by === 'product' || input.by === 'department' || row.key === '') return null;
-  const begin = dayjs(row.period).startOf(input.granularity);
-  const period = [begin, begin.add(1, input.granularity)].map((day) => [
-    'period',
-    startOfBusinessDay(day.format('YYYY-MM-DD')).toISOString(),
-  ]);
-  const target = input.by === 'connector' ? 'connectorId' : 'appId';
-  return `/my-data/calls-record?${new URLSearchParams([[target, row.key], ['charged', 'true'], ...period])}`;
+function callsPath(row: Row, { by, granularity, from, to }: Input, charged = false): string | null {
+  if (row.calls === 0) return null;
+  const period = dayjs(row.period);
+  // A month of the bill holds only the days that were asked for.
+  const [begin, end] = [period.startOf(granularity), period.endOf(granularity)].map((day) => day.format('YYYY-MM-DD'));
+  return billedCallsPath({
+    by,
+    key: row.key,
+    from: max([begin, from]) ?? from,
+    to: min([end, to]) ?? to,
+    charged,
+  });
 }
 
 /** Departments stand below the one above them, which holds their figures, too. */
@@ -49,6 +55,7 @@ export function Bills() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
+  const access = useAccess();
   const [saving, setSaving] = useState(false);
   const today = businessDay();
   const input: Input = {
@@ -61,6 +68,9 @@ export function Bills() {
   const rows = useMemo(() => treeOf(data?.rows ?? []), [data]);
   const go = (change: Partial<Input>) => setQuery({ ...input, ...change });
   const text = (key: string) => formatMessage({ id: `cost.bills.${key}` });
+
+  const linked = (path: string | null, count: number) =>
+    path && access['get-call-log-list'] ? <Link to={path}>{format.number(count)}</Link> : format.number(count);
 
   async function save() {
     setSaving(true);
@@ -134,12 +144,14 @@ export function Bills() {
             title: text('calls'),
             dataIndex: 'calls',
             align: 'end',
-            render: (_, row) => {
-              const path = callsPath(row, input);
-              return path ? <Link to={path}>{format.number(row.calls)}</Link> : format.number(row.calls);
-            },
+            render: (_, row) => linked(callsPath(row, input), row.calls),
           },
-          { title: text('charged'), dataIndex: 'charged', align: 'end', render: (value) => format.number(value) },
+          {
+            title: text('charged'),
+            dataIndex: 'charged',
+            align: 'end',
+            render: (_, row) => linked(callsPath(row, input, true), row.charged),
+          },
           { title: text('files'), dataIndex: 'files', align: 'end', render: (value) => format.number(value) },
           {
             title: text('amount'),

@@ -1,65 +1,72 @@
-import { MONEY_PER_YUAN } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Chart } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useIntl } from '@umijs/max';
-import { Empty, Typography } from 'antd';
-import { useMemo } from 'react';
-import { useAppearance } from '@/appearance';
+import { useIntl, useNavigate } from '@umijs/max';
+import { Card, Empty, Flex, theme } from 'antd';
+import { Bars } from '@/components/Bars';
 import styles from '../index.module.css';
+import { Outlook } from './Outlook';
+import { Part } from './Part';
+import { Shares } from './Shares';
+import { Unusual } from './Unusual';
 
-/** Spend by day, and by product. */
-export function SpendCharts({ overview }: { overview: EndpointOutput<'cost.overview'> }) {
+type Overview = EndpointOutput<'cost.overview'>;
+
+/** Where the money went: by day, by what it was spent on, and where the month is heading. */
+export function SpendCharts({ overview }: { overview: Overview }) {
   const { formatMessage } = useIntl();
-  const format = useFormat();
-  const dark = useAppearance().theme === 'dark';
-  const { days, by_product: products } = overview;
-  const byDay = formatMessage({ id: 'cost.by-day' });
-  const byProduct = formatMessage({ id: 'cost.by-product' });
-
-  const options = useMemo(() => {
-    const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
-    const quiet = { axisLine: { show: false }, axisTick: { show: false } };
-    return {
-      days: {
-        grid: { left: 8, right: 12, top: 16, bottom: 4, containLabel: true },
-        tooltip: { trigger: 'axis', valueFormatter: money },
-        xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), ...quiet },
-        yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: money } },
-        series: [{ name: byDay, type: 'bar', barMaxWidth: 18, data: days.map(({ spend }) => spend / MONEY_PER_YUAN) }],
-      },
-      products: {
-        tooltip: { trigger: 'item', valueFormatter: money },
-        legend: { bottom: 0, icon: 'circle', itemWidth: 8, itemHeight: 8 },
-        series: [
-          {
-            type: 'pie',
-            radius: ['48%', '70%'],
-            center: ['50%', '44%'],
-            label: { show: false },
-            data: products.map(({ name, spend }) => ({ name, value: spend / MONEY_PER_YUAN })),
-          },
-        ],
-      },
-    };
-  }, [days, products, byDay, format]);
-
-  if (days.every(({ spend }) => spend === 0))
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'cost.no-spend' })} />;
+  if (overview.days.every(({ spend }) => spend === 0))
+    return (
+      <Card>
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={formatMessage({ id: 'cost.no-spend' })} />
+      </Card>
+    );
   return (
-    <div className={styles.charts}>
-      <div>
-        <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
-          {byDay}
-        </Typography.Title>
-        <Chart option={options.days} label={byDay} dark={dark} />
-      </div>
-      <div>
-        <Typography.Title level={2} style={{ marginTop: 0, fontSize: 15 }}>
-          {byProduct}
-        </Typography.Title>
-        <Chart option={options.products} label={byProduct} dark={dark} />
-      </div>
-    </div>
+    <Flex vertical gap={16}>
+      <Card>
+        <div className={styles.charts}>
+          <Days overview={overview} />
+          <Shares overview={overview} />
+        </div>
+      </Card>
+      <Card>
+        <div className={styles.charts}>
+          <Outlook overview={overview} />
+          <Unusual days={overview.unusual} />
+        </div>
+      </Card>
+    </Flex>
+  );
+}
+
+/** A day leads to its bill. */
+function Days({ overview: { days, unusual } }: { overview: Overview }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const title = formatMessage({ id: 'cost.by-day' });
+  const isUnusual = new Set(unusual.map(({ day }) => day));
+  return (
+    <Part title={title}>
+      <Bars
+        label={title}
+        height={220}
+        show={format.money}
+        series={[
+          { name: formatMessage({ id: 'cost.spent' }), colour: token.colorPrimary },
+          ...(unusual.length > 0 ? [{ name: formatMessage({ id: 'cost.unusual' }), colour: token.colorWarning }] : []),
+        ]}
+        bars={days.map(({ day, spend }) => ({
+          key: day,
+          label: day,
+          tick: day.slice(5),
+          values: isUnusual.has(day) ? [0, spend] : [spend, 0],
+        }))}
+        onPick={(index) => {
+          const day = days[index]?.day;
+          if (day) navigate(`/cost-center/overview/bills?from=${day}&to=${day}&by=connector`);
+        }}
+      />
+    </Part>
   );
 }

@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
-import { Chart } from '@daas/kit/Chart';
 import { businessDay } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Skeleton, Typography, theme } from 'antd';
-import { useMemo } from 'react';
-import { useAppearance } from '@/appearance';
+import type { ReactNode } from 'react';
+import { Bars } from '@/components/Bars';
+import { Delta } from '@/components/Delta';
 import styles from './index.module.css';
 import { OUTCOMES } from './input';
 
@@ -16,56 +16,89 @@ interface Props {
   stats: Answer | undefined;
   failed: boolean;
   onAgain: () => void;
-  /** A bar was clicked: the period it stands for. */
+  /** A bar was chosen: the period it stands for. */
   onPeriod: (from: string, to: string) => void;
+  /** Above the figures: the choice of a period. */
+  head?: ReactNode;
+  /** Beside the bars. */
+  aside?: ReactNode;
 }
 
-/** Totals of the filtered calls, and how they spread over the period. */
-export function Stats({ stats, failed, onAgain, onPeriod }: Props) {
+/** Totals of the filtered calls against the period before, and how they spread over their own. */
+export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string) => formatMessage({ id: `calls.${id}` });
-  if (failed)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={text('stats-failed')}
-        action={<Button onClick={onAgain}>{formatMessage({ id: 'table.again' })}</Button>}
-      />
-    );
-  if (!stats)
-    return (
-      <Card variant="borderless">
-        <Skeleton active title={false} paragraph={{ rows: 4 }} className={styles.waiting ?? ''} />
-      </Card>
-    );
-  const { calls, failed: bad, spend, p50_ms, p95_ms } = stats.totals;
-  const figures = [
-    { key: 'total', value: format.number(calls) },
-    { key: 'success', value: format.percent(calls === 0 ? null : (calls - bad) / calls, 2) },
-    { key: 'spend', value: format.money(spend) },
-    {
-      key: 'latency',
-      value: p50_ms === null ? format.orDash(null) : `${format.duration(p50_ms)} / ${format.duration(p95_ms)}`,
-    },
-  ];
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const day = (at: string) => format.time(at).slice(0, 16);
+  const before = stats && Date.parse(stats.period.from) * 2 - Date.parse(stats.period.to);
   return (
     <Card variant="borderless" styles={{ body: { padding: '16px 24px' } }}>
-      <div className={styles.stats}>
-        <dl className={styles.figures}>
-          {figures.map(({ key, value }) => (
-            <div key={key}>
-              <dt>
-                <Typography.Text type="secondary">{text(key)}</Typography.Text>
-              </dt>
-              <dd className={styles.figure}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {calls > 0 && <Spread stats={stats} onPeriod={onPeriod} />}
+      <div className={styles.head}>
+        {head}
+        {stats && before !== undefined && (
+          <Typography.Text type="secondary" className={styles.against ?? ''}>
+            {text('against', { from: day(new Date(before).toISOString()), to: day(stats.period.from) })}
+          </Typography.Text>
+        )}
       </div>
+      {failed ? (
+        <Alert
+          type="error"
+          showIcon
+          title={text('stats-failed')}
+          action={<Button onClick={onAgain}>{formatMessage({ id: 'table.again' })}</Button>}
+        />
+      ) : stats ? (
+        <>
+          <Figures stats={stats} />
+          <div className={aside ? styles.charts : undefined}>
+            <Spread stats={stats} onPeriod={onPeriod} />
+            {aside}
+          </div>
+        </>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles.waiting ?? ''} />
+      )}
     </Card>
+  );
+}
+
+function Figures({ stats: { totals, before } }: { stats: Answer }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
+  const share = totals.calls > 0 ? ` (${format.percent(totals.failed / totals.calls, 2)})` : '';
+  const figures = [
+    { key: 'total', of: 'calls', show: format.number },
+    { key: 'errors', of: 'failed', show: format.number, more: 'bad', also: share },
+    { key: 'median', of: 'p50_ms', show: format.duration, more: 'bad' },
+    { key: 'p95', of: 'p95_ms', show: format.duration, more: 'bad' },
+    { key: 'spend', of: 'spend', show: format.money },
+  ] as const;
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure.key}>
+          <dt>
+            <Typography.Text type="secondary">{text(figure.key)}</Typography.Text>
+          </dt>
+          <dd className={styles.figure}>
+            {figure.show(totals[figure.of])}
+            {'also' in figure && <small>{figure.also}</small>}
+          </dd>
+          <dd className={styles.before}>
+            <Delta
+              now={totals[figure.of]}
+              before={before[figure.of]}
+              {...('more' in figure ? { more: figure.more } : {})}
+            />
+            <Typography.Text type="secondary">
+              {text('before', { value: figure.show(before[figure.of]) })}
+            </Typography.Text>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -73,54 +106,30 @@ function Spread({ stats, onPeriod }: { stats: Answer; onPeriod: Props['onPeriod'
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
-  const dark = useAppearance().theme === 'dark';
   const { bucket, series } = stats;
-  const option = useMemo(() => {
-    const colours = {
-      ok: token.colorPrimary,
-      empty: token.colorTextQuaternary,
-      refused: token.colorWarning,
-      failed: token.colorError,
-    };
-    const name = (at: string) => (bucket === 'day' ? businessDay(at).slice(5) : format.time(at).slice(5, 16));
-    return {
-      grid: { left: 8, right: 16, top: 32, bottom: 6, containLabel: true },
-      legend: {
-        top: 0,
-        right: 8,
-        itemGap: 16,
-        icon: 'roundRect',
-        itemWidth: 10,
-        itemHeight: 10,
-        textStyle: { color: token.colorTextSecondary },
-      },
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: {
-        type: 'category',
-        data: series.map(({ at }) => name(at)),
-        axisLine: { show: false },
-        axisTick: { show: false },
-      },
-      yAxis: { type: 'value', minInterval: 1, splitNumber: 3, splitLine: { lineStyle: { opacity: 0.25 } } },
-      series: OUTCOMES.map((outcome) => ({
-        name: formatMessage({ id: `calls.outcome.${outcome}` }),
-        type: 'bar',
-        stack: 'calls',
-        barMaxWidth: 24,
-        color: colours[outcome],
-        data: series.map((point) => point[outcome]),
-      })),
-    };
-  }, [bucket, series, token, format, formatMessage]);
+  const colours = {
+    ok: token.colorPrimary,
+    empty: token.colorTextQuaternary,
+    refused: token.colorWarning,
+    failed: token.colorError,
+  };
+  const nameOf = (at: string) => (bucket === 'day' ? businessDay(at) : format.time(at).slice(0, 16));
   return (
-    <Chart
-      option={option}
-      height={168}
-      dark={dark}
+    <Bars
       label={formatMessage({ id: 'calls.spread' })}
-      onClick={({ dataIndex }) => {
-        const at = series[dataIndex]?.at;
-        if (at && bucket !== 'minute') onPeriod(at, new Date(Date.parse(at) + LENGTHS_MS[bucket]).toISOString());
+      series={OUTCOMES.map((outcome) => ({
+        name: formatMessage({ id: `calls.outcome.${outcome}` }),
+        colour: colours[outcome],
+      }))}
+      bars={series.map((point) => ({
+        key: point.at,
+        label: nameOf(point.at),
+        tick: bucket === 'day' ? nameOf(point.at).slice(5) : nameOf(point.at).slice(11),
+        values: OUTCOMES.map((outcome) => point[outcome]),
+      }))}
+      onPick={(index) => {
+        const at = series[index]?.at;
+        if (at) onPeriod(at, new Date(Date.parse(at) + LENGTHS_MS[bucket]).toISOString());
       }}
     />
   );

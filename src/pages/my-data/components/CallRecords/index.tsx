@@ -1,23 +1,31 @@
 import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { DEFAULT_PAGE } from '@daas/contract/constants';
-import type { EndpointOutput } from '@daas/contract/endpoints';
+import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { DataTable, type TableActions } from '@daas/kit/DataTable';
 import { readState } from '@daas/kit/DataTable/urlState';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PAGINATION } from '@daas/kit/table';
 import { useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Badge, Button, Flex, theme } from 'antd';
+import pick from 'lodash/pick';
 import { type ReactNode, useRef, useState } from 'react';
+import { Analysis } from './Analysis';
 import { ExportButton } from './ExportButton';
 import { Inspector } from './Inspector';
-import { type CallFilters, toCallFilters } from './input';
+import { type CallFilters, LAST_WITHOUT, LASTS, toCallFilters } from './input';
+import { Periods } from './Periods';
 import { openedCall, withCall } from './paths';
 import { Stats } from './Stats';
 import { type CallRow, useColumns } from './useColumns';
 import { useLiveTail } from './useLiveTail';
 
 const NEWEST_FIRST = ['-at', undefined];
+/** Parameters of the address that no field of the list's form holds. */
+const KEPT = ['last', 'call'];
 const { defaultPageSize, pageSizeOptions } = PAGINATION.large;
+
+type Order = NonNullable<EndpointInput<'call.beside'>['sort']>;
+const ORDERS: ReadonlySet<string> = new Set<Order>(['at', '-at', 'duration_ms', '-duration_ms', 'amount', '-amount']);
 
 interface Props {
   /** Only this connector's. */
@@ -36,8 +44,9 @@ export function CallRecords({ connectorId, empty }: Props) {
   const [shown, setShown] = useState<{ newest: CallRow | undefined; fresh: Set<string>; total: number }>();
 
   const { filters: asked, current, sort } = readState(query, defaultPageSize, pageSizeOptions);
-  const fixed: CallFilters = connectorId ? { connectorId } : {};
-  const filters = { ...toCallFilters(asked), ...fixed };
+  const filters: CallFilters = { ...toCallFilters(asked), ...(connectorId ? { connectorId } : {}) };
+  // The list's own form knows no periods up to now.
+  const fixed = pick(filters, 'from', 'to', ...(connectorId ? (['connectorId'] as const) : []));
   const stats = useApi('call.stats', filters, { disableMessageTips: true });
   const atTop = current === DEFAULT_PAGE && NEWEST_FIRST.includes(sort);
 
@@ -57,24 +66,19 @@ export function CallRecords({ connectorId, empty }: Props) {
       const since = live && before?.newest ? list.findIndex(({ id }) => id === before.newest?.id) : 0;
       return { newest: list[0], fresh: new Set(list.slice(0, Math.max(0, since)).map(({ id }) => id)), total };
     });
-  const toTop = () => {
+  /** The same address with other filters, at the top of its list. */
+  const go = (change: Record<string, string | string[] | undefined>) => {
     const next = new URLSearchParams(query);
-    next.delete('current');
-    next.delete('sort');
-    setQuery(next);
-  };
-  const onPeriod = (from: string, to: string) => {
-    const next = new URLSearchParams(query);
-    next.delete('current');
-    next.delete('period');
-    next.append('period', from);
-    next.append('period', to);
+    for (const [key, value] of Object.entries({ current: undefined, ...change })) {
+      next.delete(key);
+      for (const one of value === undefined ? [] : [value].flat()) next.append(key, one);
+    }
     setQuery(next);
   };
 
   const toolbar = [
     tail.waiting > 0 && !atTop && (
-      <Button key="new" type="link" onClick={toTop}>
+      <Button key="new" type="link" onClick={() => go({ sort: undefined })}>
         {formatMessage({ id: 'calls.new' }, { count: tail.waiting })}
       </Button>
     ),
@@ -102,7 +106,22 @@ export function CallRecords({ connectorId, empty }: Props) {
         stats={stats.data}
         failed={Boolean(stats.error) && !stats.data}
         onAgain={stats.refresh}
-        onPeriod={onPeriod}
+        head={
+          <Periods
+            last={Array.isArray(asked.period) ? null : (LASTS.find((one) => one === asked.last) ?? LAST_WITHOUT)}
+            onLast={(last) => go({ last: last === LAST_WITHOUT ? undefined : last, period: undefined })}
+          />
+        }
+        onPeriod={(from, to) => go({ period: [from, to] })}
+        aside={
+          <Analysis
+            filters={filters}
+            onCode={(code) => go({ code })}
+            onLatency={({ from, to }) =>
+              go({ minMs: from > 0 ? String(from) : undefined, maxMs: to === null ? undefined : String(to) })
+            }
+          />
+        }
       />
       <DataTable
         name="calls"
@@ -112,6 +131,7 @@ export function CallRecords({ connectorId, empty }: Props) {
         hiddenAtFirst={['request_id']}
         pagination="large"
         fixed={fixed}
+        kept={KEPT}
         toInput={toCallFilters}
         actionRef={actionRef}
         onAnswer={onAnswer}
@@ -122,6 +142,7 @@ export function CallRecords({ connectorId, empty }: Props) {
       {access['get-call-log-detail'] && (
         <Inspector
           id={openedCall(query)}
+          among={{ ...filters, ...(sort && ORDERS.has(sort) ? { sort: sort as Order } : {}) }}
           onOpen={(id) => setQuery(withCall(query, id))}
           onClose={() => setQuery(withCall(query, null))}
         />

@@ -1,6 +1,7 @@
 import { NUMERIC_ID_PATTERN } from '@daas/contract/constants';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import type { Filters } from '@daas/kit/DataTable';
+import { businessDay, startOfBusinessDay } from '@daas/kit/format';
 import pickBy from 'lodash/pickBy';
 
 export type CallFilters = EndpointInput<'call.stats'>;
@@ -8,6 +9,21 @@ export type CallFilters = EndpointInput<'call.stats'>;
 export const OUTCOMES = ['ok', 'empty', 'refused', 'failed'] as const;
 export const MODES = ['live', 'test'] as const;
 export const SOURCES = ['gateway', 'console'] as const;
+
+/** Periods up to now; the last is the server's own. */
+export const LASTS = ['24h', '7d', '30d', '90d'] as const;
+export type Last = (typeof LASTS)[number];
+export const LAST_WITHOUT = '90d' satisfies Last;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Where the period begins: with an hour or a business day, so that the same is asked for a while. */
+const startOf = (last: Last): string => {
+  const now = Date.now();
+  if (last === '24h') return new Date(Math.floor(now / HOUR_MS) * HOUR_MS - 23 * HOUR_MS).toISOString();
+  const days = Number.parseInt(last, 10) - 1;
+  return new Date(startOfBusinessDay(businessDay(now)).getTime() - days * DAY_MS).toISOString();
+};
 
 /** Filters of the address as the calls' endpoints take them; what a link holds wrongly is left out. */
 export function toCallFilters(filters: Filters): CallFilters {
@@ -21,7 +37,13 @@ export function toCallFilters(filters: Filters): CallFilters {
     return text && NUMERIC_ID_PATTERN.test(text) ? Number(text) : undefined;
   };
   const [from, to] = (Array.isArray(filters.period) ? filters.period : []).map((text) => new Date(text));
-  const period = from && to && from < to ? { from: from.toISOString(), to: to.toISOString() } : {};
+  const last = oneOf('last', LASTS);
+  const upToNow = last && last !== LAST_WITHOUT ? { from: startOf(last) } : {};
+  const period = from && to && from < to ? { from: from.toISOString(), to: to.toISOString() } : upToNow;
+  const ms = (key: string) => {
+    const value = Number(one(key) ?? Number.NaN);
+    return Number.isInteger(value) && value >= 0 && value <= HOUR_MS ? value : undefined;
+  };
   const status = Number(one('status'));
   const charged = oneOf('charged', ['true', 'false']);
   const found: { [K in keyof CallFilters]: CallFilters[K] | undefined } = {
@@ -34,6 +56,10 @@ export function toCallFilters(filters: Filters): CallFilters {
     source: oneOf('source', SOURCES),
     status: Number.isInteger(status) && status >= 100 && status <= 599 ? status : undefined,
     charged: charged && charged === 'true',
+    code: one('code')?.slice(0, 60),
+    product: one('product')?.slice(0, 40),
+    minMs: ms('minMs'),
+    maxMs: ms('maxMs'),
   };
   return pickBy(found, (value) => value !== undefined);
 }

@@ -6,6 +6,7 @@ import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import { AppSelect } from '../AppSelect';
 import { ConnectorSelect } from '../ConnectorSelect';
+import { ProductSelect } from '../ProductSelect';
 import { detailPath } from '../paths';
 import { MODES, OUTCOMES, SOURCES } from './input';
 import { OutcomeTag } from './OutcomeTag';
@@ -162,6 +163,16 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
       hideInTable: true,
       valueEnum: choices('charged', ['true', 'false']),
     },
+    { title: text('code'), dataIndex: 'code', hideInTable: true, fieldProps: { maxLength: 60, dir: 'ltr' } },
+    {
+      title: text('product'),
+      dataIndex: 'product',
+      hideInTable: true,
+      ...(ofConnector ? hidden : {}),
+      formItemRender: () => <ProductSelect />,
+    },
+    { title: text('min-ms'), dataIndex: 'minMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
+    { title: text('max-ms'), dataIndex: 'maxMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
   ];
 }
 

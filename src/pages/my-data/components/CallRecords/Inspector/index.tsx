@@ -8,23 +8,27 @@ import { CodeBlock } from '@/components/CodeBlock';
 import { codeSample, gatewayUrl } from '@/components/samples';
 import { HttpError } from '@/request';
 import { OutcomeTag } from '../OutcomeTag';
+import { type Among, Beside } from './Beside';
 import { Decisions } from './Decisions';
 import { Facts } from './Facts';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ReplayButton } from './ReplayButton';
 import { Timing } from './Timing';
+import { WhyEmpty } from './WhyEmpty';
 
 export type CallDetail = EndpointOutput<'call.get'>;
 
 interface Props {
   /** Null while closed. */
   id: string | null;
+  /** The list behind it. */
+  among: Among;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** Everything known of one call: what was asked, answered, decided and charged. */
-export function Inspector({ id, onOpen, onClose }: Props) {
+export function Inspector({ id, among, onOpen, onClose }: Props) {
   const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi(
     'call.get',
@@ -40,7 +44,12 @@ export function Inspector({ id, onOpen, onClose }: Props) {
       size="min(760px, 100vw)"
       title={formatMessage({ id: 'calls.inspector' })}
       destroyOnHidden
-      extra={call && <ReplayButton call={call} onDone={onOpen} />}
+      extra={
+        <Flex gap="small">
+          {call && <ReplayButton call={call} onDone={onOpen} />}
+          {id && <Beside id={id} among={among} onOpen={onOpen} />}
+        </Flex>
+      }
     >
       {call ? (
         <Detail key={call.id} call={call} onOpen={onOpen} />
@@ -91,6 +100,7 @@ function Detail({ call, onOpen }: { call: CallDetail; onOpen: (id: string) => vo
           }
         />
       )}
+      <WhyEmpty call={call} />
       <ReceiptFacts call={call} />
       <Decisions call={call} />
       <Timing call={call} />

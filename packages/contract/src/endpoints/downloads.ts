@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { DOWNLOAD_KINDS } from '../enums';
+import { day, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
+
+const file = z.object({
+  id: recordId,
+  kind: z.string(),
+  name: z.string(),
+  connector: z.object({ id: numericId, name: z.string() }).nullable(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'expired']),
+  progress: z.number(),
+  rows: z.number().int(),
+  bytes: z.number().int(),
+  amount: money,
+  downloads: z.number().int(),
+  by: z.string(),
+  error: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+});
+
+/** Files made for the company. */
+export const downloads = {
+  'download.list': endpoint({
+    method: 'GET',
+    path: '/api/download-record/list',
+    access: 'get-file-download-log-list',
+    summary: 'Files made for the company and who fetched them',
+    input: z.strictObject({
+      ...paging,
+      /** Part of a name, or an id. */
+      keyword: text(60).optional(),
+      kind: z.enum(DOWNLOAD_KINDS).optional(),
+      connectorId: numericId.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      sort: sortBy(['created_at', 'rows', 'amount']),
+    }),
+    output: listOf(file),
+  }),
+  'download.get': endpoint({
+    method: 'GET',
+    path: '/api/download-record/{id}',
+    access: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    summary: 'One file, to follow its making',
+    input: z.strictObject({ id: recordId }),
+    output: file,
+  }),
+  'download.file': endpoint({
+    method: 'GET',
+    path: '/api/download-record/{id}/file',
+    access: 'get-file-download-log-list',
+    objects: { id: 'download' },
+    answer: 'file',
+    summary: 'The file itself',
+    input: z.strictObject({ id: recordId }),
+    output: z.any(),
+  }),
+} as const;

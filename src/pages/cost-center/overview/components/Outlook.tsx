@@ -1,0 +1,80 @@
+import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { Chart } from '@daas/kit/Chart';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { useIntl } from '@umijs/max';
+import { Typography, theme } from 'antd';
+import { useMemo } from 'react';
+import { useAppearance } from '@/appearance';
+import { Part } from './Part';
+
+/** A line that far above the forecast would press the others flat. */
+const CEILING_TIMES = 3;
+
+/** How the month's spend adds up and where it is heading, against what the balance allows. */
+export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'> }) {
+  const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
+  const format = useFormat();
+  const dark = useAppearance().theme === 'dark';
+  const { outlook, month, available, forecast } = overview;
+  const title = formatMessage({ id: 'cost.outlook' });
+  const ceiling = month + Math.max(0, available);
+  const ends = outlook.find(({ expected }) => expected !== null && expected - month > available);
+  const option = useMemo(() => {
+    const money = (yuan: number) => format.money(Math.round(yuan * MONEY_PER_YUAN));
+    const yuan = (value: number | null) => (value === null ? null : value / MONEY_PER_YUAN);
+    const text = (id: string) => formatMessage({ id: `cost.outlook.${id}` });
+    const quiet = { axisLine: { show: false }, axisTick: { show: false } };
+    const line = { type: 'line', showSymbol: false };
+    return {
+      grid: { left: 8, right: 12, top: 36, bottom: 4, containLabel: true },
+      legend: { top: 0, left: 0, itemWidth: 18, textStyle: { color: token.colorTextSecondary } },
+      tooltip: { trigger: 'axis', valueFormatter: (value: number | null) => (value === null ? '' : money(value)) },
+      xAxis: { type: 'category', boundaryGap: false, data: outlook.map(({ day }) => day.slice(5)), ...quiet },
+      yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: money } },
+      series: [
+        {
+          ...line,
+          name: text('spent'),
+          color: token.colorPrimary,
+          areaStyle: { opacity: 0.12 },
+          data: outlook.map(({ spent }) => yuan(spent)),
+        },
+        {
+          ...line,
+          name: text('expected'),
+          color: token.colorPrimary,
+          lineStyle: { type: 'dashed' },
+          data: outlook.map(({ expected }) => yuan(expected)),
+        },
+        ...(ceiling <= CEILING_TIMES * forecast
+          ? [
+              {
+                ...line,
+                name: text('ceiling'),
+                color: token.colorError,
+                lineStyle: { type: 'dotted' },
+                data: outlook.map(() => yuan(ceiling)),
+              },
+            ]
+          : []),
+      ],
+    };
+  }, [outlook, ceiling, forecast, token, format, formatMessage]);
+  return (
+    <Part title={title}>
+      <Chart option={option} height={240} label={title} dark={dark} />
+      <Typography.Text type={ends ? 'danger' : 'secondary'}>
+        {formatMessage(
+          { id: ends ? 'cost.outlook.ends' : 'cost.outlook.lasts' },
+          {
+            forecast: format.money(Math.round(forecast / 100) * 100),
+            available: format.money(available),
+            day: ends?.day,
+          },
+        )}
+      </Typography.Text>
+    </Part>
+  );
+}
