@@ -36,8 +36,9 @@ const full: Answer = {
   announcements: [],
   market: [{ key: 'enterprise', name: '企业工商数据', rows: 3000, updated_at: null }],
 };
-const open = (answer: Answer | ReturnType<typeof refuse>) =>
-  renderPage(<Overview />, { path: '/overview', api: { 'overview.get': answer } });
+const since: EndpointOutput<'overview.since'> = { since: '2026-11-19T16:00:00.000Z', failures: [], changes: [] };
+const open = (answer: Answer | ReturnType<typeof refuse>, changed = since) =>
+  renderPage(<Overview />, { path: '/overview', api: { 'overview.get': answer, 'overview.since': changed } });
 
 test('money and calls first, then what to do; each leads to its page', async () => {
   await open(full);
@@ -58,6 +59,30 @@ test('money and calls first, then what to do; each leads to its page', async () 
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toMatchSnapshot();
 });
 
+test('what failed comes with the way to mend it, what is new with the way to it', async () => {
+  const at = '2026-11-20T02:00:00.000Z';
+  await open(full, {
+    ...since,
+    failures: [{ code: 'ip-refused', calls: 12, last_at: at, example: 'call_000000000001' }],
+    changes: [
+      {
+        kind: 'load',
+        values: { name: '企业工商数据', appeared: 1200, changed: 0, vanished: 3 },
+        path: '/data-market/data-set/enterprise',
+        at,
+      },
+    ],
+  });
+  expect(await screen.findByRole('link', { name: 'ip-refused' })).toHaveAttribute(
+    'href',
+    '/my-data/calls-record?last=24h&mode=live&code=ip-refused',
+  );
+  expect(await screen.findByText(/把程序实际的出口地址加入/)).toBeInTheDocument();
+  expect(
+    screen.getByRole('link', { name: '“企业工商数据”已更新：新增 1,200 条，变更 0 条，减少 3 条' }),
+  ).toHaveAttribute('href', '/data-market/data-set/enterprise');
+});
+
 test('who may see neither money nor calls sees the market and what is left', async () => {
   await open({ ...full, account: null, calls: null, attention: [], first_steps: null });
   expect(await screen.findByText('一切正常，没有需要处理的事项')).toBeInTheDocument();
@@ -69,7 +94,7 @@ test('an answer that fails is asked for again', async () => {
   let fails = true;
   await renderPage(<Overview />, {
     path: '/overview',
-    api: { 'overview.get': () => (fails ? refuse(500) : full) },
+    api: { 'overview.get': () => (fails ? refuse(500) : full), 'overview.since': since },
   });
   expect(await screen.findByText('概览加载失败，请稍后重试。')).toBeInTheDocument();
   fails = false;

@@ -8,6 +8,7 @@ import { Attention } from './components/Attention';
 import { Figures } from './components/Figures';
 import { FirstSteps } from './components/FirstSteps';
 import { MarketList } from './components/MarketList';
+import { Since } from './components/Since';
 import { TopList } from './components/TopList';
 import { Trend } from './components/Trend';
 import { WeeklyReport } from './components/WeeklyReport';
@@ -63,6 +64,7 @@ export default function OverviewPage() {
           <Announcements items={announcements} />
         </div>
       </div>
+      <Since />
       {calls && dataSets}
     </Flex>
   );

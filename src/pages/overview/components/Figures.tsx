@@ -1,8 +1,10 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Link, useIntl } from '@umijs/max';
-import { Card, Typography, theme } from 'antd';
+import { Card, Flex, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { Delta } from '@/components/Delta';
+import { Sparkline } from '@/components/Sparkline';
 import styles from '../index.module.css';
 
 type Overview = EndpointOutput<'overview.get'>;
@@ -10,31 +12,47 @@ type Overview = EndpointOutput<'overview.get'>;
 interface FigureProps {
   label: string;
   value: string;
+  delta?: ReactNode;
   note: ReactNode;
+  /** How it went day by day, today last. */
+  days?: readonly (number | null)[];
   to: string;
 }
 
-function Figure({ label, value, note, to }: FigureProps) {
+function Figure({ label, value, delta, note, days, to }: FigureProps) {
+  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   return (
     <Card size="small" styles={{ body: { padding: 16 } }}>
       <Typography.Text type="secondary">{label}</Typography.Text>
-      <div style={{ fontSize: 24, fontWeight: 600, lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}>
+      <div className={styles.figure}>
         <Link to={to} style={{ color: token.colorTextHeading }}>
           {value}
         </Link>
+        {days && (
+          <div className={styles.spark}>
+            <Sparkline values={days} label={formatMessage({ id: 'overview.spark' }, { label, days: days.length })} />
+          </div>
+        )}
       </div>
-      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-        {note}
-      </Typography.Text>
+      <Flex gap="0 8px" wrap style={{ fontSize: 13 }}>
+        {delta}
+        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          {note}
+        </Typography.Text>
+      </Flex>
     </Card>
   );
 }
+
+/** As many days as a small line tells. */
+const SPARK_DAYS = 14;
 
 /** Balance and the day so far against yesterday up to the same time. */
 export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const lately = calls?.trend.slice(-SPARK_DAYS) ?? [];
   const versus = (value: string) => formatMessage({ id: 'overview.yesterday' }, { value });
   return (
     <section className={styles.figures} aria-label={formatMessage({ id: 'overview.figures' })}>
@@ -55,18 +73,24 @@ export function Figures({ account, calls }: Pick<Overview, 'account' | 'calls'>)
           <Figure
             label={formatMessage({ id: 'overview.calls-today' })}
             value={format.number(calls.today)}
+            delta={<Delta now={calls.today} before={calls.yesterday} />}
+            days={lately.map((day) => day.calls)}
             note={versus(format.number(calls.yesterday))}
             to="/my-data/calls-record"
           />
           <Figure
             label={formatMessage({ id: 'overview.spend-today' })}
             value={format.money(calls.spend_today)}
+            delta={<Delta now={calls.spend_today} before={calls.spend_yesterday} />}
+            days={lately.map((day) => day.spend)}
             note={versus(format.money(calls.spend_yesterday))}
             to={account ? '/cost-center/overview' : '/my-data/calls-record'}
           />
           <Figure
             label={formatMessage({ id: 'overview.success-rate' })}
             value={format.percent(calls.success_rate)}
+            delta={<Delta now={calls.success_rate} before={calls.success_rate_yesterday} more="good" share />}
+            days={lately.map((day) => (day.calls === 0 ? null : (day.calls - day.failed) / day.calls))}
             note={versus(format.percent(calls.success_rate_yesterday))}
             to="/my-data/calls-record"
           />

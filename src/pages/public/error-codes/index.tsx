@@ -2,9 +2,9 @@ import { errorCodePath, GATEWAY_CODES } from '@daas/contract/errors/gateway';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Link, useIntl, useParams } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
+import { type ErrorText, useErrorTexts } from '@/hooks/errorTexts';
 import { usePageTitle } from '@/hooks/usePageTitle';
 import styles from './index.module.css';
-import { type ErrorText, useErrorTexts } from './useErrorTexts';
 
 const LIST = '/error-codes';
 

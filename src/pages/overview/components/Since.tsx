@@ -1,0 +1,113 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { errorCodePath } from '@daas/contract/errors/gateway';
+import { useApi } from '@daas/kit/hooks/useApi';
+import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
+import { Link, useAccess, useIntl } from '@umijs/max';
+import { Button, Flex, Skeleton, Typography } from 'antd';
+import { useErrorTexts } from '@/hooks/errorTexts';
+import styles from '../index.module.css';
+import { Panel } from './Panel';
+
+type Answer = EndpointOutput<'overview.since'>;
+
+/** What failed and how to mend it, and what is new since yesterday; loads after the figures. */
+export function Since() {
+  const { formatMessage } = useIntl();
+  const { data, error, refresh } = useApi('overview.since', {}, { onFocus: true, skipErrorHandler: true });
+  if (!data)
+    return (
+      <Panel title={formatMessage({ id: 'overview.changes' })}>
+        {error ? (
+          <Flex justify="space-between" align="center" gap={8}>
+            <Typography.Text type="secondary">{formatMessage({ id: 'overview.failed' })}</Typography.Text>
+            <Button size="small" onClick={refresh}>
+              {formatMessage({ id: 'overview.again' })}
+            </Button>
+          </Flex>
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        )}
+      </Panel>
+    );
+  return (
+    <div className={styles.pair}>
+      {data.failures && <Failures failures={data.failures} />}
+      <Changes changes={data.changes} />
+    </div>
+  );
+}
+
+/** Each with what to do about it. */
+function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const access = useAccess();
+  const { errors } = useErrorTexts();
+  return (
+    <Panel title={formatMessage({ id: 'overview.failures' })}>
+      {failures.length === 0 && (
+        <Typography.Text type="secondary">{formatMessage({ id: 'overview.no-failures' })}</Typography.Text>
+      )}
+      {failures.map(({ code, calls, last_at, example }) => {
+        const known = errors?.find((one) => one.code === code);
+        return (
+          <div key={code} className={styles.row}>
+            <div className={styles.grow}>
+              <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}`} dir="ltr">
+                {code}
+              </Link>
+              {known && (
+                <Typography.Paragraph type="secondary" className={styles.advice ?? ''}>
+                  {known.advice} <Link to={errorCodePath(code)}>{formatMessage({ id: 'overview.mend' })}</Link>
+                </Typography.Paragraph>
+              )}
+            </div>
+            <div className={styles.number}>
+              <div>{formatMessage({ id: 'overview.times' }, { count: format.number(calls) })}</div>
+              <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                {access['get-call-log-detail'] ? (
+                  <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}&call=${example}`}>
+                    {formatMessage({ id: 'overview.last-failed' }, { time: format.time(last_at).slice(11, 16) })}
+                  </Link>
+                ) : (
+                  format.time(last_at).slice(11, 16)
+                )}
+              </Typography.Text>
+            </div>
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}
+
+function Changes({ changes }: { changes: Answer['changes'] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  return (
+    <Panel title={formatMessage({ id: 'overview.changes' })}>
+      {changes.length === 0 && (
+        <Typography.Text type="secondary">{formatMessage({ id: 'overview.no-changes' })}</Typography.Text>
+      )}
+      {changes.map(({ kind, values, path, at }) => {
+        const said = Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? format.number(value) : value,
+        ]);
+        return (
+          <div key={`${kind} ${path} ${at}`} className={styles.row}>
+            <div className={styles.grow}>
+              <Link to={path}>
+                <Sentence>{formatMessage({ id: `overview.change.${kind}` }, Object.fromEntries(said))}</Sentence>
+              </Link>
+            </div>
+            <Typography.Text type="secondary" className="tabular" style={{ fontSize: 13 }}>
+              {format.time(at).slice(5, 16)}
+            </Typography.Text>
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}
