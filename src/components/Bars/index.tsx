@@ -5,7 +5,7 @@ import sum from 'lodash/sum';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './index.module.css';
 
-export interface Bar {
+interface Bar {
   key: string;
   /** What it stands for, in full. */
   label: string;

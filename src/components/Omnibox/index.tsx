@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import { Input, message, Spin, theme } from 'antd';
+import { Button, Input, message, Spin, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { call } from '@/request';
 import { Found } from './Found';
@@ -11,6 +11,8 @@ import { type Action, foundSections, moved, type Place, recentSections } from '.
 
 const MAX_TEXT = 200;
 const RECENTS_MAX = 8;
+/** Long enough to reach the button. */
+const UNDO_SECONDS = 8;
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 250;
 
@@ -46,6 +48,7 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
   const recent = useApi('market.recent', {}, { ready: recents, skipErrorHandler: true });
   const forget = useAction('market.forget');
   const watch = useAction('monitor.add');
+  const unwatch = useAction('monitor.remove');
   const say = (name: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `omnibox.${name}` }, values);
 
@@ -71,6 +74,30 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first row
   useEffect(() => setPlace(null), [text, found.data, asking]);
 
+  /** Costs nothing, so that it is not asked about but taken back. */
+  const follow = async ({ dataSet, id: row }: Extract<Action, { kind: 'watch' }>) => {
+    const input = { dataSet, ids: [row] };
+    const { added, already } = await watch.run(input);
+    if (added === 0) return message.info(say(already > 0 ? 'watched-already' : 'watched-gone'));
+    const key = `watched ${dataSet} ${row}`;
+    const undo = async () => {
+      await unwatch.run(input);
+      message.success({ key, content: say('unwatched') });
+    };
+    return message.success({
+      key,
+      duration: UNDO_SECONDS,
+      content: (
+        <>
+          {say('watched')}
+          <Button type="link" size="small" onClick={() => void undo().catch(() => undefined)}>
+            {say('undo')}
+          </Button>
+        </>
+      ),
+    });
+  };
+
   const act = async (action: Action) => {
     if (action.kind === 'again') return setTyped(action.text);
     if (action.kind === 'forget') {
@@ -78,8 +105,7 @@ export default function Omnibox({ text: first = '', onText, recents = true, onLe
       return recent.refresh();
     }
     if (action.kind === 'watch') {
-      await watch.run({ dataSet: action.dataSet, ids: [action.id] });
-      return message.success(say('watched'));
+      return follow(action);
     }
     remember(text);
     onLeave?.();

@@ -35,6 +35,11 @@ export interface Database {
   sql: Sql;
   /** The same database with time for long statements: migrations, loads, index builds, checks of everything. */
   long: Sql;
+  /**
+   * Asks the session of that process id (`pg_backend_pid()`) to give up its statement; null where there is one session,
+   * which could not be asked meanwhile.
+   */
+  cancel: ((pid: number) => Promise<void>) | null;
   /** Resolves when the database answers; rejects within about a second when it does not. */
   ping(): Promise<void>;
   pool(): PoolState;
@@ -153,6 +158,7 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     kind: 'pglite',
     ...faces,
     long: faces.sql,
+    cancel: null,
     ping: () => ask(pool),
     dump: () => lite.dumpDataDir('none') as Promise<Blob>,
     async close() {
@@ -195,6 +201,8 @@ async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     ...facesOf(ordinary),
     long: facesOf(long).sql,
+    // Not by the ordinary connections: what is to be given up may hold all of them.
+    cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
     ping: () => ask(probe),
     close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
   };

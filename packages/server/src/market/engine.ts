@@ -199,8 +199,11 @@ export interface MarketEngine {
   ): AsyncIterable<Row[]>;
   /** Titles that contain `text`, those that begin with it first. */
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
-  /** The same for what somebody types: a statement that takes longer than this is given up as `too_slow`. */
-  within(ms: number): Pick<MarketEngine, 'page' | 'suggest'>;
+  /**
+   * The same for what somebody types: a statement that takes longer than this is given up as `too_slow`, and so is one
+   * that nobody waits for any more, begun or not.
+   */
+  within(ms: number, signal?: AbortSignal): Pick<MarketEngine, 'page' | 'suggest'>;
   /** Names the rows that are there now: another one after each load. */
   version(def: DataSetDefinition): Promise<string>;
   /** Undefined until the data set is loaded. */

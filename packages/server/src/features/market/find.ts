@@ -21,13 +21,15 @@ const KEYWORD_MAX = 60;
 /** Plain words asked of every data set the member may see. */
 export async function find(context: MemberContext, text: string): Promise<EndpointOutput<'market.find'>> {
   const { services, reply, locale, now } = context;
-  const market = services.market.within(STATEMENT_MS);
+  // Who typed on has hung up.
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const market = services.market.within(STATEMENT_MS, gone.signal);
   const until = performance.now() + ALL_MS;
   const sets = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
     const understood = understand(def, text, businessDay(now));
     const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
-    // Who typed on has hung up.
-    if (reply.raw.destroyed || performance.now() > until) return [set];
+    if (gone.signal.aborted || reply.raw.destroyed || performance.now() > until) return [set];
     try {
       return [{ ...set, ...(await hits(market, def, understood)) }];
     } catch (error) {

@@ -32,15 +32,22 @@ const STREAM_BATCH = 1000;
 interface Databases {
   sql: MarketDb;
   long: MarketDb;
+  /** Asks a session to give up its statement. */
+  cancel?: ((pid: number) => Promise<void>) | null;
+}
+type Spreads = Map<string, Awaited<ReturnType<typeof readSpread>>>;
+interface EngineOptions {
+  cursorSecret?: string;
+  /** By data set, until a count meets the rows of a later load. */
+  spreads?: Spreads;
 }
 
 /** The market on PostgreSQL or PGlite. Cursors last as long as `cursorSecret`, without one as long as this engine. */
 export const sqlEngine = (
-  { sql: db, long }: Databases,
-  { cursorSecret = randomUUID() }: { cursorSecret?: string } = {},
+  { sql: db, long, cancel = null }: Databases,
+  { cursorSecret = randomUUID(), spreads = new Map() }: EngineOptions = {},
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
-  const bounded = new Map<number, MarketEngine>();
 
   const runOn =
     (on: MarketDb) =>
@@ -65,8 +72,6 @@ export const sqlEngine = (
   const rowsOf = async <T extends Row>(def: DataSetDefinition, select: string, params: unknown[]): Promise<T[]> =>
     (await run<{ row: T }>(def, asJson(select), params)).map(({ row }) => row);
 
-  /** By data set, until a count meets the rows of a later load. */
-  const spreads = new Map<string, Awaited<ReturnType<typeof readSpread>>>();
   const spreadOf = async (def: DataSetDefinition): Promise<Spread> => {
     const known = spreads.get(def.key) ?? (await readSpread(run, def));
     spreads.set(def.key, known);
@@ -210,11 +215,7 @@ export const sqlEngine = (
 
     suggest: async (def, text, limit = 10) =>
       text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
-    within(ms) {
-      const known = bounded.get(ms) ?? sqlEngine({ sql: limited(db, ms), long }, { cursorSecret });
-      bounded.set(ms, known);
-      return known;
-    },
+    within: (ms, signal) => sqlEngine({ sql: limited(db, { ms, signal, cancel }), long }, { cursorSecret, spreads }),
 
     async version(def) {
       // A load brings a new table in under the old one's name.
@@ -235,24 +236,6 @@ export const sqlEngine = (
     forgetChanges: (before) => forgetChanges(long, before),
   };
 };
-
-/** Each statement in a transaction of its own that gives it so long. The embedded database has no time-outs. */
-const limited = (db: MarketDb, ms: number): MarketDb => ({
-  ...db,
-  query: async (sql, params, options) => {
-    try {
-      return await db.transaction(async (tx) => {
-        await tx.exec(`set local statement_timeout = ${Math.round(ms)}`);
-        return tx.query(sql, params, options);
-      });
-    } catch (error) {
-      // query_canceled
-      if ((error as { code?: string }).code === '57014')
-        throw new MarketError('too_slow', `a statement took more than ${ms} ms`);
-      throw error;
-    }
-  },
-});
 
 /** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
 const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>

@@ -1,0 +1,57 @@
+import { MarketError } from '../engine';
+import type { MarketDb } from './db';
+
+interface Bounds {
+  ms: number;
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal | undefined;
+  cancel: ((pid: number) => Promise<void>) | null;
+}
+
+const QUERY_CANCELED = '57014';
+
+/**
+ * Each statement in a transaction of its own, which gives it so long. The embedded database has neither time-outs nor a
+ * second session to cancel from: what has not begun there is dropped from its queue.
+ */
+export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb => {
+  const dropIfGone = () => {
+    if (signal?.aborted) throw new MarketError('too_slow', 'nobody waits for the answer');
+  };
+  return {
+    ...db,
+    query: async (sql, params, options) => {
+      dropIfGone();
+      try {
+        return await db.transaction(async (tx) => {
+          // There was a wait for the connection.
+          dropIfGone();
+          const [session] = (
+            await tx.query<{ pid: number }>(
+              `select set_config('statement_timeout', $1::text, true), pg_backend_pid() as pid`,
+              [String(Math.round(ms))],
+            )
+          ).rows;
+          dropIfGone();
+          if (!signal || !cancel || !session) return tx.query(sql, params, options);
+          let cancelling: Promise<void> | undefined;
+          const giveUp = () => {
+            cancelling = cancel(session.pid).catch(() => undefined);
+          };
+          signal.addEventListener('abort', giveUp, { once: true });
+          try {
+            return await tx.query(sql, params, options);
+          } finally {
+            signal.removeEventListener('abort', giveUp);
+            // The session is given back only after: otherwise the next one's statement would be given up.
+            await cancelling;
+          }
+        });
+      } catch (error) {
+        if ((error as { code?: string }).code === QUERY_CANCELED)
+          throw new MarketError('too_slow', `a statement took more than ${ms} ms, or nobody waits for its answer`);
+        throw error;
+      }
+    },
+  };
+};
