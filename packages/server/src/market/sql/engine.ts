@@ -16,6 +16,7 @@ import type { MarketDb } from './db';
 import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from './diff';
 import { facetsOf } from './facets';
 import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
+import { limited } from './limited';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readSpread, type Spread } from './spread';

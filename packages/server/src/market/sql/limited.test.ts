@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
@@ -41,11 +42,12 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it('drops what nobody waits for before it begins', async () => {
     const market = bounded();
-    let release = () => undefined as void;
-    const held = database.sql.transaction(() => new Promise<void>((resolve) => (release = resolve)));
+    const end = new AbortController();
+    const ended = once(end.signal, 'abort');
+    const held = database.sql.transaction(() => ended);
     const waiting = market.query('select 1');
     gone.abort();
-    release();
+    end.abort();
     await expect(waiting).rejects.toEqual(tooSlow);
     await held;
     await expect(market.query('select 1')).rejects.toEqual(tooSlow);
