@@ -24,7 +24,7 @@ const full: Answer = {
     {
       kind: 'low-balance',
       severity: 'warning',
-      values: { balance: '12.00' },
+      values: { balance: 120_000 },
       path: '/cost-center/overview',
       at: null,
     },

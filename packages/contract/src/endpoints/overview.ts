@@ -42,7 +42,7 @@ export const overview = {
             'job-failed',
           ]),
           severity: z.enum(['info', 'warning', 'error']),
-          /** Filled into the message of that kind. */
+          /** Filled into the message of that kind; `balance` is money. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
           path: z.string(),
           at: instant.nullable(),
@@ -91,7 +91,7 @@ export const overview = {
             'order-cancelled',
             'person',
           ]),
-          /** Filled into the message of that kind. */
+          /** Filled into the message of that kind; `amount` is money. */
           values: z.record(z.string(), z.union([z.string(), z.number()])),
           path: z.string(),
           at: instant,

@@ -4,9 +4,10 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Button, Checkbox, Input, Typography } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
+import { useRoving } from '../hooks/useRoving';
 import { useTermName } from '../hooks/useTermName';
 import styles from './index.module.css';
 import { chosenFacets, excludedFacets, facetKey, notKey, valueLabel } from './state';
@@ -36,6 +37,8 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
     { dataSet, field: field.name_en, text, ...question.listOf(question.filters) },
     { ready: text !== '', skipErrorHandler: true },
   );
+  const list = useRef<HTMLDivElement>(null);
+  const roving = useRoving(list, 2);
   const name = field.name_en;
   const chosen = chosenFacets(question.filters)[name] ?? [];
   const excluded = excludedFacets(question.filters)[name] ?? [];
@@ -65,46 +68,48 @@ export function FacetValues({ dataSet, field, counted, question }: Props) {
       {all.length === 0 && (
         <Typography.Text type="secondary">{formatMessage({ id: 'data-search.no-values' })}</Typography.Text>
       )}
-      {all.map((one) => {
-        const label = termName(valueLabel(field, one.value, formatMessage));
-        const out = excluded.includes(one.value);
-        return (
-          <div key={one.value} className={styles.value}>
-            <Checkbox
-              checked={chosen.includes(one.value)}
-              onChange={(event) =>
-                question.go({
-                  [facetKey(name)]: event.target.checked ? [...chosen, one.value] : without(chosen, one.value),
-                  [notKey(name)]: without(excluded, one.value),
-                })
-              }
-            >
-              {out ? <Typography.Text delete>{label}</Typography.Text> : label}
-            </Checkbox>
-            <span className={styles.counted}>
-              <Typography.Text type="secondary" className="tabular">
-                {shown?.exact === false && '≈'}
-                {format.number(one.count)}
-              </Typography.Text>
-              <Button
-                type="text"
-                size="small"
-                className={styles.exclude ?? ''}
-                icon={<StopOutlined aria-hidden />}
-                aria-pressed={out}
-                aria-label={say('exclude', label)}
-                title={say('exclude', label)}
-                onClick={() =>
+      <div ref={list} role="presentation" {...roving}>
+        {all.map((one) => {
+          const label = termName(valueLabel(field, one.value, formatMessage));
+          const out = excluded.includes(one.value);
+          return (
+            <div key={one.value} className={styles.value}>
+              <Checkbox
+                checked={chosen.includes(one.value)}
+                onChange={(event) =>
                   question.go({
-                    [facetKey(name)]: without(chosen, one.value),
-                    [notKey(name)]: out ? without(excluded, one.value) : [...excluded, one.value],
+                    [facetKey(name)]: event.target.checked ? [...chosen, one.value] : without(chosen, one.value),
+                    [notKey(name)]: without(excluded, one.value),
                   })
                 }
-              />
-            </span>
-          </div>
-        );
-      })}
+              >
+                {out ? <Typography.Text delete>{label}</Typography.Text> : label}
+              </Checkbox>
+              <span className={styles.counted}>
+                <Typography.Text type="secondary" className="tabular">
+                  {shown?.exact === false && '≈'}
+                  {format.number(one.count)}
+                </Typography.Text>
+                <Button
+                  type="text"
+                  size="small"
+                  className={styles.exclude ?? ''}
+                  icon={<StopOutlined aria-hidden />}
+                  aria-pressed={out}
+                  aria-label={say('exclude', label)}
+                  title={say('exclude', label)}
+                  onClick={() =>
+                    question.go({
+                      [facetKey(name)]: without(chosen, one.value),
+                      [notKey(name)]: out ? without(excluded, one.value) : [...excluded, one.value],
+                    })
+                  }
+                />
+              </span>
+            </div>
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

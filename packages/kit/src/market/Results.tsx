@@ -55,8 +55,11 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
   );
   return (
     <div className={styles.columns}>
+      <a className={styles.skip} href="#results">
+        {text('to-results')}
+      </a>
       <Facets className={styles.wide} fields={facets} view={view} answer={answer} question={question} />
-      <div className={styles.results}>
+      <div className={styles.results} id="results" tabIndex={-1}>
         <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
         <SelectionBar
           view={view}

@@ -1,6 +1,7 @@
 import { DATA_SETS, dataSetView, filterConfig } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { Route, Routes } from 'react-router-dom';
 import { type ApiStubs, refuse, renderPage } from '@/testing';
@@ -103,6 +104,32 @@ test('a range is chosen on a histogram by keyboard, in figures that the buckets 
   await waitFor(() => expect(asked(sent)?.choices).toEqual([{ field: 'registered_capital', op: 'gte', value: 100 }]));
   expect(asked(sent)?.histograms).toEqual(['registered_capital', 'established_date']);
   expect(screen.getByText('注册资本: 100 – 万元')).toBeInTheDocument();
+});
+
+test('values beside the results are one stop for the keyboard, with arrows from one to the next', async () => {
+  const values = ['存续', '注销', '迁出'].map((value) => ({ value, label: value, count: 1 }));
+  await renderPage(page, {
+    path,
+    api: { ...api, 'market.search': { ...answer, facets: [{ field: 'status', exact: true, values }] } },
+  });
+  const control = (role: 'checkbox' | 'button', name: string) => screen.getByRole(role, { name });
+  const first = await screen.findByRole('checkbox', { name: '存续' });
+  const stops = () =>
+    [...(first.closest('fieldset')?.querySelectorAll<HTMLElement>('input, button') ?? [])].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
+  expect(stops()).toEqual([first]);
+  first.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(control('checkbox', '注销')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(control('button', '排除 注销')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(control('button', '排除 迁出')).toHaveFocus();
+  expect(stops()).toEqual([control('button', '排除 迁出')]);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(control('button', '排除 迁出')).toHaveFocus();
+  expect(screen.getByRole('link', { name: '跳到搜索结果' })).toHaveAttribute('href', '#results');
 });
 
 test('a facet of many values is searched', async () => {

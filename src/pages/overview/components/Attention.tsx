@@ -32,7 +32,12 @@ export function Attention({ items }: { items: Item[] }) {
             <Icon style={{ color: token[COLORS[item.severity]] }} aria-hidden />
             <div className={styles.grow}>
               <Link to={item.path}>
-                <Sentence>{formatMessage({ id: `overview.attention.${item.kind}` }, item.values)}</Sentence>
+                <Sentence>
+                  {formatMessage(
+                    { id: `overview.attention.${item.kind}` },
+                    { ...item.values, balance: format.money(Number(item.values.balance ?? 0)) },
+                  )}
+                </Sentence>
               </Link>
               {item.at && (
                 <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>

@@ -93,7 +93,7 @@ function Changes({ changes }: { changes: Answer['changes'] }) {
       {changes.map(({ kind, values, path, at }) => {
         const said = Object.entries(values).map(([name, value]) => [
           name,
-          typeof value === 'number' ? format.number(value) : value,
+          typeof value !== 'number' ? value : name === 'amount' ? format.money(value) : format.number(value),
         ]);
         return (
           <div key={`${kind} ${path} ${at}`} className={styles.row}>

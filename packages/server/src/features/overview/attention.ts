@@ -4,7 +4,6 @@ import { apps, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import { isoOrNull } from '../../kernel/time';
-import { yuan } from '../../kernel/yuan';
 import { limitUse, usageOf } from '../connectors/usage';
 import type { MemberContext } from '../context';
 import { listBudgets } from '../cost/budgets';
@@ -47,7 +46,7 @@ async function lowBalance(context: MemberContext, { available, days_left }: Stan
   const crossed = enabled ? thresholds.filter((threshold) => available < threshold) : [];
   const short = days_left !== null && days_left < LOW_DAYS;
   if (crossed.length === 0 && !short && available > 0) return [];
-  const values = { balance: yuan(available), ...(days_left === null ? {} : { days: days_left }) };
+  const values = { balance: available, ...(days_left === null ? {} : { days: days_left }) };
   const severity = available <= 0 || short ? 'error' : 'warning';
   return [{ kind: 'low-balance', severity, values, path: '/cost-center/overview', at: null }];
 }

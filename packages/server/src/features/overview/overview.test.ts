@@ -100,7 +100,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     it('names a low balance, by threshold', async () => {
       const warning = { enabled: true, thresholds: [OPENING_BALANCE + 1], phones: ['13800000000'], emails: [] };
       await server.call('cost.setBalanceWarning', warning, a.admin);
-      expect(await attention('low-balance')).toMatchObject([{ severity: 'warning', values: { balance: '100.0000' } }]);
+      expect(await attention('low-balance')).toMatchObject([{ severity: 'warning', values: { balance: 1_000_000 } }]);
       await server.call('cost.setBalanceWarning', { ...warning, enabled: false }, a.admin);
       expect(await attention('low-balance')).toEqual([]);
     });

@@ -14,7 +14,6 @@ import { ofCompany, sameCompany } from '../../db/tenant';
 import { allowedDataSets } from '../../kernel/dataSets';
 import { DAY_MS } from '../../kernel/period';
 import { business, iso } from '../../kernel/time';
-import { yuan } from '../../kernel/yuan';
 import { errorGroups } from '../calls/analysis';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
@@ -120,7 +119,7 @@ async function orders({ db, caller }: MemberContext, begin: Date): Promise<Chang
     .limit(SHOWN);
   return rows.map(({ amount, status, decidedAt, createdAt }) => ({
     kind: `order-${status}` as const,
-    values: { amount: yuan(amount) },
+    values: { amount },
     path: '/cost-center/overview/orders',
     at: iso(decidedAt ?? createdAt),
   }));

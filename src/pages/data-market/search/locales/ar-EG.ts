@@ -8,6 +8,7 @@ export default {
   'data-search.advanced': 'ترشيح متقدم',
   'data-search.hot': 'مرشحات شائعة',
   'data-search.facets': 'الترشيح بالقيم',
+  'data-search.to-results': 'الانتقال إلى النتائج',
   'data-search.no-values': 'لا توجد قيم',
   'data-search.found': 'عدد النتائج: {count}',
   'data-search.show-results': 'عرض النتائج',

@@ -13,6 +13,7 @@ export default {
   'data-search.advanced': 'Advanced filter',
   'data-search.hot': 'Common filters',
   'data-search.facets': 'Filter by value',
+  'data-search.to-results': 'Skip to the results',
   'data-search.no-values': 'No values',
   'data-search.found': '{count} found',
   'data-search.show-results': 'Show results',

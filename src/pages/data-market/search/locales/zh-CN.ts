@@ -12,6 +12,7 @@ export default {
   'data-search.advanced': '高级筛选',
   'data-search.hot': '常用筛选',
   'data-search.facets': '按值筛选',
+  'data-search.to-results': '跳到搜索结果',
   'data-search.no-values': '没有可选的值',
   'data-search.found': '找到 {count} 条',
   'data-search.show-results': '查看结果',
