@@ -56,6 +56,8 @@ test('money and calls first, then what to do; each leads to its page', async () 
     'href',
     '/my-data/calls-record?connectorId=1000001',
   );
+  // The last part to come.
+  await screen.findByText('近 24 小时没有失败的调用');
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toMatchSnapshot();
 });
 
