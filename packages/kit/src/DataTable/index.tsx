@@ -148,7 +148,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const onOnePage = answer?.list.length === total && total <= (pageSizeOptions[0] ?? 0);
   return (
     <ProTable<Row<K>, object>
-      className={`${styles.list} ${answer || error ? '' : styles.waiting}`}
+      className={`${styles.list} ${answer || error ? '' : `waits ${styles.waiting}`}`}
       columns={columns.map((column) => ({
         ...column,
         key: columnKey(column),

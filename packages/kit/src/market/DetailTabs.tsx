@@ -1,9 +1,10 @@
 import { history, useIntl, useSearchParams } from '@umijs/max';
-import { Empty, Flex, Skeleton, Tag, Typography } from 'antd';
+import { Empty, Flex, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormat } from '../hooks/useFormat';
 import { Tabs } from '../Tabs';
 import { useShown } from '../title';
+import { Waiting } from '../Waiting';
 
 export interface Count {
   total: number;
@@ -40,7 +41,7 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
   const none = empty.find(({ key }) => key === asked) ?? empty[0];
   const active = known ? asked : shown[0]?.key;
   const all: DetailTab[] = [
-    ...shown.map((one) => (counting && one.count ? { ...one, content: <Skeleton active /> } : one)),
+    ...shown.map((one) => (counting && one.count ? { ...one, content: <Waiting /> } : one)),
     ...(none
       ? [
           {
@@ -60,6 +61,8 @@ export function DetailTabs({ name, tabs, counting, tab, tabPath }: Props) {
   return (
     <Tabs
       destroyOnHidden
+      // Which tabs there are, and how wide, is not known before.
+      {...(counting ? { styles: { header: { visibility: 'hidden' } } } : {})}
       {...(active ? { activeKey: active } : {})}
       onChange={open}
       items={all.map(({ key, title: label, count, content }) => ({
@@ -91,6 +94,8 @@ function NoRecords({ titles }: { titles: string[] }) {
   const { formatMessage } = useIntl();
   return (
     <Empty
+      // Its margin is its own, and not that of all that holds it.
+      style={{ margin: 0, paddingBlock: 32 }}
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={formatMessage({ id: 'data-detail.none-text' }, { count: titles.length })}
     >

@@ -1,11 +1,12 @@
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { DataTable, isShown, useColumnsState } from '../DataTable';
 import { useDataSet } from '../hooks/useDataSet';
 import { LinkButton } from '../LinkButton';
+import { Waiting } from '../Waiting';
 import { hiddenAtFirst, marketColumns } from './columns';
 import { rowPath, searchPath } from './paths';
 import { statusOf } from './useRow';
@@ -37,7 +38,7 @@ export function MarketList({ dataSet, ...list }: Props) {
         action={<Button onClick={refresh}>{text('again')}</Button>}
       />
     );
-  return view ? <Rows key={dataSet} view={view} {...list} /> : <Skeleton active style={{ minHeight: '60vh' }} />;
+  return view ? <Rows key={dataSet} view={view} {...list} /> : <Waiting />;
 }
 
 function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> & { view: DataSetView }) {

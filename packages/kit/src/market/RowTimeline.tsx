@@ -1,12 +1,13 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Segmented, Skeleton, Tag, Timeline, Typography, theme } from 'antd';
+import { Alert, Button, Empty, Flex, Segmented, Tag, Timeline, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { Changed } from '../Changed';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
+import { Waiting } from '../Waiting';
 import { fieldsOf } from './DetailSections';
 import styles from './detail.module.css';
 import { rowPath } from './paths';
@@ -37,7 +38,7 @@ export function RowTimeline({ view, rowId }: Props) {
     return error ? (
       <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
     ) : (
-      <Skeleton active paragraph={{ rows: 8 }} />
+      <Waiting />
     );
   const isOf = (kind: Kind, { source }: Event) => (KINDS[kind] as readonly Source[]).includes(source);
   const there = (Object.keys(KINDS) as Kind[]).filter((kind) => data.events.some((event) => isOf(kind, event)));

@@ -54,7 +54,7 @@ interface SearchViewProps {
 export function SearchView(props: SearchViewProps) {
   const { dataSet } = props;
   const { formatMessage } = useIntl();
-  const { view, filters: groups, hot, error, refresh } = useDataSet(dataSet);
+  const { view, filters: groups, hot, loading, error, refresh } = useDataSet(dataSet);
   const text = (id: string) => formatMessage({ id: `data-search.${id}` });
   if (error) {
     const locked = statusOf(error) === 403;
@@ -67,7 +67,8 @@ export function SearchView(props: SearchViewProps) {
       />
     );
   }
-  if (!view || view.key !== dataSet) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const complete = groups.length > 0 || !loading;
+  if (!view || view.key !== dataSet || !complete) return <Skeleton active paragraph={{ rows: 10 }} />;
   // Another data set begins with nothing of the one before.
   return <Search key={dataSet} {...props} view={view} groups={groups} hot={hot} />;
 }

@@ -7,8 +7,9 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl } from '@umijs/max';
-import { Button, Flex, Modal, message, Skeleton } from 'antd';
+import { Button, Flex, Modal, message } from 'antd';
 import { useRef, useState } from 'react';
 import { ModeCard } from './components/ModeCard';
 import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
@@ -55,7 +56,7 @@ export default function WhiteList() {
       {state.data ? (
         <ModeCard state={state.data} onChanged={reload} onAdd={(address) => setTask({ kind: 'create', address })} />
       ) : (
-        !state.error && <Skeleton active paragraph={{ rows: 4 }} />
+        !state.error && <Waiting rows={4} />
       )}
       <DataTable
         name="white-list"

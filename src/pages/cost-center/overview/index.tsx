@@ -2,8 +2,9 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
+import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl, useNavigate, useParams } from '@umijs/max';
-import { Alert, Button, Card, Flex, Skeleton } from 'antd';
+import { Alert, Button, Card, Flex } from 'antd';
 import { useState } from 'react';
 import { BalanceWarning } from './components/BalanceWarning';
 import { Bills } from './components/Bills';
@@ -13,7 +14,6 @@ import { Ledger } from './components/Ledger';
 import { PurchaseModal } from './components/PurchaseModal';
 import { Purchases } from './components/Purchases';
 import { SpendCharts } from './components/SpendCharts';
-import styles from './index.module.css';
 
 const FIRST_TAB = 'spend';
 
@@ -80,7 +80,7 @@ export default function CostOverviewPage() {
           action={<Button onClick={refresh}>{formatMessage({ id: 'cost.again' })}</Button>}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 2 }} className={styles.waiting ?? ''} />
+        <Waiting rows={2} />
       )}
       <Tabs
         items={items}

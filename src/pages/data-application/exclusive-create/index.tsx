@@ -130,7 +130,8 @@ export default function ExclusiveCreate() {
               label={text('rhythm')}
               htmlFor="exclusive-rhythm"
               extra={text('rhythm-hint')}
-              style={{ margin: 0 }}
+              // The fields above take more lines once they are known.
+              style={{ margin: 0, visibility: view ? 'visible' : 'hidden' }}
             >
               <Select
                 id="exclusive-rhythm"

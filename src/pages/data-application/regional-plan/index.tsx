@@ -36,12 +36,16 @@ export default function RegionalPlan() {
   const { id = 'blank' } = useParams<{ id: string }>();
   const editing = useLocation().pathname.includes('/edit/');
   const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
+  // What is chosen is as high as its names are long.
+  const places = useApi('market.vocabulary', { name: 'division' });
+  const industries = useApi('market.vocabulary', { name: 'industry' });
+  const named = [places, industries].every((one) => one.data ?? one.error);
   const template = REGIONAL_TEMPLATES.find((one) => one.id === id);
   const known = editing || id === 'blank' || template !== undefined;
   const { error: refused, refresh: again } = useApi('regional.list', {}, { ready: !editing, skipErrorHandler: true });
   const closed = error ?? refused;
   if (isClosed(closed)) return <ClosedApplication error={closed} again={editing ? refresh : again} />;
-  if (!known || (editing && !data))
+  if (!known || !named || (editing && !data))
     return (
       <Lost
         text={(key) => formatMessage({ id: `regional.${key}` })}

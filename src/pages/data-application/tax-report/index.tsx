@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
@@ -6,6 +7,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { StatusPage } from '@daas/kit/StatusPage';
+import { Waiting } from '@daas/kit/Waiting';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
@@ -15,6 +17,9 @@ import { TaxStatus } from '../components/TaxStatus';
 import { taxReportPath } from '../components/taxPaths';
 import { AskModal } from './components/AskModal';
 
+/** What the list asks first: its rows are there with what stands above them. */
+const FIRST_PAGE = { current: DEFAULT_PAGE, pageSize: DEFAULT_PAGE_SIZE };
+
 /** Authorizations to read other companies' tax data. // §2 tax-report */
 export default function TaxReportPage() {
   const { formatMessage } = useIntl();
@@ -23,7 +28,7 @@ export default function TaxReportPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
-  const { data, error } = useApi('taxReport.list', {}, { skipErrorHandler: true });
+  const { data, error } = useApi('taxReport.list', FIRST_PAGE, { skipErrorHandler: true });
   // The state of the application decides: its refusal says why. // §8
   if (error instanceof HttpError && error.status === 403)
     return (
@@ -58,19 +63,23 @@ export default function TaxReportPage() {
       </Flex>
       {data?.demo && <Alert type="info" showIcon title={text('demo')} />}
       {data?.available === false && <Alert type="warning" showIcon title={text('unavailable')} />}
-      <DataTable
-        name="tax-report"
-        endpoint="taxReport.list"
-        rowKey="id"
-        columns={columns}
-        toInput={({ keyword, status }) => {
-          const known = TAX_STATUSES.find((one) => one === status);
-          const words = String(keyword ?? '').trim();
-          return { ...(words ? { keyword: words.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
-        }}
-        actionRef={actionRef}
-        empty={{ description: text('empty'), action: button }}
-      />
+      {data || error ? (
+        <DataTable
+          name="tax-report"
+          endpoint="taxReport.list"
+          rowKey="id"
+          columns={columns}
+          toInput={({ keyword, status }) => {
+            const known = TAX_STATUSES.find((one) => one === status);
+            const words = String(keyword ?? '').trim();
+            return { ...(words ? { keyword: words.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
+          }}
+          actionRef={actionRef}
+          empty={{ description: text('empty'), action: button }}
+        />
+      ) : (
+        <Waiting />
+      )}
       <AskModal
         open={asking}
         onClose={() => setAsking(false)}

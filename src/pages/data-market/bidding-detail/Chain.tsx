@@ -1,8 +1,9 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useLocation } from '@umijs/max';
-import { Alert, Button, Card, Skeleton, Steps } from 'antd';
+import { Alert, Button, Card, Steps } from 'antd';
 import { useEffect } from 'react';
 import { meant, noticePath, type Step, stepsOf } from './stages';
 
@@ -42,7 +43,7 @@ export function Chain({ view, row, type }: Props) {
     );
   return (
     <Card variant="borderless" aria-label={formatMessage({ id: 'bidding-detail.chain' })} role="region">
-      {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <Skeleton active paragraph={{ rows: 2 }} />}
+      {data ? <Stages steps={stepsOf(data.list)} view={view} row={row} /> : <Waiting rows={2} />}
     </Card>
   );
 }

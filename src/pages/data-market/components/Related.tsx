@@ -2,8 +2,9 @@ import type { DataSetView } from '@daas/contract/datasets/view';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { type Count, countText } from '@daas/kit/market/DetailTabs';
 import { RelatedList } from '@daas/kit/market/RelatedList';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl, useSearchParams } from '@umijs/max';
-import { Flex, Radio, Skeleton } from 'antd';
+import { Flex, Radio } from 'antd';
 
 interface Props {
   view: DataSetView;
@@ -20,7 +21,7 @@ export function Related({ view, row, countOf, counting }: Props) {
   const format = useFormat();
   const [query, setQuery] = useSearchParams();
   const relations = view.relations.map((relation) => ({ ...relation, count: countOf(relation.key) }));
-  if (counting) return <Skeleton active />;
+  if (counting) return <Waiting />;
   const asked = query.get(RELATION);
   const open =
     relations.find(({ key }) => key === asked) ?? relations.find(({ count }) => count?.total !== 0) ?? relations[0];

@@ -7,6 +7,7 @@ import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
+import { Waiting } from '@daas/kit/Waiting';
 import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Card, Empty, Flex, Skeleton } from 'antd';
 import { saveFile } from '@/request';
@@ -38,7 +39,11 @@ export default function MacroDetail() {
     { disableMessageTips: true },
   );
   const sample = regions.provinces[0]?.code ?? '';
-  const { data: provincial } = useApi('macro.series', { regions: [sample], tab }, { ready: sample !== '' });
+  const { data: provincial, error: unranked } = useApi(
+    'macro.series',
+    { regions: [sample], tab },
+    { ready: sample !== '' },
+  );
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `macro.${id}` }, values);
 
   useShown(text(`tab.${tab}`));
@@ -120,7 +125,7 @@ export default function MacroDetail() {
           />
         </>
       )}
-      {data && mapped && (
+      {data && mapped ? (
         <ProvinceRanking
           regions={regions}
           indicator={mapped.code}
@@ -130,6 +135,8 @@ export default function MacroDetail() {
           pathOf={(code) => `${tabPath(tab)}?${look.addressOf({ region: code, compare: [] })}`}
           onProvince={(code) => look.go({ region: code, compare: [] })}
         />
+      ) : (
+        data && !provincial && !unranked && !regions.error && <Waiting />
       )}
       {own.length > 0 && (
         <SeriesTable

@@ -4,8 +4,9 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Waiting } from '@daas/kit/Waiting';
 import { history, Link, useIntl, useSearchParams } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Alert, Button, Empty, Flex } from 'antd';
 import { Figure, type Series } from '../components/macro/Figure';
 import styles from '../components/macro/index.module.css';
 import { ProvinceRanking } from '../components/macro/ProvinceRanking';
@@ -30,7 +31,7 @@ export default function MacroHome() {
   const { data, error, refresh } = useApi('macro.series', { regions: [region] }, QUIETLY);
   // Every province has the same indicators.
   const sample = regions.provinces[0]?.code ?? '';
-  const { data: provincial } = useApi('macro.series', { regions: [sample] }, { ready: sample !== '' });
+  const { data: provincial, error: unranked } = useApi('macro.series', { regions: [sample] }, { ready: sample !== '' });
   const choices = (provincial?.series ?? []).map(({ indicator }) => indicator);
   const asked = query.get('map') ?? FIRST;
   const mapped = choices.some(({ code }) => code === asked) ? asked : choices[0]?.code;
@@ -63,9 +64,9 @@ export default function MacroHome() {
           ))}
         </div>
       ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Waiting />
       )}
-      {mapped && (
+      {mapped ? (
         <ProvinceRanking
           regions={regions}
           indicator={mapped}
@@ -75,6 +76,8 @@ export default function MacroHome() {
           pathOf={(code) => pathTo({ region: code })}
           onProvince={(code) => go({ region: code })}
         />
+      ) : (
+        !provincial && !unranked && !regions.error && <Waiting />
       )}
       {view && <SourceLine view={view} at={data?.updated_at} />}
     </Flex>

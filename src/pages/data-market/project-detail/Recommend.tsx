@@ -3,6 +3,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useTermName } from '@daas/kit/hooks/useTermName';
 import { MarketList } from '@daas/kit/market/MarketList';
 import { Sentence } from '@daas/kit/Name';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Card, Flex, Tag, Typography } from 'antd';
 import { conditionsOf } from './conditions';
@@ -20,12 +21,15 @@ export function Recommend({ row }: { row: Record<string, unknown> }) {
           {formatMessage({ id: 'project-detail.recommend-text' })}
         </Typography.Paragraph>
         <Flex gap="small" wrap>
-          {!loading &&
+          {loading ? (
+            <Waiting rows={1} />
+          ) : (
             conditions.map((one) => (
               <Tag key={one.field} variant="filled" style={{ whiteSpace: 'normal' }}>
                 <Sentence>{describeFilter(one, filters, formatMessage, termName)}</Sentence>
               </Tag>
-            ))}
+            ))
+          )}
         </Flex>
       </Card>
       <MarketList

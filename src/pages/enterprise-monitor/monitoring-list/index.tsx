@@ -6,9 +6,10 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Card, Flex, Modal, message, Statistic } from 'antd';
+import { Card, Modal, message, Statistic } from 'antd';
 import { useRef } from 'react';
 import { BASE, Frame } from '../components/Frame';
+import styles from './index.module.css';
 
 type Watched = Row<'monitor.list'>;
 const KEYWORD_MAX = 60;
@@ -103,7 +104,7 @@ export default function MonitoringList() {
       }
     >
       <Card variant="borderless">
-        <Flex gap="large" wrap>
+        <div className={styles.figures}>
           <Statistic
             title={text('watched')}
             value={format.number(data?.watched)}
@@ -111,7 +112,7 @@ export default function MonitoringList() {
           />
           <Statistic title={text('day')} value={format.number(data?.day)} />
           <Statistic title={text('week')} value={format.number(data?.week)} />
-        </Flex>
+        </div>
       </Card>
       <DataTable
         name="monitor-list"

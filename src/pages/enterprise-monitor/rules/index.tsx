@@ -13,6 +13,7 @@ import { Button, Card, Empty, Modal, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { Frame } from '../components/Frame';
 import { RuleDrawer } from './components/RuleDrawer';
+import styles from './index.module.css';
 
 export type Rule = EndpointOutput<'monitor.rules'>['list'][number];
 
@@ -80,7 +81,7 @@ export default function Rules() {
                 title: text('rule-asks'),
                 key: 'asks',
                 render: (_, rule) => (
-                  <div style={{ maxWidth: 420, whiteSpace: 'normal' }}>
+                  <div className={styles.asks}>
                     <Asked rule={rule} />
                   </div>
                 ),

@@ -6,8 +6,9 @@ import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Empty, Modal, message, Skeleton } from 'antd';
+import { Button, Card, Empty, Modal, message } from 'antd';
 import { useState } from 'react';
 import { type Issued, SecretModal } from '@/components/webhooks/SecretModal';
 import { WebhookDrawer } from '@/components/webhooks/WebhookDrawer';
@@ -48,7 +49,7 @@ export default function Webhooks() {
           />
         </Card>
       ) : (
-        <Skeleton active paragraph={{ rows: 4 }} style={{ minHeight: 208 }} />
+        <Waiting rows={4} />
       )}
       <Deliveries key={sent} webhooks={data?.list ?? []} />
       {task && (

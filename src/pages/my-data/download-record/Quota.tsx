@@ -3,6 +3,7 @@ import { Meter } from '@daas/kit/cells';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
@@ -15,9 +16,9 @@ export function Quota() {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  const { data } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
+  const { data, error } = useApi('goodsApp.downloadQuota', {}, { disableMessageTips: true });
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `download-record.${id}` }, values);
-  if (!data) return null;
+  if (!data) return error ? null : <Waiting rows={1} />;
   const shareOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) => (limit > 0 ? used / limit : 1);
   const rowsOf = ({ used, limit }: Pick<Application, 'used' | 'limit'>) =>
     text('quota-rows', { used: format.number(used), limit: format.number(limit) });

@@ -1,8 +1,9 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Waiting } from '@daas/kit/Waiting';
 import { useAccess, useIntl } from '@umijs/max';
-import { Alert, Button, Card, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd';
+import { Alert, Button, Card, Flex, Modal, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
 import { RecoveryCodes } from '@/components/SecondFactor/RecoveryCodes';
 import SetUp from '@/components/SecondFactor/SetUp';
@@ -83,7 +84,7 @@ export default function SecondFactor() {
             )}
           </>
         ) : (
-          <Skeleton active paragraph={{ rows: 2 }} />
+          <Waiting rows={2} />
         )}
       </Card>
       <Passkeys

@@ -1,7 +1,8 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Waiting } from '@daas/kit/Waiting';
 import { Link, useIntl } from '@umijs/max';
-import { Skeleton, Typography } from 'antd';
+import { Typography } from 'antd';
 import { Panel } from '../Panel';
 import styles from './index.module.css';
 
@@ -27,7 +28,7 @@ export function Issues({ dataSet, result, field, date }: Props) {
     pageSize: LOOKED_AT,
     fields: [field, date],
   });
-  if (!data) return <Skeleton active paragraph={{ rows: SHOWN / 2 }} />;
+  if (!data) return <Waiting />;
   const issues = new Map(data.list.map((row) => [Number(row[field]), String(row[date])]));
   const pathOf = (issue: number) => {
     const filter = JSON.stringify({ field, op: 'eq', value: issue });

@@ -6,8 +6,9 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { SourceLine } from '@daas/kit/market/DetailSections';
 import { SearchView } from '@daas/kit/market/SearchView';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl, useLocation } from '@umijs/max';
-import { Flex, Skeleton } from 'antd';
+import { Flex } from 'antd';
 import { Entries } from './Entries';
 import { Issues } from './Issues';
 import styles from './index.module.css';
@@ -49,7 +50,7 @@ export function DomainHome(home: Home) {
             text: formatMessage({ id: `domain-home.heading.${heading}-text` }),
           }
         : {})}
-      home={view ? <Content {...home} view={view} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+      home={view ? <Content {...home} view={view} /> : <Waiting />}
     />
   );
 }
@@ -70,7 +71,7 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
       return field && <Entries key={name} field={field} counts={countsOf(name)} result={result} most={most} />;
     })
   ) : (
-    <Skeleton active paragraph={{ rows: 8 }} className={styles.waitingWays ?? ''} />
+    <Waiting />
   );
   // Home and results are one page: the rows follow below.
   if (lists.length === 0) return <div className={styles.tiles}>{ways}</div>;
@@ -85,7 +86,9 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
             ? formatMessage({ id: 'domain-home.all-rows' }, { count: format.number(known.rows) })
             : formatMessage({ id: 'domain-home.all' })}
         </LinkButton>
-        <SourceLine view={view} at={known?.updated_at} />
+        <div style={{ visibility: known ? 'visible' : 'hidden' }}>
+          <SourceLine view={view} at={known?.updated_at} />
+        </div>
       </Flex>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -3,8 +3,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Empty, Flex, Skeleton, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Typography } from 'antd';
 import { BarList } from '../BarList';
 import { Panel } from '../Panel';
 import styles from './index.module.css';
@@ -35,7 +36,7 @@ export function TradeCharts({ filter, keyword, pathOf }: Props) {
         action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
       />
     ) : (
-      <Skeleton active paragraph={{ rows: 6 }} className={styles.waiting ?? ''} />
+      <Waiting rows={6} />
     );
   if (data.count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('none')} />;
   const barsOf = (field: 'country' | 'hs_chapter', group: Group) =>

@@ -1,8 +1,9 @@
 import { ChinaMap } from '@daas/kit/ChinaMap';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Flex, Select, Skeleton, Typography } from 'antd';
+import { Alert, Button, Flex, Select, Typography } from 'antd';
 import { BarList } from '../BarList';
 import { Panel } from '../Panel';
 import { Modelled } from './Figure';
@@ -97,7 +98,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
           action={<Button onClick={refresh}>{formatMessage({ id: 'table.again' })}</Button>}
         />
       ) : (
-        <Skeleton active paragraph={{ rows: 8 }} className={styles.waiting ?? ''} />
+        <Waiting rows={8} />
       )}
     </Panel>
   );

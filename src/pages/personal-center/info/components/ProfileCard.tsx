@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Name } from '@daas/kit/Name';
+import { Waiting } from '@daas/kit/Waiting';
 import { useIntl } from '@umijs/max';
-import { Button, Card, Skeleton } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { SettingRow } from '../../components/SettingRow';
 import { ContactModal } from './ContactModal';
@@ -44,7 +45,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           </SettingRow>
         </>
       ) : (
-        <Skeleton active avatar paragraph={{ rows: 9 }} />
+        <Waiting />
       )}
       {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
       <ContactModal kind="phone" open={editing === 'phone'} onClose={close} />
