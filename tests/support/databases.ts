@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
-import { loadTestMarket, templateOf } from '@daas/server/testing';
+import { loadTestMarket, snapshot, templateOf } from '@daas/server/testing';
 import pg from 'pg';
 import { startPostgres } from './postgres';
 
@@ -11,7 +11,11 @@ import { startPostgres } from './postgres';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const { TEST_DATABASE = 'pglite', TEST_DATABASE_URL } = process.env;
-  if (TEST_DATABASE === 'pglite') return undefined;
+  if (TEST_DATABASE === 'pglite') {
+    // Made by the first tests, they would take up the time of a hook, in both workers at once.
+    for (const content of ['empty', 'market'] as const) await snapshot(content);
+    return undefined;
+  }
   if (TEST_DATABASE !== 'postgres') throw new Error(`TEST_DATABASE is pglite or postgres, not ${TEST_DATABASE}`);
   const server = TEST_DATABASE_URL ? null : await startPostgres({ durable: false });
   const admin = new pg.Client({ connectionString: server?.url ?? TEST_DATABASE_URL });

@@ -32,7 +32,7 @@ export async function freshDatabase(kind = DATABASES[0], content: Content = 'emp
 }
 
 /** Beginning with a dump takes a third of the time of making and migrating a database, and far less than loading one. */
-async function snapshot(content: Content): Promise<Blob> {
+export async function snapshot(content: Content): Promise<Blob> {
   const folder = path.resolve(packageFolder('migrations'), '../../../node_modules/.cache/databases');
   const file = path.join(folder, `${content}-${await fingerprint(content)}.tar`);
   const known = await readFile(file).catch(() => null);
