@@ -12,6 +12,8 @@ interface Props {
   share?: boolean;
 }
 
+const MOST = 10;
+
 /** A figure against the one of the period before: how much more or less, and whether that is good. */
 export function Delta({ now, before, more, share = false }: Props) {
   const { formatMessage } = useIntl();
@@ -19,6 +21,8 @@ export function Delta({ now, before, more, share = false }: Props) {
   const format = useFormat();
   if (now === null || before === null || (!share && before === 0)) return null;
   const change = share ? now - before : (now - before) / before;
+  // Against next to nothing it says nothing.
+  if (change > MOST) return null;
   const size = share
     ? formatMessage({ id: 'delta.points' }, { value: format.number(Math.abs(change) * 100, 1) })
     : format.percent(Math.abs(change));

@@ -12,6 +12,9 @@ export function useFormat() {
     return {
       orDash: format.orDash,
       time: (value: string | number | Date | null | undefined) => kept(format.formatTime(value, timeZone)),
+      /** To the minute: all of it, without the year, or the hour alone. */
+      minute: (value: string | number | Date, from: 'year' | 'month' | 'hour' = 'year') =>
+        kept(format.formatTime(value, timeZone).slice({ year: 0, month: 5, hour: 11 }[from], 16)),
       day: (value: string | number | Date | null | undefined) => kept(format.formatDay(value)),
       money: (value: number | null | undefined) => format.formatMoney(value, locale),
       number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),

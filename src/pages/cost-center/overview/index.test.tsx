@@ -91,7 +91,7 @@ test('spend by day, by what it was for, ahead and out of the usual; each part le
   expect(screen.getByText('平日 ¥10.00，为 9 倍')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^2026-11-20 · 消费 ¥0.00 · 异常消费 ¥90.00/ }));
   expect(history.location.search).toBe('?from=2026-11-20&to=2026-11-20&by=connector');
-});
+}, 60_000);
 
 test('a line of the bill leads to its calls, within the days asked for', async () => {
   const line = { name: '企业工商数据', parent: null, files: 0, amount: 100 };

@@ -59,7 +59,8 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
               </Link>
               {known && (
                 <Typography.Paragraph type="secondary" className={styles.advice ?? ''}>
-                  {known.advice} <Link to={errorCodePath(code)}>{formatMessage({ id: 'overview.mend' })}</Link>
+                  <bdi>{known.advice}</bdi>{' '}
+                  <Link to={errorCodePath(code)}>{formatMessage({ id: 'overview.mend' })}</Link>
                 </Typography.Paragraph>
               )}
             </div>
@@ -68,10 +69,10 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
               <Typography.Text type="secondary" style={{ fontSize: 13 }}>
                 {access['get-call-log-detail'] ? (
                   <Link to={`/my-data/calls-record?last=24h&mode=live&code=${code}&call=${example}`}>
-                    {formatMessage({ id: 'overview.last-failed' }, { time: format.time(last_at).slice(11, 16) })}
+                    {formatMessage({ id: 'overview.last-failed' }, { time: format.minute(last_at, 'hour') })}
                   </Link>
                 ) : (
-                  format.time(last_at).slice(11, 16)
+                  format.minute(last_at, 'hour')
                 )}
               </Typography.Text>
             </div>
@@ -103,7 +104,7 @@ function Changes({ changes }: { changes: Answer['changes'] }) {
               </Link>
             </div>
             <Typography.Text type="secondary" className="tabular" style={{ fontSize: 13 }}>
-              {format.time(at).slice(5, 16)}
+              {format.minute(at, 'month')}
             </Typography.Text>
           </div>
         );

@@ -67,7 +67,7 @@ function Errors({ errors, onCode }: { errors: Answer['errors']; onCode: Props['o
   return (
     <ul className={styles.errors}>
       {errors.map(({ code, calls, last_at, example }) => {
-        const at = format.time(last_at).slice(5, 16);
+        const at = format.minute(last_at, 'month');
         return (
           <li key={code} style={{ borderColor: token.colorBorderSecondary }}>
             {code ? (

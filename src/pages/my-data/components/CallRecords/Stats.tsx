@@ -29,7 +29,6 @@ export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) 
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `calls.${id}` }, values);
-  const day = (at: string) => format.time(at).slice(0, 16);
   const before = stats && Date.parse(stats.period.from) * 2 - Date.parse(stats.period.to);
   return (
     <Card variant="borderless" styles={{ body: { padding: '16px 24px' } }}>
@@ -37,7 +36,7 @@ export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) 
         {head}
         {stats && before !== undefined && (
           <Typography.Text type="secondary" className={styles.against ?? ''}>
-            {text('against', { from: day(new Date(before).toISOString()), to: day(stats.period.from) })}
+            {text('against', { from: format.minute(before), to: format.minute(stats.period.from) })}
           </Typography.Text>
         )}
       </div>
@@ -113,7 +112,7 @@ function Spread({ stats, onPeriod }: { stats: Answer; onPeriod: Props['onPeriod'
     refused: token.colorWarning,
     failed: token.colorError,
   };
-  const nameOf = (at: string) => (bucket === 'day' ? businessDay(at) : format.time(at).slice(0, 16));
+  const nameOf = (at: string) => (bucket === 'day' ? businessDay(at) : format.minute(at));
   return (
     <Bars
       label={formatMessage({ id: 'calls.spread' })}
@@ -124,7 +123,7 @@ function Spread({ stats, onPeriod }: { stats: Answer; onPeriod: Props['onPeriod'
       bars={series.map((point) => ({
         key: point.at,
         label: nameOf(point.at),
-        tick: bucket === 'day' ? nameOf(point.at).slice(5) : nameOf(point.at).slice(11),
+        tick: bucket === 'day' ? nameOf(point.at).slice(5) : format.minute(point.at, 'hour'),
         values: OUTCOMES.map((outcome) => point[outcome]),
       }))}
       onPick={(index) => {
