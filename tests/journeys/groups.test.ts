@@ -74,7 +74,7 @@ test('customer groups and buildings: from the menu to the rows, and to a file th
   const before = await left();
 
   for (const group of ['remote-office', 'authority-billboard', 'high-enterprises'] as const) {
-    await open('/overview');
+    await open('/data-application/homepage');
     await page.getByRole('menuitem', { name: say('menu.data-application') }).click();
     await fileOf(visitor, 'enterprise', () =>
       page.getByRole('link', { name: say(`menu.${group}`), exact: true }).click(),
@@ -86,6 +86,7 @@ test('customer groups and buildings: from the menu to the rows, and to a file th
   await open('/data-application/homepage');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '找楼宇' }) });
   await fileOf(visitor, 'property', () => card.getByRole('link').click());
-  expect(troubles).toEqual([]);
+  // The dialog begins with more rows than a trial has, and is told so.
+  expect(troubles.filter((trouble) => !/^409: POST .*high-enterprises|status of 409/.test(trouble))).toEqual([]);
   await visitor.close();
 });
