@@ -66,7 +66,12 @@ function Conditions({ answer: { found, conditions, more, fields } }: { answer: A
               <span className={styles.condition}>
                 <Sentence>{sentence}</Sentence>
               </span>
-              <Typography.Text strong={culprit} type={culprit ? 'danger' : 'secondary'} className="tabular">
+              <Typography.Text
+                strong={culprit}
+                type="secondary"
+                style={culprit ? { color: token['red-7'] } : {}}
+                className="tabular"
+              >
                 {text('why.without', { rows: rows(without) })}
               </Typography.Text>
             </li>
