@@ -74,7 +74,7 @@ function Content({ dataSet, result, entries, map, issues, lists, view }: Home & 
     <Waiting />
   );
   // Home and results are one page: the rows follow below.
-  if (lists.length === 0) return <div className={styles.tiles}>{ways}</div>;
+  if (lists.length === 0) return data ? <div className={styles.tiles}>{ways}</div> : ways;
   return (
     <Flex vertical gap="middle">
       <Flex gap="small" wrap align="center">
