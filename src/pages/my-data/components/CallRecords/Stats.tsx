@@ -56,7 +56,7 @@ export function Stats({ stats, failed, onAgain, onPeriod, head, aside }: Props) 
           </div>
         </>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles.waiting ?? ''} />
+        <Skeleton active title={false} paragraph={{ rows: 6 }} className={`waits ${styles.waiting}`} />
       )}
     </Card>
   );
