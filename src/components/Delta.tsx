@@ -33,7 +33,7 @@ export function Delta({ now, before, more, share = false }: Props) {
     <span
       className="tabular"
       style={{
-        color: same || !more ? token.colorTextSecondary : good ? token['green-8'] : token['red-7'],
+        color: same || !more ? token.colorTextSecondary : good ? token['green-8'] : token['red-8'],
         whiteSpace: 'nowrap',
       }}
     >

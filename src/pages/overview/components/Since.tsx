@@ -60,7 +60,9 @@ function Failures({ failures }: { failures: NonNullable<Answer['failures']> }) {
               {known && (
                 <Typography.Paragraph type="secondary" className={styles.advice ?? ''}>
                   <bdi>{known.advice}</bdi>{' '}
-                  <Link to={errorCodePath(code)}>{formatMessage({ id: 'overview.mend' })}</Link>
+                  <Link to={errorCodePath(code)} style={{ textDecoration: 'underline' }}>
+                    {formatMessage({ id: 'overview.mend' })}
+                  </Link>
                 </Typography.Paragraph>
               )}
             </div>

@@ -65,7 +65,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   return (
     <Part title={title}>
       <Chart option={option} height={240} label={title} dark={dark} />
-      <Typography.Text type="secondary" style={ends ? { color: token['red-7'] } : {}}>
+      <Typography.Text type="secondary" style={ends ? { color: token['red-8'] } : {}}>
         {formatMessage(
           { id: ends ? 'cost.outlook.ends' : 'cost.outlook.lasts' },
           {

@@ -69,7 +69,7 @@ function Conditions({ answer: { found, conditions, more, fields } }: { answer: A
               <Typography.Text
                 strong={culprit}
                 type="secondary"
-                style={culprit ? { color: token['red-7'] } : {}}
+                style={culprit ? { color: token['red-8'] } : {}}
                 className="tabular"
               >
                 {text('why.without', { rows: rows(without) })}
