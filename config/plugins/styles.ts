@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { IApi } from '@umijs/max';
 import { libraryStyles } from '../libraryStyles';
 
@@ -12,8 +11,7 @@ export default (api: IApi) => {
   api.describe({ key: 'libraryStyles' });
 
   api.onGenerateFiles(() => {
-    const { absSrcPath, cwd } = api.paths;
-    styles ??= libraryStyles(cwd, [absSrcPath, path.join(cwd, 'packages/kit/src')]);
+    styles ??= libraryStyles(api.paths.cwd);
     api.writeTmpFile({ path: 'library.css', content: styles });
   });
 
