@@ -75,7 +75,7 @@ await Promise.all([
 await check('dead code', bin('knip'), ['--no-progress']);
 await vitest('contract, kit and architecture', ['contract', 'kit', 'architecture']);
 if (!fast) {
-  await vitest('server on the embedded database', ['server'], { TEST_DATABASE: 'pglite' });
+  await vitest('server on the embedded database', ['server'], all ? {} : { TEST_DATABASE: 'pglite' });
   await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' });
   const chromium = await ensureChromium();
   if (chromium) await vitest('journeys in the browser', ['journeys'], { CHROMIUM_PATH: chromium });
