@@ -1,9 +1,10 @@
+import type { FilterCondition } from '@daas/contract/datasets/filter';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../testing';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 
-type Asked = Omit<EndpointInput<'market.search'>, 'dataSet'>;
+type Asked = Omit<EndpointInput<'market.search'>, 'dataSet' | 'choices'> & { choices?: FilterCondition[] };
 
 describe.each(DATABASES)('totals of a search page, on %s', (kind) => {
   let server: TestServer;
