@@ -74,7 +74,7 @@ test('customer groups and buildings: from the menu to the rows, and to a file th
   const before = await left();
 
   for (const group of ['remote-office', 'authority-billboard', 'high-enterprises'] as const) {
-    await open('/data-application/homepage');
+    await open('/overview');
     await page.getByRole('menuitem', { name: say('menu.data-application') }).click();
     await fileOf(visitor, 'enterprise', () =>
       page.getByRole('link', { name: say(`menu.${group}`), exact: true }).click(),
