@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
@@ -48,7 +48,7 @@ async function readKeyFile(file: string, mayMake: boolean): Promise<Buffer> {
 /** Whole or not at all: a start that is killed leaves no half of a key. */
 async function makeKeyFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 });
   await link(draft, file)
     .catch((error: NodeJS.ErrnoException) => {

@@ -89,9 +89,9 @@ describe("the data directory's own key", () => {
   const modeOf = async (file: string) => (await stat(file)).mode & 0o777;
 
   test('is made once, for its owner alone, and nothing is left beside it', async () => {
-    const [one, other] = await Promise.all([load('made', true), load('made', true)]);
-    expect(one.newest.id).toBe(other.newest.id);
-    expect((await load('made', false)).newest.id).toBe(one.newest.id);
+    const found = await Promise.all(Array.from({ length: 20 }, () => load('made', true)));
+    const ids = [...found, await load('made', false)].map(({ newest }) => newest.id);
+    expect(new Set(ids).size).toBe(1);
     expect(await readdir(path.join(folder, 'made'))).toEqual(['secret.key']);
     expect(await modeOf(path.join(folder, 'made/secret.key'))).toBe(0o600);
   });
