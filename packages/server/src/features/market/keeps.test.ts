@@ -128,11 +128,12 @@ describe('monitored rows', () => {
     const { list: rows } = await server.call('market.search', { ...enterprise, fields: ['name'], pageSize: 3 }, admin);
     const ids = rows.map((row) => String(row.id));
     const first = await server.call('monitor.add', { ...enterprise, ids: [...ids, 'nobody', ids[0] as string] }, admin);
-    expect(first).toEqual({ added: 3, already: 0, unknown: ['nobody'] });
+    const refusal = { row: 4, field: 'ids', value: 'nobody', reason: 'not found' };
+    expect(first).toEqual({ added: 3, already: 0, refused: [refusal] });
     expect(await server.call('monitor.add', { ...enterprise, ids }, colleague)).toEqual({
       added: 0,
       already: 3,
-      unknown: [],
+      refused: [],
     });
     const { list, total } = await server.call('monitor.list', enterprise, colleague);
     expect(total).toBe(3);
