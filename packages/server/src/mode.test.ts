@@ -52,7 +52,7 @@ describe('a new database', () => {
 
 describe('settings', () => {
   test('all that a production server lacks is told at once', () => {
-    expect(linesOf(() => requireSettings('production', readConfig({ HOST: '0.0.0.0' })))).toEqual([
+    expect(linesOf(() => requireSettings('production', readConfig({ HOST: '0.0.0.0', DATA_DIR: 'memory' })))).toEqual([
       expect.stringMatching(/^A production server needs SECRET_KEY: make one with/),
       expect.stringMatching(/^A production server on HOST=0\.0\.0\.0 needs PUBLIC_URL: /),
       expect.stringMatching(/^A production server needs SMS_URL: /),
