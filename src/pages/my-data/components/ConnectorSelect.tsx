@@ -2,30 +2,19 @@ import { MAX_CONNECTORS } from '@daas/contract/constants';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { nameOptions } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import { Select } from 'antd';
-
-interface Props {
-  /** From the form item; the address holds the id as text. */
-  id?: string;
-  value?: string;
-  onChange?: (id: string | undefined) => void;
-}
+import { type FilterProps, FilterSelect } from './FilterSelect';
 
 /** A company has few enough connectors to offer all of them at once. */
-export function ConnectorSelect({ id, value, onChange }: Props) {
+export function ConnectorSelect(props: FilterProps) {
   const { formatMessage } = useIntl();
   const { data, loading } = useApi('connector.list', { mode: 'all', pageSize: MAX_CONNECTORS, sort: 'name' });
   return (
-    <Select<string>
-      {...(id ? { id } : {})}
-      {...(value ? { value } : {})}
-      allowClear
+    <FilterSelect
+      {...props}
       loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
       placeholder={formatMessage({ id: 'connector.pick-one' })}
       {...nameOptions}
       options={(data?.list ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
-      onChange={(next: string | undefined) => onChange?.(next)}
     />
   );
 }

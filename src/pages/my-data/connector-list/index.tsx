@@ -10,9 +10,10 @@ import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { useAccess, useIntl, useParams } from '@umijs/max';
-import { Flex, Select, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
-import { AppSelect } from '../components/AppSelect';
+import { AppFilter } from '../components/AppFilter';
+import { type FilterProps, FilterSelect } from '../components/FilterSelect';
 import { createPath, detailPath } from '../components/paths';
 import { StatusBadge } from '../components/StatusBadge';
 import { useConnectorActions } from '../components/useConnectorActions';
@@ -234,13 +235,6 @@ function useColumns(actions: ReturnType<typeof useConnectorActions>, reload: () 
   ];
 }
 
-/** From the form item. */
-interface FilterProps {
-  value?: string;
-  onChange?: (value: string | undefined) => void;
-  id?: string;
-}
-
 function ProductFilter(props: FilterProps) {
   const { data, loading } = useApi('connector.products', {});
   // The catalogue lists a data set once for each way of buying it.
@@ -248,24 +242,6 @@ function ProductFilter(props: FilterProps) {
     (data?.categories ?? []).flatMap(({ products_data }) => products_data.map(({ key, name }) => [key, name])),
   );
   return (
-    <Select
-      {...props}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={loading}
-      options={[...products].map(([value, label]) => ({ value, label }))}
-    />
-  );
-}
-
-/** The address holds the id as text. */
-function AppFilter({ value, onChange, id }: FilterProps) {
-  return (
-    <AppSelect
-      {...(id ? { id } : {})}
-      allowClear
-      value={value ? Number(value) : null}
-      onChange={(next) => onChange?.(next === undefined ? undefined : String(next))}
-    />
+    <FilterSelect {...props} loading={loading} options={[...products].map(([value, label]) => ({ value, label }))} />
   );
 }

@@ -4,7 +4,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { Link, useAccess, useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
-import { AppSelect } from '../AppSelect';
+import { AppFilter } from '../AppFilter';
 import { ConnectorSelect } from '../ConnectorSelect';
 import { ProductSelect } from '../ProductSelect';
 import { detailPath } from '../paths';
@@ -174,16 +174,4 @@ export function useColumns(ofConnector: boolean): Column<CallRow>[] {
     { title: text('min-ms'), dataIndex: 'minMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
     { title: text('max-ms'), dataIndex: 'maxMs', valueType: 'digit', hideInTable: true, fieldProps: { min: 0 } },
   ];
-}
-
-/** The address holds the id as text. */
-function AppFilter({ id, value, onChange }: { id?: string; value?: string; onChange?: (value?: string) => void }) {
-  return (
-    <AppSelect
-      {...(id ? { id } : {})}
-      allowClear
-      value={value ? Number(value) : null}
-      onChange={(next) => onChange?.(next === undefined ? undefined : String(next))}
-    />
-  );
 }

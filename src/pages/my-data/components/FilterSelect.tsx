@@ -1,0 +1,22 @@
+import { Select, type SelectProps } from 'antd';
+
+export interface FilterProps {
+  /** From the form item; the address holds the value as text. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}
+
+/** One of a list that is offered whole, found by what it is called. */
+export function FilterSelect({ id, value, onChange, ...shown }: FilterProps & Omit<SelectProps<string>, 'onChange'>) {
+  return (
+    <Select<string>
+      {...(id ? { id } : {})}
+      {...(value ? { value } : {})}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      {...shown}
+      onChange={(next: string | undefined) => onChange?.(next)}
+    />
+  );
+}
