@@ -1,5 +1,5 @@
 import { useIntl } from '@umijs/max';
-import { Button, Form, Typography } from 'antd';
+import { Button, Form, theme } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './index.module.css';
 import { ProblemAlert } from './ProblemAlert';
@@ -16,6 +16,7 @@ interface Props {
 /** A form of the public pages: what went wrong above it, its fields, one button. */
 export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: Props) {
   const { formatMessage } = useIntl();
+  const { token } = theme.useToken();
   const { form, problem, pending, attempt, checking } = auth;
   return (
     <Form
@@ -36,9 +37,9 @@ export function AuthForm({ auth, submit, onSubmit, onValuesChange, children }: P
       <Button block type="primary" htmlType="submit" loading={pending === 'submit'}>
         {submit}
       </Button>
-      <Typography.Text type="secondary" role="status" className={styles.checking ?? ''}>
+      <span role="status" className={styles.checking} style={{ color: token.colorTextSecondary }}>
         {checking && formatMessage({ id: 'public.checking' })}
-      </Typography.Text>
+      </span>
     </Form>
   );
 }
