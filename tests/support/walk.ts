@@ -8,6 +8,7 @@ import { cutTexts } from './cutTexts';
 import { type Stage, useStage } from './journey';
 import { everyPage, type PageAddress } from './pages';
 import { dist } from './platform';
+import { shiftsOf, watchShifts } from './shifts';
 import type { Language } from './texts';
 import { watch } from './troubles';
 import { unmarkedChinese } from './unmarkedChinese';
@@ -95,6 +96,8 @@ interface How {
 /** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
 interface Step {
   arrive: (path: string) => Promise<void>;
+  /** Whether arriving loads it: from page to page all is other, and nothing counts as moved. */
+  loaded: boolean;
   other: Look['theme'] | undefined;
   axe: boolean;
   cut: boolean;
@@ -109,7 +112,7 @@ const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, other, axe, cut, language, titles } = step;
+  const { arrive, loaded, other, axe, cut, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   page.on('response', note);
@@ -117,6 +120,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   page.off('response', note);
 
   const found = [
+    ...(loaded ? await shiftsOf(page) : []),
     ...(axe ? await findings(page) : []),
     ...(await endlessTables(visitor)),
     ...(await chartFaults(page, address.path)),
@@ -165,6 +169,7 @@ async function walk(
   const enter = async () => {
     const visitor = await visit(stage.browser, stage.url, { ...look, theme });
     if (!list[0]?.public) await visitor.signIn();
+    await watchShifts(visitor.page);
     return { visitor, troubles: await watch(visitor.page) };
   };
   let { visitor, troubles } = await enter();
@@ -176,15 +181,15 @@ async function walk(
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
     const other = inside || !axe ? undefined : opposite(theme);
-    const seen = async (arrive: Step['arrive']) => {
-      const step = { arrive, other, axe, cut, language, titles };
+    const seen = async (loaded: boolean) => {
+      const step = { arrive: loaded ? visitor.open : go, loaded, other, axe, cut, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
     };
-    const these = seen(inside && index > 0 ? go : visitor.open).catch(async (error: Error) => {
+    const these = seen(!inside || index === 0).catch(async (error: Error) => {
       if (!(error.cause instanceof NotDrawn)) throw error;
       await visitor.close();
       ({ visitor, troubles } = await enter());
-      return seen(visitor.open);
+      return seen(true);
     });
     found.push(...(await these));
     theme = other ?? theme;
