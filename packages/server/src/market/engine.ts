@@ -147,6 +147,11 @@ export type LoadFileOptions = {
   chunkBytes?: number | undefined;
 };
 
+/** How long a statement may take, in ms, and whether anybody still waits for its answer. */
+export type WaitedFor = { ms?: number; signal?: AbortSignal };
+/** What somebody asks who looks at a page. */
+export type Asked = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
+
 /**
  * The market: pages, applications and the gateway ask it and never a database, so that one engine can take another's
  * place; `engine.test.ts` is what each must do. Every method throws `MarketError` for what the definition does not allow: masked fields are neither
@@ -203,7 +208,7 @@ export interface MarketEngine {
    * The same for what somebody types: a statement that takes longer than this is given up as `too_slow`, and so is one
    * that nobody waits for any more, begun or not.
    */
-  within(ms: number, signal?: AbortSignal): Pick<MarketEngine, 'page' | 'suggest'>;
+  within(bounds: WaitedFor): Asked;
   /** Names the rows that are there now: another one after each load. */
   version(def: DataSetDefinition): Promise<string>;
   /** Undefined until the data set is loaded. */

@@ -9,6 +9,7 @@ import { MarketError } from '../../market';
 import { type Understood, understand } from '../../market/words';
 import type { MemberContext } from '../context';
 import { nameOf, SEARCHES_AT_A_TIME } from './home';
+import { hungUp } from './hungUp';
 import { saidFields } from './saidFields';
 
 type Found = EndpointOutput<'market.find'>['sets'][number];
@@ -20,16 +21,14 @@ const KEYWORD_MAX = 60;
 
 /** Plain words asked of every data set the member may see. */
 export async function find(context: MemberContext, text: string): Promise<EndpointOutput<'market.find'>> {
-  const { services, reply, locale, now } = context;
-  // Who typed on has hung up.
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const market = services.market.within(STATEMENT_MS, gone.signal);
+  const { services, locale, now } = context;
+  const signal = hungUp(context);
+  const market = services.market.within({ ms: STATEMENT_MS, signal });
   const until = performance.now() + ALL_MS;
   const sets = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
     const understood = understand(def, text, businessDay(now));
     const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
-    if (gone.signal.aborted || reply.raw.destroyed || performance.now() > until) return [set];
+    if (signal.aborted || performance.now() > until) return [set];
     try {
       return [{ ...set, ...(await hits(market, def, understood)) }];
     } catch (error) {

@@ -15,6 +15,7 @@ import { withChoices } from '../../market/choices';
 import { englishOf, namedLike } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
 import { monitoredIds } from '../monitor/watched';
+import { hungUp } from './hungUp';
 
 export async function view(context: MemberContext, key: string) {
   const view = dataSetView(allowedDataSet(context, key), context.locale);
@@ -29,7 +30,7 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   const { services, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
   checkColumns(def, input);
-  const { market } = services;
+  const market = services.market.within({ signal: hungUp(context) });
   const { sort, current, pageSize } = input;
   const { keyword, filter, ids, choices } = await question(context, def, input);
   const all = { keyword, filter: withChoices(filter, choices), ids };
@@ -37,7 +38,7 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
     market.page(def, { ...all, sort, current, pageSize, fields: input.fields ?? def.defaultColumns }),
     market.facets(def, { keyword, filter, ids, choices }, input.facets),
     histograms(market, def, { keyword, filter, ids, choices }, input.histograms),
-    market.stats(def),
+    services.market.stats(def),
   ]);
   return {
     list: found.rows,
@@ -80,7 +81,8 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
   const asked = await question(context, def, input);
-  const [found] = await services.market.facets(def, { ...asked, like }, [field.name_en]);
+  const market = services.market.within({ signal: hungUp(context) });
+  const [found] = await market.facets(def, { ...asked, like }, [field.name_en]);
   return labelled(def, found as Facet, locale);
 }
 
@@ -115,7 +117,7 @@ const FEW_YEARS = 3;
 
 /** How the rows are spread over numbers and dates, each as if nothing were chosen of it. */
 async function histograms(
-  market: MemberContext['services']['market'],
+  market: Pick<MemberContext['services']['market'], 'histogram'>,
   def: DataSetDefinition,
   query: Choices & MarketConditions,
   names: readonly string[],

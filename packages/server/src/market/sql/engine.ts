@@ -216,7 +216,7 @@ export const sqlEngine = (
 
     suggest: async (def, text, limit = 10) =>
       text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
-    within: (ms, signal) => sqlEngine({ sql: limited(db, { ms, signal, cancel }), long }, { cursorSecret, spreads }),
+    within: (bounds) => sqlEngine({ sql: limited(db, { ...bounds, cancel }), long }, { cursorSecret, spreads }),
 
     async version(def) {
       // A load brings a new table in under the old one's name.

@@ -1,18 +1,15 @@
-import { MarketError } from '../engine';
+import { MarketError, type WaitedFor } from '../engine';
 import type { MarketDb } from './db';
 
-interface Bounds {
-  ms: number;
-  /** Nobody waits for the answer any more. */
-  signal: AbortSignal | undefined;
+interface Bounds extends WaitedFor {
   cancel: ((pid: number) => Promise<void>) | null;
 }
 
 const QUERY_CANCELED = '57014';
 
 /**
- * Each statement in a transaction of its own, which gives it so long. The embedded database has neither time-outs nor a
- * second session to cancel from: what has not begun there is dropped from its queue.
+ * Each statement in a transaction of its own, which gives it so long, or as long as any. The embedded database has neither
+ * time-outs nor a second session to cancel from: what has not begun there is dropped from its queue.
  */
 export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb => {
   const dropIfGone = () => {
@@ -28,8 +25,9 @@ export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb 
           dropIfGone();
           const [session] = (
             await tx.query<{ pid: number }>(
-              `select set_config('statement_timeout', $1::text, true), pg_backend_pid() as pid`,
-              [String(Math.round(ms))],
+              `select set_config('statement_timeout', coalesce($1::text, current_setting('statement_timeout')), true),
+                pg_backend_pid() as pid`,
+              [ms === undefined ? null : String(Math.round(ms))],
             )
           ).rows;
           dropIfGone();
@@ -49,7 +47,7 @@ export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb 
         });
       } catch (error) {
         if ((error as { code?: string }).code === QUERY_CANCELED)
-          throw new MarketError('too_slow', `a statement took more than ${ms} ms, or nobody waits for its answer`);
+          throw new MarketError('too_slow', `a statement took too long, or nobody waits for its answer`);
         throw error;
       }
     },
