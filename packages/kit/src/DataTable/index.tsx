@@ -7,7 +7,8 @@ import { Button, Skeleton, type TableProps, theme } from 'antd';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { answerKey } from '../hooks/answers';
 import { useFormat } from '../hooks/useFormat';
-import { call, useAppearance } from '../host';
+import { useOvertaken } from '../hooks/useOvertaken';
+import { call, useAppearance, wireOf } from '../host';
 import { local } from '../storage';
 import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
@@ -115,7 +116,10 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     ...(sort ? { sort } : {}),
   } as EndpointInput<K>;
   const { locale } = useAppearance();
-  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(() => call(endpoint, input), {
+  const next = useOvertaken();
+  // Readers of the same GET share one request, which is not any one reader's to give up.
+  const read = () => call(endpoint, input, wireOf(endpoint)?.method === 'GET' ? {} : { signal: next() });
+  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(read, {
     manual: true,
     // Rows of a moment ago stand while they are read again.
     cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),

@@ -1,9 +1,10 @@
 import { GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
-import { clearCache, useInterval, useMemoizedFn, useRequest, useUnmount } from 'ahooks';
+import { clearCache, useInterval, useMemoizedFn, useRequest } from 'ahooks';
 import { useRef } from 'react';
 import { type CallOptions, call, useAppearance, wireOf } from '../host';
 import { answerKey } from './answers';
+import { useOvertaken } from './useOvertaken';
 
 interface ReadOptions<T> extends CallOptions {
   /** Wait until this is true. */
@@ -33,16 +34,13 @@ export function useApi<K extends EndpointName>(
   const keyNow = () => answerKey(locale, name, text);
   const key = keyNow();
   const asked = useRef(key);
-  const overtaken = useRef<AbortController>(null);
+  const next = useOvertaken();
 
   const read = () => {
     // Readers of the same GET share one request, which is not any one reader's to give up.
     if (method === 'GET') return call(name, input, callOptions);
-    overtaken.current?.abort();
-    overtaken.current = new AbortController();
-    return call(name, input, { ...callOptions, signal: overtaken.current.signal });
+    return call(name, input, { ...callOptions, signal: next() });
   };
-  useUnmount(() => overtaken.current?.abort());
 
   const { data, error, loading, refresh, mutate } = useRequest<EndpointOutput<K>, []>(read, {
     ready,
