@@ -1,9 +1,11 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
 import { Button, Drawer, Flex } from 'antd';
+import type { ReactNode } from 'react';
 import type { FilterFieldGroup } from '../hooks/useDataSet';
-import { FilterEditor, LiveCount, useDraft } from './FilterEditor';
+import { DraftCount, FilterEditor, useDraft, useLiveDraft } from './FilterEditor';
 import styles from './index.module.css';
+import { useLiveCount } from './useLiveCount';
 import type { Question } from './useQuestion';
 
 interface Props {
@@ -16,10 +18,70 @@ interface Props {
 
 const WIDTH = 760;
 
-/** The whole question in a drawer, beside the results it had so far. */
-export function AdvancedFilter({ open, view, groups, question, onClose }: Props) {
+/** The whole question in a drawer beside its results, which follow. */
+export function LiveAdvancedFilter({ answered, ...props }: Props & { answered: Found | null }) {
+  const { open, view, groups, question, onClose } = props;
   const { formatMessage } = useIntl();
-  const { draft, setDraft, missing, filters, apply } = useDraft(question, open);
+  const { draft, setDraft, missing, following, flush } = useLiveDraft(question, open);
+  const close = () => {
+    flush();
+    onClose();
+  };
+  return (
+    <FilterDrawer
+      {...props}
+      onClose={close}
+      count={<DraftCount count={following ? null : answered} missing={missing.length} />}
+      onClear={() => question.go({ filter: '', keyword: '' })}
+      button={
+        <Button type="primary" onClick={close}>
+          {formatMessage({ id: 'data-search.show-results' })}
+        </Button>
+      }
+    >
+      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} />
+    </FilterDrawer>
+  );
+}
+type Found = { total: number; capped: boolean };
+
+/** The same where results are another page. */
+export function AdvancedFilter(props: Props) {
+  const { open, view, groups, question, onClose } = props;
+  const { formatMessage } = useIntl();
+  const { draft, setDraft, refused, filters, apply } = useDraft(question, open);
+  const count = useLiveCount(view, question.inputOf({ ...question.filters, ...filters }), open);
+  const go = (asked: typeof filters) => {
+    onClose();
+    question.go(asked);
+  };
+  return (
+    <FilterDrawer
+      {...props}
+      count={<DraftCount count={count} />}
+      onClear={() => go({ filter: '', keyword: '' })}
+      button={
+        <Button type="primary" onClick={() => apply(() => go(filters))}>
+          {formatMessage({ id: 'data-search.apply' })}
+        </Button>
+      }
+    >
+      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} missing={refused} />
+    </FilterDrawer>
+  );
+}
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+  count: ReactNode;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+function FilterDrawer({ open, onClose, onClear, count, button, children }: DrawerProps) {
+  const { formatMessage } = useIntl();
   return (
     <Drawer
       open={open}
@@ -28,31 +90,14 @@ export function AdvancedFilter({ open, view, groups, question, onClose }: Props)
       title={formatMessage({ id: 'data-search.advanced' })}
       footer={
         <Flex gap="small" align="center" wrap>
-          <LiveCount view={view} question={question} filters={filters} ready={open} />
+          {count}
           <span className={styles.space} />
-          <Button
-            onClick={() => {
-              onClose();
-              question.go({ filter: '', keyword: '' });
-            }}
-          >
-            {formatMessage({ id: 'data-search.clear' })}
-          </Button>
-          <Button
-            type="primary"
-            onClick={() =>
-              apply(() => {
-                onClose();
-                question.go(filters);
-              })
-            }
-          >
-            {formatMessage({ id: 'data-search.apply' })}
-          </Button>
+          <Button onClick={onClear}>{formatMessage({ id: 'data-search.clear' })}</Button>
+          {button}
         </Flex>
       }
     >
-      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} missing={missing} />
+      {children}
     </Drawer>
   );
 }

@@ -1,7 +1,8 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import { useIntl } from '@umijs/max';
+import { useDebounce, useMemoizedFn } from 'ahooks';
 import { Alert, Flex, Input, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type DraftGroup,
   FilterBuilder,
@@ -16,7 +17,6 @@ import type { FilterFieldGroup } from '../hooks/useDataSet';
 import { useFormat } from '../hooks/useFormat';
 import { PlainWords } from './PlainWords';
 import { KEYWORD_MAX, list } from './state';
-import { useLiveCount } from './useLiveCount';
 import type { Question } from './useQuestion';
 
 /** A question while it is being written. */
@@ -25,25 +25,45 @@ export interface Draft {
   keyword: string;
 }
 
-/** A draft that begins with what the address asks, again whenever that changes. */
+/** A pause in editing after which the results follow. */
+const PAUSE_MS = 400;
+
+/** What the address holds once a draft is applied; conditions that want something are left out. */
+const filtersOf = ({ root, keyword }: Draft) => {
+  const filter = toFilter(root);
+  return { filter: filter ? JSON.stringify(filter) : '', keyword: keyword.trim() };
+};
+
+/** A draft that begins with what the address asks, again whenever somebody else changes that. */
 export function useDraft(question: Question, open = true) {
   const stored = list(question.filters.filter)[0] ?? '';
   const { keyword } = question;
   const [draft, setDraft] = useState<Draft>(() => ({ root: fromFilter(parseFilter(stored)), keyword }));
   const [checked, setChecked] = useState(false);
+  const filters = filtersOf(draft);
+  const text = JSON.stringify(filters);
+  /** The draft as it was begun or applied, and as the address says what was applied. */
+  const done = useRef<{ text: string; stored: string | null; keyword: string }>({ text, stored, keyword });
   useEffect(() => {
-    if (!open) return;
-    setDraft({ root: fromFilter(parseFilter(stored)), keyword });
+    // What is opened again begins anew.
+    if (!open) done.current.stored = null;
+    if (!open || (done.current.stored === stored && done.current.keyword === keyword)) return;
+    const begun = { root: fromFilter(parseFilter(stored)), keyword };
+    done.current = { text: JSON.stringify(filtersOf(begun)), stored, keyword };
+    setDraft(begun);
     setChecked(false);
   }, [open, stored, keyword]);
   const missing = unfinished(draft.root);
-  const filter = toFilter(draft.root);
   return {
     draft,
     setDraft,
-    missing: checked ? missing : [],
-    /** What the address holds once it is applied. */
-    filters: { filter: filter ? JSON.stringify(filter) : '', keyword: draft.keyword.trim() },
+    /** Conditions that want something. */
+    missing,
+    /** The same, once applying them was tried. */
+    refused: checked ? missing : [],
+    filters,
+    text,
+    done,
     /** Calls back unless a condition wants something. */
     apply: (go: () => void) => {
       setChecked(true);
@@ -52,17 +72,37 @@ export function useDraft(question: Question, open = true) {
   };
 }
 
+/** The same for results that are in sight: they follow at each pause. */
+export function useLiveDraft(question: Question, open = true) {
+  const { text, done, filters, ...rest } = useDraft(question, open);
+  const settled = useDebounce(text, { wait: PAUSE_MS });
+  const flush = useMemoizedFn(() => {
+    if (!open || text === done.current.text) return;
+    done.current = { text, stored: filters.filter, keyword: filters.keyword };
+    question.go(filters, { replace: true });
+  });
+  useEffect(() => {
+    if (settled === text) flush();
+  }, [settled, text, flush]);
+  return {
+    ...rest,
+    /** Has the results follow now. */
+    flush,
+    following: text !== done.current.text,
+  };
+}
+
 interface Props {
   view: DataSetView;
   groups: FilterFieldGroup[];
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Keys of conditions that want something. */
-  missing: readonly string[];
+  /** Keys of conditions that want something, and are marked. */
+  missing?: readonly string[];
 }
 
-/** Plain words, keyword, and conditions in and/or groups; nothing is asked before it is applied. */
-export function FilterEditor({ view, groups, draft, onChange, missing }: Props) {
+/** Plain words, keyword, and conditions in and/or groups. */
+export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Props) {
   const { formatMessage } = useIntl();
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `data-search.${id}` }, values);
   return (
@@ -97,33 +137,26 @@ export function FilterEditor({ view, groups, draft, onChange, missing }: Props) 
   );
 }
 
-/** How many rows the draft would find. */
-export function LiveCount({
-  view,
-  question,
-  filters,
-  ready,
-}: {
-  view: DataSetView;
-  question: Question;
-  filters: ReturnType<typeof useDraft>['filters'];
-  ready?: boolean;
-}) {
+type Counted = { total: number; capped: boolean };
+
+/** How many rows the draft finds, and what of it is not asked yet. */
+export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' | null; missing?: number }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const count = useLiveCount(view, question.inputOf({ ...question.filters, ...filters }), ready);
+  const text = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `data-search.${id}` }, values);
   const said =
     count === null
-      ? formatMessage({ id: 'data-search.counting' })
+      ? text('counting')
       : count === 'failed'
-        ? formatMessage({ id: 'data-search.count-failed' })
-        : formatMessage(
-            { id: 'data-search.would-find' },
-            { count: `${format.number(count.total)}${count.capped ? '+' : ''}` },
-          );
+        ? text('count-failed')
+        : text('would-find', { count: `${format.number(count.total)}${count.capped ? '+' : ''}` });
   return (
-    <Typography.Text aria-live="polite" className="tabular" {...(count === null ? { type: 'secondary' } : {})}>
-      {said}
-    </Typography.Text>
+    <Flex gap="small" wrap>
+      <Typography.Text aria-live="polite" className="tabular" {...(count === null ? { type: 'secondary' } : {})}>
+        {said}
+      </Typography.Text>
+      {missing > 0 && <Typography.Text type="secondary">{text('left-out', { count: missing })}</Typography.Text>}
+    </Flex>
   );
 }

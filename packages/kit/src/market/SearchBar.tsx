@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { countConditions, parseFilter } from '../FilterBuilder';
 import type { useDataSet } from '../hooks/useDataSet';
 import { call } from '../host';
-import { AdvancedFilter } from './AdvancedFilter';
+import { AdvancedFilter, LiveAdvancedFilter } from './AdvancedFilter';
 import { Facets } from './Facets';
 import styles from './index.module.css';
 import { choicesOf, KEYWORD_MAX, list } from './state';
@@ -20,6 +20,8 @@ interface Props {
   facets: FieldView[];
   question: Question;
   answer: EndpointOutput<'market.search'> | null;
+  /** The same once it answers this question; left out where results are another page. */
+  answered?: EndpointOutput<'market.search'> | null;
 }
 
 /** Remembering a search is best effort. */
@@ -27,7 +29,7 @@ const remember = (dataSet: string, keyword: string) =>
   void call('market.remember', { dataSet, keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /** Keyword, advanced filter and ready filters; on a narrow screen the facets, too. */
-export function SearchBar({ view, groups, hot, facets, question, answer }: Props) {
+export function SearchBar({ view, groups, hot, facets, question, answer, answered }: Props) {
   const { formatMessage } = useIntl();
   const { filters, go: onChange } = question;
   const wide = Grid.useBreakpoint().lg ?? true;
@@ -36,6 +38,7 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
     formatMessage({ id: `data-search.${id}` }, values);
   const advanced = parseFilter(list(filters.filter)[0]);
   const close = () => setOpen(null);
+  const advancedFilter = { open: open === 'advanced', view, groups, question, onClose: close };
   return (
     <Flex vertical gap="small">
       <Flex gap="small" wrap>
@@ -88,7 +91,11 @@ export function SearchBar({ view, groups, hot, facets, question, answer }: Props
           ))}
         </Flex>
       )}
-      <AdvancedFilter open={open === 'advanced'} view={view} groups={groups} question={question} onClose={close} />
+      {answered === undefined ? (
+        <AdvancedFilter {...advancedFilter} />
+      ) : (
+        <LiveAdvancedFilter {...advancedFilter} answered={answered} />
+      )}
       {!wide && (
         <Drawer
           open={open === 'facets'}

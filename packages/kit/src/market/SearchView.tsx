@@ -43,7 +43,13 @@ interface SearchViewProps {
   /** Above the results: what they come to. */
   insight?: (question: ReturnType<typeof useQuestion>) => ReactNode;
   /** Instead of keyword and ready filters. */
-  bar?: (parts: { view: DataSetView; groups: Groups; question: ReturnType<typeof useQuestion> }) => ReactNode;
+  bar?: (parts: {
+    view: DataSetView;
+    groups: Groups;
+    question: ReturnType<typeof useQuestion>;
+    /** What the list answers to it; null until it does. */
+    answered: Answer | null;
+  }) => ReactNode;
   /** The application that makes files of the rows. */
   quotedBy?: QuotedBy;
   /** Whether watched rows are shown before the reader says anything. // §5 */
@@ -94,7 +100,7 @@ function Search({
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [found, setFound] = useState<{ answer: Answer; asked: string } | null>(null);
   const asked = useQuestion(view, base ?? null, monitored);
   const question = resultPath
     ? {
@@ -102,6 +108,10 @@ function Search({
         go: (change: Parameters<typeof asked.go>[0]) => history.push(`${resultPath}?${asked.addressOf(change)}`),
       }
     : asked;
+  const askedNow = JSON.stringify(question.listOf(question.filters));
+  // The answer of a moment ago stays in sight meanwhile.
+  const answer = found?.answer ?? null;
+  const answered = found?.asked === askedNow ? found.answer : null;
   const facets = useMemo(() => facetsOf(view), [view]);
   const keyword = String(question.filters.keyword ?? '');
   const linkOf = (id: string) =>
@@ -146,8 +156,16 @@ function Search({
         </Flex>
       </Flex>
       <Deferred>
-        {bar?.({ view, groups, question }) ?? (
-          <SearchBar view={view} groups={groups} hot={hot} facets={facets} question={question} answer={answer} />
+        {bar?.({ view, groups, question, answered }) ?? (
+          <SearchBar
+            view={view}
+            groups={groups}
+            hot={hot}
+            facets={facets}
+            question={question}
+            answer={answer}
+            {...(resultPath ? {} : { answered })}
+          />
         )}
         {(nothingAsked || resultPath) && home}
         {insight?.(question)}
@@ -161,7 +179,7 @@ function Search({
             quotedBy={quotedBy}
             columnsChoice={columnsChoice}
             answer={answer}
-            onAnswer={setAnswer}
+            onAnswer={(answer) => setFound({ answer, asked: askedNow })}
           />
         )}
       </Deferred>

@@ -73,7 +73,8 @@ export function useQuestion(view: DataSetView, base: FilterNode | null, monitore
     inputOf,
     listOf,
     addressOf,
-    go: (change: Filters) => setQuery(addressOf(change)),
+    /** `replace`: a step of the same edit is none of the history. */
+    go: (change: Filters, { replace = false } = {}) => setQuery(addressOf(change), { replace }),
     /** The address with a row's detail open, or closed. */
     withRow: (id: string | null): string => {
       const next = new URLSearchParams(query);

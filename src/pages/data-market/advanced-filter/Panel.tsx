@@ -1,6 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { FilterFieldGroup } from '@daas/kit/hooks/useDataSet';
-import { FilterEditor, LiveCount, useDraft } from '@daas/kit/market/FilterEditor';
+import { DraftCount, FilterEditor, useLiveDraft } from '@daas/kit/market/FilterEditor';
 import type { Question } from '@daas/kit/market/useQuestion';
 import { useIntl } from '@umijs/max';
 import { Button, Flex, theme } from 'antd';
@@ -10,29 +10,28 @@ interface Props {
   view: DataSetView;
   groups: FilterFieldGroup[];
   question: Question;
+  /** What the list answers to it; null until it does. */
+  answered: { total: number; capped: boolean } | null;
 }
 
-/** The question, how many it would find, and the way to them. */
-export function Panel({ view, groups, question }: Props) {
+/** The question and how many it finds; the results below follow. */
+export function Panel({ view, groups, question, answered }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
-  const { draft, setDraft, missing, filters, apply } = useDraft(question);
+  const { draft, setDraft, missing, following } = useLiveDraft(question);
   return (
     <section
       className={styles.panel}
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
       aria-label={formatMessage({ id: 'data-search.advanced' })}
     >
-      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} missing={missing} />
+      <FilterEditor view={view} groups={groups} draft={draft} onChange={setDraft} />
       <Flex gap="small" align="center" justify="end" wrap>
         <span className={styles.count}>
-          <LiveCount view={view} question={question} filters={filters} />
+          <DraftCount count={following ? null : answered} missing={missing.length} />
         </span>
         <Button onClick={() => question.go({ filter: '', keyword: '' })}>
           {formatMessage({ id: 'data-search.clear' })}
-        </Button>
-        <Button type="primary" onClick={() => apply(() => question.go(filters))}>
-          {formatMessage({ id: 'data-search.show-results' })}
         </Button>
       </Flex>
     </section>

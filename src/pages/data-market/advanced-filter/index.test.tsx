@@ -34,15 +34,15 @@ const api: ApiStubs = {
   'monitor.among': { ids: [] },
 };
 const path = '/customer-seeking/advanced-filter/enterprise';
-const counted = (sent: Sent[]) =>
-  sent.filter(({ name, input }) => name === 'market.search' && input.pageSize === 1).map(({ input }) => input);
+const asked = (sent: Sent[]) => sent.filter(({ name }) => name === 'market.search').map(({ input }) => input);
+const addressed = () => new URLSearchParams(history.location.search);
 const say = async (words: string) => {
   const input = await screen.findByRole('searchbox', { name: '用一句话描述要找的数据' });
   fireEvent.change(input, { target: { value: words } });
   fireEvent.click(screen.getByRole('button', { name: /识\s*别/ }));
 };
 
-test('words become conditions that can be read and changed, the rest a keyword; the number follows', async () => {
+test('words become conditions that can be read and changed, the rest a keyword; the results follow', async () => {
   const { sent } = await renderPage(<AdvancedFilterPage />, { path, api });
   await say('浙江的注册资本1000万以上轴承');
   const alert = await screen.findByRole('alert');
@@ -52,16 +52,17 @@ test('words become conditions that can be read and changed, the rest a keyword; 
   const panel = screen.getByRole('region', { name: '高级筛选' });
   expect(within(panel).getByDisplayValue('轴承')).toBeInTheDocument();
   await waitFor(() =>
-    expect(counted(sent).at(-1)).toMatchObject({ filter: { op: 'and', items: [province, capital] }, keyword: '轴承' }),
+    expect(asked(sent).at(-1)).toMatchObject({ filter: { op: 'and', items: [province, capital] }, keyword: '轴承' }),
   );
   expect(await within(panel).findByText('符合条件：1,000+ 条')).toBeInTheDocument();
-  expect(history.location.search).toBe('');
 
+  const steps = window.history.length;
   fireEvent.click(within(panel).getByRole('button', { name: '删除条件 省份' }));
-  fireEvent.click(within(panel).getByRole('button', { name: '查看结果' }));
-  const query = new URLSearchParams(history.location.search);
-  expect(JSON.parse(query.get('filter') ?? '')).toEqual(capital);
-  expect(query.get('keyword')).toBe('轴承');
+  expect(within(panel).getByText('正在统计…')).toBeInTheDocument();
+  await waitFor(() => expect(JSON.parse(addressed().get('filter') ?? '')).toEqual(capital));
+  expect(addressed().get('keyword')).toBe('轴承');
+  await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ filter: capital, keyword: '轴承' }));
+  expect(window.history.length).toBe(steps);
 });
 
 test('the next sentence replaces the conditions, or is added to them once', async () => {
@@ -73,35 +74,46 @@ test('the next sentence replaces the conditions, or is added to them once', asyn
   fireEvent.click(await screen.findByRole('radio', { name: '追加到现有条件' }));
   await say('浙江的注册资本1000万以上轴承');
   const items = [...JSON.parse(filter).items, capital];
-  await waitFor(() => expect(counted(sent).at(-1)).toMatchObject({ filter: { op: 'and', items } }));
+  await waitFor(() => expect(asked(sent).at(-1)).toMatchObject({ filter: { op: 'and', items } }));
   fireEvent.click(screen.getByRole('radio', { name: '替换现有条件' }));
   fireEvent.click(screen.getByRole('button', { name: /识\s*别/ }));
-  await waitFor(() => expect(counted(sent).at(-1)?.filter).toEqual({ op: 'and', items: [province, capital] }));
+  await waitFor(() => expect(asked(sent).at(-1)?.filter).toEqual({ op: 'and', items: [province, capital] }));
 });
 
-test('a number that was overtaken is not shown, and one pause asks once', async () => {
+test('one pause asks once', async () => {
   const { sent } = await renderPage(<AdvancedFilterPage />, { path, api });
   const keyword = await screen.findByRole('textbox', { name: '关键词' });
   for (const value of ['轴', '轴承', '轴承座']) fireEvent.change(keyword, { target: { value } });
-  await waitFor(() => expect(counted(sent).at(-1)?.keyword).toBe('轴承座'));
-  expect(counted(sent).filter((input) => input.keyword)).toHaveLength(1);
+  await waitFor(() => expect(asked(sent).at(-1)?.keyword).toBe('轴承座'));
+  expect(asked(sent).filter((input) => input.keyword)).toHaveLength(1);
 });
 
-test('an unfinished condition is named instead of being left out', async () => {
-  await renderPage(<AdvancedFilterPage />, { path, api });
+test('an unfinished condition is told to be left out, and stays while the results follow the others', async () => {
+  const filter = JSON.stringify(capital);
+  await renderPage(<AdvancedFilterPage />, { path: `${path}?${new URLSearchParams({ filter })}`, api });
   fireEvent.click(await screen.findByRole('button', { name: '添加条件' }));
-  fireEvent.click(screen.getByRole('button', { name: '查看结果' }));
-  expect(await screen.findByText('有 1 个条件尚未填写完整')).toBeInTheDocument();
-  expect(history.location.search).toBe('');
+  expect(await screen.findByText('1 个条件尚未填写完整，暂不参与筛选')).toBeInTheDocument();
+  fireEvent.change(screen.getByRole('textbox', { name: '关键词' }), { target: { value: '轴承' } });
+  await waitFor(() => expect(addressed().get('keyword')).toBe('轴承'));
+  expect(addressed().get('filter')).toBe(filter);
+  expect(screen.getByText('1 个条件尚未填写完整，暂不参与筛选')).toBeInTheDocument();
+});
+
+test('another question in the address is the draft, whatever was being written', async () => {
+  await renderPage(<AdvancedFilterPage />, { path: `${path}?keyword=x`, api });
+  const keyword = await screen.findByRole('textbox', { name: '关键词' });
+  fireEvent.change(keyword, { target: { value: 'xyz' } });
+  await waitFor(() => expect(addressed().get('keyword')).toBe('xyz'));
+  history.push(`${path}?keyword=x`);
+  await waitFor(() => expect(keyword).toHaveValue('x'));
 });
 
 test('watched companies are left out until asked for', async () => {
   const { sent } = await renderPage(<AdvancedFilterPage />, { path: `${path}?keyword=x`, api });
   await screen.findByText('找到 1,000+ 条');
-  const asked = () => sent.filter(({ name, input }) => name === 'market.search' && input.pageSize === 20).at(-1)?.input;
-  expect(asked()?.monitored).toBe('exclude');
+  expect(asked(sent).at(-1)?.monitored).toBe('exclude');
   history.push(`${path}?keyword=x&monitored=all`);
-  await waitFor(() => expect(asked()).not.toHaveProperty('monitored'));
+  await waitFor(() => expect(asked(sent).at(-1)).not.toHaveProperty('monitored'));
 });
 
 test('a city is found in the tree of places, under its province, and kept by its name', async () => {
@@ -125,7 +137,5 @@ test('a city is found in the tree of places, under its province, and kept by its
   fireEvent.mouseDown(city);
   fireEvent.change(city, { target: { value: '苏州' } });
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /江苏省 \/ 苏州/ }));
-  fireEvent.click(screen.getByRole('button', { name: '查看结果' }));
-  const query = new URLSearchParams(history.location.search);
-  expect(JSON.parse(query.get('filter') ?? '')).toEqual({ ...filter, value: '苏州市' });
+  await waitFor(() => expect(JSON.parse(addressed().get('filter') ?? '')).toEqual({ ...filter, value: '苏州市' }));
 });

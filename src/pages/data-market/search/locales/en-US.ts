@@ -19,6 +19,8 @@ export default {
   'data-search.show-results': 'Show results',
   'data-search.clear': 'Clear',
   'data-search.apply': 'Apply',
+  'data-search.left-out':
+    '{count, plural, one {# condition is} other {# conditions are}} not complete and left out so far',
   'data-search.unfinished': '{count, plural, one {# condition is} other {# conditions are}} not complete',
   'data-search.chosen-filters': 'Filtered by',
   'data-search.clear-all': 'Clear all',

@@ -18,6 +18,7 @@ export default {
   'data-search.show-results': '查看结果',
   'data-search.clear': '清空条件',
   'data-search.apply': '应用筛选',
+  'data-search.left-out': '{count} 个条件尚未填写完整，暂不参与筛选',
   'data-search.unfinished': '有 {count} 个条件尚未填写完整',
   'data-search.chosen-filters': '已选条件',
   'data-search.clear-all': '全部清除',
