@@ -37,7 +37,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await open(await link(visitor, '/crm-task', '轴承'));
   await page.getByRole('heading', { level: 1, name: say('export.title-crm') }).waitFor();
   expect(new URL(page.url()).search).toMatch(/^\?task=ext_/);
-  await field('export.rows').fill('12');
+  await field('data-export.rows').fill('12');
   await page.getByLabel(say('export.as-of', { name: '企业名称' })).fill('company_name');
   await page.getByRole('columnheader', { name: 'company_name' }).waitFor();
   expect(await page.getByText(say('export.would-send'), { exact: true }).count()).toBeGreaterThan(5);
@@ -65,7 +65,7 @@ test('rows that another product hands over: by a signed link to a CRM, as messag
   await open(await link(visitor, '', '轴承'));
   await page.getByRole('heading', { level: 1, name: say('export.title-file') }).waitFor();
   await page.getByText(say('export.format-csv'), { exact: true }).click();
-  await field('export.rows').fill('5');
+  await field('data-export.rows').fill('5');
   await button('export.start-file').click();
   await page.getByText(/^已完成：5 行/).waitFor();
   await page.getByRole('link', { name: say('data-export.to-record') }).click();

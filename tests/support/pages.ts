@@ -19,6 +19,7 @@ type ExclusiveSet = EndpointOutput<'exclusive.list'>['list'][number];
 type Apps = EndpointOutput<'app.list'>['list'];
 type CustomerApps = EndpointOutput<'partner.customerApps'>['list'];
 type Months = EndpointOutput<'partner.commission'>['list'];
+type InventoryDays = EndpointOutput<'partner.inventoryDays'>['list'];
 type Elements = EndpointOutput<'partner.elements'>['list'];
 
 interface Things {
@@ -31,6 +32,7 @@ interface Things {
   exclusive: ExclusiveSet;
   marketReport: string;
   months: Months;
+  inventoryDays: InventoryDays;
 }
 
 /** What stands for the parameters of a path; the first pattern that fits counts. A new one is told by name. */
@@ -67,7 +69,7 @@ const SAMPLES: readonly (readonly [RegExp, (things: Things, path: string) => Par
   [/^\/partner\/app-manage\/detail\//, ({ customerApps }) => ({ id: String(customerApps[0]?.id) })],
   [/^\/partner\/element-manage\/detail\//, ({ elements }) => ({ id: String(elements[0]?.id) })],
   [/^\/partner\/commission-manage\/detail\//, ({ months }) => ({ date: String(months[0]?.month) })],
-  [/^\/partner\/inventory-manage\/detail\//, () => ({ date: '2026-11-17' })],
+  [/^\/partner\/inventory-manage\/detail\//, ({ inventoryDays }) => ({ date: String(inventoryDays[0]?.day) })],
   [/^\/data-application\/enterprise-monitor\/guide/, () => ({ docId: 'overview' })],
   [/^\/error-codes\//, () => ({ code: 'rate-limited' })],
   // Neither is an address that was ever given out: the pages say so without asking.
@@ -133,7 +135,7 @@ const under = ({ access, name }: Route, child: Route): Route => ({
 });
 
 async function thingsOf({ read }: Visitor): Promise<Things> {
-  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports, months] =
+  const [connectors, apps, plans, reports, customerApps, elements, exclusive, marketReports, months, days] =
     await Promise.all([
       read<{ list: Connectors }>('/api/connector/list?mode=all&pageSize=100'),
       read<{ list: Apps }>('/api/app/list'),
@@ -144,6 +146,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
       read<{ list: ExclusiveSet[] }>('/api/exclusive-data-sets?status=active'),
       read<{ list: { id: string }[] }>('/api/market-report'),
       read<{ list: Months }>('/api/partner/commission'),
+      read<{ list: InventoryDays }>('/api/partner/inventory/days'),
     ]);
   return {
     connectors: connectors.list,
@@ -155,6 +158,7 @@ async function thingsOf({ read }: Visitor): Promise<Things> {
     exclusive: exclusive.list[0] as ExclusiveSet,
     marketReport: marketReports.list[0]?.id as string,
     months: months.list,
+    inventoryDays: days.list,
   };
 }
 

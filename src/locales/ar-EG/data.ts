@@ -53,6 +53,7 @@ export default {
   'data-export.format': 'صيغة الملف',
   'data-export.format-hint': 'تتسع خلية Excel لعدد 32,767 حرفًا ويُقطع ما زاد؛ اختر CSV للنص كاملًا',
   'data-export.rows': 'أقصى عدد للصفوف',
+  'data-export.rows-left': 'بقي {left} صفًا لهذا الشهر، ويُعاد الحساب في {day}',
   'data-export.fields': 'الحقول',
   'data-export.fields-shown': 'الأعمدة المعروضة',
   'data-export.fields-all': 'كل الحقول',

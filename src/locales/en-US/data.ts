@@ -56,6 +56,7 @@ export default {
   'data-export.format-xlsx': 'Excel (XLSX)',
   'data-export.format-hint': 'A cell in Excel holds 32,767 characters and longer text is cut; choose CSV for all of it',
   'data-export.rows': 'Rows at most',
+  'data-export.rows-left': '{left} rows are left this month; counted anew on {day}',
   'data-export.fields': 'Fields',
   'data-export.fields-shown': 'Columns shown',
   'data-export.fields-all': 'All fields',

@@ -56,6 +56,7 @@ export default {
   'data-export.format-xlsx': 'Excel（XLSX）',
   'data-export.format-hint': 'Excel 单元格最多容纳 32,767 个字符，更长的文本会被截断；需要全文请选 CSV',
   'data-export.rows': '最多导出行数',
+  'data-export.rows-left': '本月还可导出 {left} 行，{day} 重新计算',
   'data-export.fields': '字段',
   'data-export.fields-shown': '当前显示的列',
   'data-export.fields-all': '全部字段',

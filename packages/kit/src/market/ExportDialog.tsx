@@ -1,26 +1,16 @@
+import type { ApplicationKey } from '@daas/contract/applications';
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import type { DataSetView } from '@daas/contract/datasets/view';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { EXPORT_FORMATS, EXPORT_MAX_ROWS } from '@daas/contract/endpoints/exports';
 import { useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
-import {
-  Alert,
-  Button,
-  Flex,
-  Form,
-  InputNumber,
-  Modal,
-  Segmented,
-  Select,
-  Skeleton,
-  Statistic,
-  Typography,
-} from 'antd';
+import { Alert, Button, Flex, Form, Modal, Segmented, Select, Skeleton, Statistic, Typography } from 'antd';
 import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
 import { ExportProgress } from './ExportProgress';
+import { RowsField, useRows } from './RowsField';
 
 type Quote = EndpointOutput<'export.quote'>;
 type Format = (typeof EXPORT_FORMATS)[number];
@@ -49,8 +39,15 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
+const APPLICATIONS: Record<QuotedBy['endpoint'], ApplicationKey> = {
+  'customerGroup.quoteRemoteOffice': 'remote_office',
+  'customerGroup.quoteAuthorityBillboard': 'authority_billboard',
+  'customerGroup.quoteHighEnterprises': 'high_enterprises',
+  'estate.quote': 'estate_data',
+};
+
 const ROWS_AT_FIRST = 1000;
-const ROW_CHOICES = [1000, 10_000, 100_000, EXPORT_MAX_ROWS];
+const ROW_CHOICES = [1000, 10_000, 100_000];
 /** The price is asked for when the choice has been still for so long. */
 const STILL_MS = 400;
 /** The console reads the refusal here, not above the page. */
@@ -60,21 +57,24 @@ const QUIETLY = { disableMessageTips: true };
 export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onClose }: ExportDialogProps) {
   const { formatMessage } = useIntl();
   const [format, setFormat] = useState<Format>('xlsx');
-  const [rows, setRows] = useState(ids?.length ?? ROWS_AT_FIRST);
+  const most = useRows(ROWS_AT_FIRST, EXPORT_MAX_ROWS, quotedBy && APPLICATIONS[quotedBy.endpoint]);
+  const rows = ids?.length ?? most.rows;
   const [fields, setFields] = useState(shown);
   const [download, setDownload] = useState<string | null>(null);
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `data-export.${id}` }, values);
 
   const { endpoint = 'export.quote' as const, ...whose } = quotedBy ?? { dataSet: view.key };
-  const wanted = { ...whose, ...question, fields, rows, format, ...(ids ? { ids } : {}) };
+  const wanted = { ...whose, ...question, fields, rows: rows ?? 0, format, ...(ids ? { ids } : {}) };
   const choice = JSON.stringify(wanted);
   const asked = useDebounce(choice, { wait: STILL_MS });
-  const complete = fields.length > 0 && rows > 0;
-  const quote = useApi(endpoint, JSON.parse(asked), { ...QUIETLY, ready: complete && download === null });
+  const still = JSON.parse(asked) as typeof wanted;
+  const ready = still.rows > 0 && still.fields.length > 0 && download === null;
+  const quote = useApi(endpoint, still, { ...QUIETLY, ready });
   const create = useAction('export.create', QUIETLY);
   const [refused, setRefused] = useState<string | null>(null);
-  const settled = complete && !quote.loading && asked === choice;
+  const complete = fields.length > 0 && rows !== 0;
+  const settled = ready && !quote.loading && asked === choice;
   const offer = settled && !quote.error ? quote.data : undefined;
 
   const start = ({ id }: Quote) => {
@@ -122,22 +122,7 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
               options={EXPORT_FORMATS.map((value) => ({ value, label: text(`format-${value}`) }))}
             />
           </Form.Item>
-          {!ids && (
-            <Form.Item label={text('rows')} htmlFor="export-rows">
-              <Flex gap="small" wrap align="center">
-                <InputNumber
-                  id="export-rows"
-                  value={rows}
-                  min={1}
-                  max={EXPORT_MAX_ROWS}
-                  precision={0}
-                  style={{ width: 140 }}
-                  onChange={(value) => setRows(value ?? 0)}
-                />
-                <RowChoices onChoose={setRows} />
-              </Flex>
-            </Form.Item>
-          )}
+          {!ids && <RowsField {...most} choices={ROW_CHOICES} />}
           <Form.Item label={text('fields')} htmlFor="export-fields" extra={<Fields {...{ view, shown, setFields }} />}>
             <Select
               id="export-fields"
@@ -166,15 +151,6 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
       )}
     </Modal>
   );
-}
-
-function RowChoices({ onChoose }: { onChoose: (rows: number) => void }) {
-  const format = useFormat();
-  return ROW_CHOICES.map((rows) => (
-    <Button key={rows} size="small" type="text" onClick={() => onChoose(rows)}>
-      {format.number(rows)}
-    </Button>
-  ));
 }
 
 function Fields({

@@ -33,7 +33,15 @@ const file: EndpointOutput<'download.get'> = {
   created_at: '2026-11-20T00:00:00Z',
   expires_at: null,
 };
+const quota: EndpointOutput<'goodsApp.downloadQuota'> = {
+  limit: 5_000_000,
+  used: 0,
+  left: 5_000_000,
+  resets_at: '2026-11-30T16:00:00Z',
+  applications: [],
+};
 const api: ApiStubs = {
+  'goodsApp.downloadQuota': quota,
   'market.dataSet': view,
   'market.filterConfig': filterConfig(enterprise, 'zh-CN'),
   'market.search': {
@@ -138,4 +146,34 @@ test('a failed export says what became of the money', async () => {
   await openDialog({ 'download.get': { ...file, status: 'failed', error: '文件生成失败，费用已退回' } });
   fireEvent.click(startButton());
   expect(await screen.findByText('文件生成失败，费用已退回')).toBeInTheDocument();
+});
+
+test('begins with what the month has left, and says how much that is', async () => {
+  const dialog = await openDialog({ 'goodsApp.downloadQuota': { ...quota, limit: 1000, used: 940, left: 60 } });
+  expect(screen.getByLabelText('最多导出行数')).toHaveValue('60');
+  expect(screen.getByText('本月还可导出 60 行，2026-12-01 重新计算')).toBeInTheDocument();
+  expect(asked(dialog)).toEqual([expect.objectContaining({ rows: 60 })]);
+});
+
+test('an application’s files hold no more than its own quota', async () => {
+  const closed = { product_type: 53, name: '异地办公客群', state: 'EXPERIMENTAL', limit: 500, used: 0, left: 500 };
+  const own = { ...closed, key: 'remote_office' } as (typeof quota)['applications'][number];
+  const quotedBy = { endpoint: 'customerGroup.quoteRemoteOffice', type: 'noregist' } as const;
+  const dialog = await renderPage(
+    <ExportDialog view={view} question={{ filter: null }} fields={['name']} quotedBy={quotedBy} onClose={onClose} />,
+    {
+      api: {
+        ...api,
+        'goodsApp.downloadQuota': { ...quota, applications: [own] },
+        'customerGroup.quoteRemoteOffice': quote,
+      },
+    },
+  );
+  await screen.findByText(/70\.40/);
+  expect(asked(dialog, 'customerGroup.quoteRemoteOffice')).toEqual([expect.objectContaining({ rows: 500 })]);
+});
+
+test('where the quota cannot be read, the server decides', async () => {
+  const dialog = await openDialog({ 'goodsApp.downloadQuota': refuse(500) });
+  expect(asked(dialog)).toEqual([expect.objectContaining({ rows: 1000 })]);
 });

@@ -5,9 +5,10 @@ import { EXPORT_COLUMNS_MAX, EXPORT_SENT_MAX_ROWS } from '@daas/contract/endpoin
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
+import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Card, Flex, Form, InputNumber, Segmented, Select, Skeleton } from 'antd';
+import { Alert, Button, Card, Flex, Form, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Mapping } from './Mapping';
 import { NewWebhook } from './NewWebhook';
@@ -42,22 +43,24 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const sends = task.target !== 'file';
   const most = Math.min(Math.max(task.rows, 1), sends ? EXPORT_SENT_MAX_ROWS : EXPORT_MAX_ROWS);
   const [columns, setColumns] = useState(() => columnsAtFirst(view, task));
-  const [rows, setRows] = useState(most);
+  const limit = useRows(most, most);
+  const { rows } = limit;
   const [format, setFormat] = useState<(typeof EXPORT_FORMATS)[number]>('xlsx');
   const [chosen, setWebhookId] = useState<string>();
   const [refused, setRefused] = useState<string | null>(null);
   const start = useAction('exportTask.start', QUIETLY);
 
   const webhookId = chosen ?? task.webhooks[0]?.id;
-  const complete = columns.length > 0 && rows > 0 && (!sends || webhookId !== undefined);
-  const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows };
+  const complete = columns.length > 0 && rows !== 0 && (!sends || webhookId !== undefined);
+  const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
   if (sends && webhookId) wanted.webhookId = webhookId;
   if (!sends) wanted.format = format;
   const choice = JSON.stringify(wanted);
   const asked = useDebounce(choice, { wait: STILL_MS });
   const question = JSON.parse(asked) as typeof wanted;
-  const quote = useApi('exportTask.quote', question, { ...QUIETLY, ready: complete });
-  const offer = complete && !quote.loading && asked === choice && !quote.error ? quote.data : undefined;
+  const ready = question.rows > 0 && question.columns.length > 0 && (!sends || question.webhookId !== undefined);
+  const quote = useApi('exportTask.quote', question, { ...QUIETLY, ready });
+  const offer = ready && !quote.loading && asked === choice && !quote.error ? quote.data : undefined;
   const choose = (fields: string[]) =>
     setColumns(
       fields.map((field) => columns.find((one) => one.field === field) ?? { field, as: field, required: false }),
@@ -106,17 +109,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
               />
             </Form.Item>
           )}
-          <Form.Item label={text('rows')} htmlFor="export-rows">
-            <InputNumber
-              id="export-rows"
-              value={rows}
-              min={1}
-              max={most}
-              precision={0}
-              style={{ width: 160 }}
-              onChange={(value) => setRows(value ?? 0)}
-            />
-          </Form.Item>
+          <RowsField {...limit} />
           <Form.Item label={text('fields')} htmlFor="export-fields">
             <Select
               id="export-fields"

@@ -27,7 +27,6 @@ export default {
   'export.format': 'File format',
   'export.format-csv': 'CSV',
   'export.format-xlsx': 'Excel (XLSX)',
-  'export.rows': 'Rows at most',
   'export.fields': 'Fields',
   'export.mapping': 'Mapping of fields',
   'export.field': 'Field',

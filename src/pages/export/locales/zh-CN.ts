@@ -27,7 +27,6 @@ export default {
   'export.format': '文件格式',
   'export.format-csv': 'CSV',
   'export.format-xlsx': 'Excel（XLSX）',
-  'export.rows': '最多导出行数',
   'export.fields': '字段',
   'export.mapping': '字段映射',
   'export.field': '字段',

@@ -1,0 +1,57 @@
+import type { ApplicationKey } from '@daas/contract/applications';
+import { useIntl } from '@umijs/max';
+import { Button, Flex, Form, InputNumber } from 'antd';
+import clamp from 'lodash/clamp';
+import { useState } from 'react';
+import { useApi } from '../hooks/useApi';
+import { useFormat } from '../hooks/useFormat';
+
+export interface Rows {
+  /** Unknown until the server says what the month has left. */
+  rows: number | undefined;
+  most: number;
+  /** Rows of files that this month has left, and the instant it is counted anew. */
+  left: { rows: number; resetsAt: string } | undefined;
+  choose: (rows: number) => void;
+}
+
+/** How many rows a file holds at most: at first so many, or what the month of the company and its application has left. */
+export function useRows(atFirst: number, limit: number, application?: ApplicationKey): Rows {
+  const { data, error } = useApi('goodsApp.downloadQuota', {}, { skipErrorHandler: true });
+  const [chosen, choose] = useState<number>();
+  const own = data?.applications.find(({ key }) => key === application);
+  const left = data && { rows: Math.min(data.left, own?.left ?? data.left), resetsAt: data.resets_at };
+  // Whoever has nothing left is told so by the quote.
+  const most = clamp(left?.rows ?? limit, 1, limit);
+  const first = left || error ? Math.min(atFirst, most) : undefined;
+  return { rows: chosen ?? first, most, left, choose };
+}
+
+export function RowsField({ rows, most, left, choose, choices = [] }: Rows & { choices?: readonly number[] }) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
+  const offered = choices.length ? [...choices.filter((one) => one < most), most] : [];
+  const extra =
+    left &&
+    formatMessage({ id: 'data-export.rows-left' }, { left: format.number(left.rows), day: format.day(left.resetsAt) });
+  return (
+    <Form.Item label={formatMessage({ id: 'data-export.rows' })} htmlFor="export-rows" extra={extra}>
+      <Flex gap="small" wrap align="center">
+        <InputNumber
+          id="export-rows"
+          value={rows ?? null}
+          min={1}
+          max={most}
+          precision={0}
+          style={{ width: 160 }}
+          onChange={(value) => choose(value ?? 0)}
+        />
+        {offered.map((one) => (
+          <Button key={one} size="small" type="text" onClick={() => choose(one)}>
+            {format.number(one)}
+          </Button>
+        ))}
+      </Flex>
+    </Form.Item>
+  );
+}
