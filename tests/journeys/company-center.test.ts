@@ -151,7 +151,7 @@ test.each([WIDE, NARROW])(
     await on.click();
     await stepUp(visitor);
     await page.getByText(say('white-list.switched-on')).waitFor();
-    expect(await on.isChecked()).toBe(true);
+    await expect.poll(() => on.isChecked()).toBe(true);
     await atRest(page);
     expect(await findings(page)).toEqual([]);
     const off = page.getByRole('radio', { name: new RegExp(`^${say('white-list.mode.off')}`) });
