@@ -76,6 +76,12 @@ export default defineConfig({
         testTimeout: 900_000,
         env: { HISTORY_CALLS: '5000' },
       }),
+      // The market's contract once more, with a ClickHouse server that is brought for it (543 MB).
+      project('clickhouse', ['packages/server/src/market/engine.test.ts', 'tests/clickhouse/**/*.test.ts'], {
+        globalSetup: ['tests/support/databases.ts', 'tests/support/clickhouse.ts'],
+        isolate: false,
+        testTimeout: 120_000,
+      }),
       // Each file has a browser and a server of its own, of the same modules.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         isolate: false,

@@ -90,6 +90,7 @@ if (all) {
   await vitest('killed processes on PostgreSQL', ['kills'], { TEST_DATABASE: 'postgres' });
   await vitest('histories and change feed at scale', ['scale']);
   await vitest('histories and change feed at scale on PostgreSQL', ['scale'], { TEST_DATABASE: 'postgres' });
+  await vitest('market on ClickHouse', ['clickhouse'], { TEST_DATABASE: 'postgres' });
   await vitest('monitoring by a real Prometheus', ['observability']);
   await vitest('packaging, backup and proxies', ['packaging']);
 }

@@ -1,4 +1,6 @@
 import type { FilterCondition, FilterNode } from '@daas/contract/datasets';
+import type { Choices, Facet, MarketConditions } from './engine';
+import { wordsOf } from './text';
 
 /** A filter with what was chosen beside the results. */
 export function withChoices(
@@ -20,3 +22,24 @@ export const withChoicesBut = (
     filter,
     choices.filter((one) => one.field !== field),
   );
+
+/** Whether no condition leaves out a row. */
+export const asksForAll = ({ keyword, filter, ids }: MarketConditions): boolean =>
+  !filter && !ids && wordsOf(keyword ?? '').length === 0;
+
+/** Facets: fields without a choice of their own in one pass, each of the others in one of its own. */
+export async function inPasses(
+  { choices = [], ...query }: MarketConditions & Choices,
+  names: readonly string[],
+  count: (query: MarketConditions, fields: readonly string[]) => Promise<Facet[]>,
+): Promise<Facet[]> {
+  const unique = [...new Set(names)];
+  const chosen = unique.filter((name) => choices.some(({ field }) => field === name));
+  const passes = [
+    { fields: unique.filter((name) => !chosen.includes(name)), filter: withChoices(query.filter, choices) },
+    ...chosen.map((name) => ({ fields: [name], filter: withChoicesBut(name, query.filter, choices) })),
+  ];
+  const facets: Facet[] = [];
+  for (const { fields, filter } of passes) facets.push(...(await count({ ...query, filter }, fields)));
+  return unique.flatMap((name) => facets.find(({ field }) => field === name) ?? []);
+}

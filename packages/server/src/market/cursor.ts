@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { MarketError } from './engine';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import { MarketError, type ScrollQuery } from './engine';
 
 /** Where a scroll stopped: the last row's sort value as text (null: among the empty ones) and its id. */
 export type Position = { value: string | null; id: string };
@@ -29,3 +30,18 @@ export const cursorSeal = (secret: string) => {
     },
   };
 };
+
+/** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
+export const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        def.key,
+        query.sort ?? def.defaultSort,
+        query.keyword ?? '',
+        query.filter ?? null,
+        query.scope,
+        query.ids,
+      ]),
+    )
+    .digest('base64url');

@@ -49,7 +49,7 @@ const searchedFields = (def: DataSetDefinition) => {
 };
 
 /** Every searched text of a row, the title first. */
-const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
+export const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
   const texts = [normalise(String(row[def.title] ?? ''))];
   for (const name of searchedFields(def).texts) {
     const value = row[name];

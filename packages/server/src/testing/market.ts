@@ -1,19 +1,67 @@
+import { randomBytes } from 'node:crypto';
 import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import type { MarketEngine } from '../market';
+import { houseEngine } from '../market/clickhouse/engine';
+import { type House, openHouse } from '../market/clickhouse/house';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
 
-/** The engines that keep the market's contract, each as it is opened for a test. */
-export const ENGINES: { name: string; open(): Promise<{ engine: MarketEngine; close(): Promise<void> }> }[] =
-  DATABASES.map((kind) => ({
-    name: `SQL on ${kind}`,
-    async open() {
-      const database = await freshDatabase(kind);
-      return { engine: sqlEngine(database, { cursorSecret: 'test' }), close: () => database.close() };
+interface TestedEngine {
+  name: string;
+  /** Whether aggregates look at a bounded part of the rows. */
+  bounded: boolean;
+  open(): Promise<{ engine: MarketEngine; close(): Promise<void> }>;
+}
+
+const SQL: TestedEngine[] = DATABASES.map((kind) => ({
+  name: `SQL on ${kind}`,
+  bounded: true,
+  async open() {
+    const database = await freshDatabase(kind);
+    return { engine: sqlEngine(database, { cursorSecret: 'test' }), close: () => database.close() };
+  },
+}));
+
+const CLICKHOUSE: TestedEngine = {
+  name: 'ClickHouse',
+  bounded: false,
+  async open() {
+    const [database, { house, close }] = [await freshDatabase(), await freshHouse()];
+    return {
+      engine: houseEngine(database, house, { cursorSecret: 'test' }),
+      async close() {
+        await close();
+        await database.close();
+      },
+    };
+  },
+};
+
+/** Where the project `clickhouse` runs a server; elsewhere there is none. */
+export const houseUrl = process.env.TEST_CLICKHOUSE_URL;
+
+/** A database of its own in the server, removed when it is closed. */
+export async function freshHouse(): Promise<{ house: House; url: string; close(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = openHouse(houseUrl ?? '');
+  await server.exec(`create database ${name}`);
+  const url = new URL(`/${name}`, houseUrl).href;
+  const house = openHouse(url);
+  return {
+    house,
+    url,
+    async close() {
+      await house.close();
+      await server.exec(`drop database ${name}`);
+      await server.close();
     },
-  }));
+  };
+}
+
+/** The engines that keep the market's contract, each as it is opened for a test. */
+export const ENGINES: TestedEngine[] = [...SQL, ...(houseUrl ? [CLICKHOUSE] : [])];
 
 export const SAMPLE = sampleRows(1200);
 

@@ -1,7 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
+import { daysFrom, numbersFrom } from '../buckets';
 import { withChoicesBut } from '../choices';
 import {
   AGGREGATE_MAX,
@@ -10,18 +9,13 @@ import {
   type Histogram,
   type HistogramQuery,
   type MarketConditions,
-  MarketError,
   type Measure,
 } from '../engine';
+import { groupedFields, histogramField, measuredField } from '../fields';
 import type { Run } from './facets';
 import type { Spread } from './spread';
-import { requireField, tableOf } from './table';
+import { tableOf } from './table';
 import { Params, whereOf } from './where';
-
-dayjs.extend(utc);
-
-const NUMBERS = new Set<FieldDefinition['type']>(['integer', 'decimal']);
-const DAYS = new Set<FieldDefinition['type']>(['date', 'datetime']);
 
 /** The columns of the matching rows, of a bounded number of them; one row more tells that there are others. */
 const hitsOf = (
@@ -43,12 +37,8 @@ export async function aggregateOf(
   { by, measures, limit = AGGREGATE_MAX.groups, ...query }: AggregateQuery,
   spread: Spread,
 ): Promise<Aggregate> {
-  if (by.length > AGGREGATE_MAX.by)
-    throw new MarketError('bad_filter', `groups are by at most ${AGGREGATE_MAX.by} fields`);
-  if (measures.length === 0 || measures.length > AGGREGATE_MAX.measures)
-    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.measures} measures`);
+  const dimensions = groupedFields(def, { by, measures });
   const groups = Math.min(limit, AGGREGATE_MAX.groups);
-  const dimensions = by.map((name) => dimension(def, name));
   const measured = measures.map((measure) => measureSql(def, measure));
   const columns = [
     ...dimensions.map(({ name_en }) => name_en),
@@ -75,36 +65,21 @@ export async function aggregateOf(
   };
 }
 
-function dimension(def: DataSetDefinition, name: string): FieldDefinition {
-  const field = requireField(def, name);
-  if (!field.facet || field.masked) throw new MarketError('unknown_field', `${name} is not counted by value`);
-  return field;
-}
-
 function measureSql(def: DataSetDefinition, measure: Measure): string {
-  if (measure.op === 'count') return 'count(*)';
-  const field = requireField(def, measure.field);
-  if (!NUMBERS.has(field.type) || field.masked)
-    throw new MarketError('unknown_field', `${measure.field} is no number that can be measured`);
-  return `${measure.op}(${field.name_en})`;
+  const field = measuredField(def, measure);
+  return field ? `${measure.op}(${field.name_en})` : 'count(*)';
 }
 
 /** How many matching rows there are between one value and the next: equal parts of a number, days, months or years. */
 export async function histogramOf(
   run: Run,
   def: DataSetDefinition,
-  { field: name, parts, unit, bounds, choices, ...conditions }: HistogramQuery,
+  asked: HistogramQuery,
   spread: Spread,
 ): Promise<Histogram> {
-  const field = requireField(def, name);
+  const field = histogramField(def, asked);
+  const { field: name, parts, unit, bounds, choices, ...conditions } = asked;
   const query = { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) };
-  const fits = unit ? DAYS.has(field.type) : NUMBERS.has(field.type);
-  if (!fits || !field.filterable || field.masked)
-    throw new MarketError('unknown_field', `${name} has no ${unit ?? 'equal part'}s`);
-  if (parts !== undefined && !(Number.isInteger(parts) && parts >= 1 && parts <= AGGREGATE_MAX.buckets))
-    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets} parts`);
-  if (bounds && (bounds.length === 0 || bounds.length >= AGGREGATE_MAX.buckets))
-    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets - 1} bounds`);
   const params = new Params();
   const hits = hitsOf(def, query, [`${valueSql(field)} as value`], params, spread);
   const bucket = unit
@@ -133,11 +108,7 @@ export async function histogramOf(
   const counted = rows.filter(({ bucket }) => bucket !== null).slice(-AGGREGATE_MAX.buckets);
   return {
     buckets: counted.map(({ low, high, bucket, count }) => ({
-      ...(unit
-        ? daysFrom(String(bucket), unit)
-        : bounds
-          ? boundsOf(bounds, Number(bucket))
-          : partFrom(low, high, Number(bucket), parts ?? 1)),
+      ...(unit ? daysFrom(String(bucket), unit) : numbersFrom({ parts, bounds }, Number(bucket), [low, high])),
       count,
     })),
     empty: first?.empty ?? 0,
@@ -153,18 +124,3 @@ const valueSql = ({ name_en, type }: FieldDefinition): string =>
 /** The largest value belongs to the last part; with one value there is one part. */
 const partSql = (parts: number): string =>
   `case when high > low then least(width_bucket(value::float8, low, high, ${parts}), ${parts}) else 1 end`;
-
-function partFrom(low: number, high: number, part: number, parts: number) {
-  const width = high > low ? (high - low) / parts : 0;
-  return { from: low + (part - 1) * width, to: part === parts || width === 0 ? high : low + part * width };
-}
-
-const boundsOf = (bounds: readonly number[], bucket: number) => ({
-  from: bounds[bucket - 1] ?? Number.NEGATIVE_INFINITY,
-  to: bounds[bucket] ?? Number.POSITIVE_INFINITY,
-});
-
-const daysFrom = (from: string, unit: NonNullable<HistogramQuery['unit']>) => ({
-  from,
-  to: dayjs.utc(from).add(1, unit).format('YYYY-MM-DD'),
-});

@@ -12,14 +12,13 @@ const CREATE = `create table if not exists market_load (
 
 export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
 
-/** What the last load of the data set that was not finished left. */
+/** What the last load of the data set that was not finished left; the table that it filled may be gone. */
 export const readCheckpoint = async (
   db: MarketDb,
   def: DataSetDefinition,
 ): Promise<{ source: string; state: Checkpoint } | undefined> => {
   const { rows } = await db.query<{ source: string; state: Checkpoint }>(
-    `select source, state from market_load where key = $1::text
-       and exists (select from pg_tables where schemaname = current_schema() and tablename = state->>'staging')`,
+    'select source, state from market_load where key = $1::text',
     [def.key],
   );
   return rows[0];

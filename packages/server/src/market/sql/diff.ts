@@ -41,24 +41,36 @@ export interface Diff {
 export const writeDiff = async (db: MarketDb, def: DataSetDefinition, staging: string): Promise<Diff | null> => {
   await ensureDiffTables(db);
   return db.transaction(async (tx) => {
-    // What a killed load left.
-    await tx.query('delete from market_diff where data_set = $1::text and at is null', [def.key]);
     const base = await baseOf(tx, def);
-    if (base === null) return null;
-    const fields = await comparable(tx, def);
-    await tx.exec(`set local work_mem = '${JOIN_MEMORY}'`);
-    const { rows } = await tx.query<{ id: number }>(
-      'insert into market_diff (data_set, base) values ($1::text, $2::text) returning id',
-      [def.key, base],
-    );
-    const { id } = rows[0] as { id: number };
-    await tx.query(differences(def, staging, fields), [id]);
-    await tx.query('update market_diff set rows = (select count(*) from market_change where diff = $1) where id = $1', [
-      id,
-    ]);
-    return { id, base };
+    return beginDiff(tx, def, base, async (id) => {
+      const fields = await comparable(tx, def);
+      await tx.exec(`set local work_mem = '${JOIN_MEMORY}'`);
+      await tx.query(differences(def, staging, fields), [id]);
+    });
   });
 };
+
+/** Differences from `base`, which `write` writes as those of its id. */
+export async function beginDiff(
+  tx: MarketDb,
+  def: DataSetDefinition,
+  base: string | null,
+  write: (id: number) => Promise<void>,
+): Promise<Diff | null> {
+  // What a killed load left.
+  await tx.query('delete from market_diff where data_set = $1::text and at is null', [def.key]);
+  if (base === null) return null;
+  const { rows } = await tx.query<{ id: number }>(
+    'insert into market_diff (data_set, base) values ($1::text, $2::text) returning id',
+    [def.key, base],
+  );
+  const { id } = rows[0] as { id: number };
+  await write(id);
+  await tx.query('update market_diff set rows = (select count(*) from market_change where diff = $1) where id = $1', [
+    id,
+  ]);
+  return { id, base };
+}
 
 /** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
 const comparable = async (db: MarketDb, def: DataSetDefinition): Promise<FieldDefinition[]> => {
@@ -107,7 +119,11 @@ const differences = (def: DataSetDefinition, staging: string, fields: readonly F
 /** In the transaction of the swap, while nobody else can swap. Answers whether the differences are those of this swap. */
 export const publishDiff = async (tx: MarketDb, def: DataSetDefinition, diff: Diff | null): Promise<boolean> => {
   if ((await baseOf(tx, def)) !== (diff?.base ?? null)) return false;
-  if (diff === null) return true;
+  return diff === null || publish(tx, diff);
+};
+
+/** Answers whether they are still those of this load: another one may have begun since. */
+export const publish = async (tx: MarketDb, diff: Diff): Promise<boolean> => {
   const sql = 'update market_diff set at = now() where id = $1::bigint and at is null returning id';
   return (await tx.query(sql, [diff.id])).rows.length > 0;
 };

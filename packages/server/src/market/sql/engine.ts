@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
-import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datasets';
-import { cursorSeal, type Position } from '../cursor';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { contextOf, cursorSeal, type Position } from '../cursor';
 import {
   type Count,
   type MarketEngine,
@@ -10,7 +10,9 @@ import {
   type Scrolled,
   type ScrollQuery,
 } from '../engine';
+import { lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
+import { byName, spellings, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
 import type { MarketDb } from './db';
 import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from './diff';
@@ -26,7 +28,6 @@ import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';
 import { Params, whereOf } from './where';
 
-const LOOKUP_MAX = 1000; // §5: free-text lists
 const STREAM_BATCH = 1000;
 
 /** Where the rows are: what somebody waits for is asked of `sql`, loads take `long`. */
@@ -172,32 +173,17 @@ export const sqlEngine = (
     },
 
     async getMany(def, ids, fields) {
-      if (ids.length > LOOKUP_MAX) throw new MarketError('bad_filter', `a list has at most ${LOOKUP_MAX} ids`);
+      requireFew(ids);
       const sql = `select ${selectList(def, fields)} from ${tableOf(def)} where id = any($1::text[])`;
       const rows = new Map((await rowsOf(def, sql, [ids])).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
 
     async lookup(def, by, values, fields) {
-      const field = fieldOf(def, by);
-      if (!field || field.masked || !def.lookup.includes(by))
-        throw new MarketError('unknown_field', `${def.key} is not looked up by ${by}`);
-      if (values.length > LOOKUP_MAX) throw new MarketError('bad_filter', `a list has at most ${LOOKUP_MAX} values`);
-      const wanted = fields?.includes(by) || !fields ? fields : [...fields, by];
-      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${by} = any($1::text[]) order by id`;
-      const spellings = [...new Set(values.flatMap(spellingsOf))];
-      const found = new Map<string, Row[]>();
-      for (const row of await rowsOf(def, sql, [spellings])) {
-        const key = plain(String(row[by]));
-        if (wanted !== fields) delete row[by];
-        found.set(key, [...(found.get(key) ?? []), row]);
-      }
-      const matches = new Map<string, Row[]>();
-      for (const value of values) {
-        const rows = found.get(plain(value));
-        if (rows) matches.set(value, rows);
-      }
-      return matches;
+      const { name_en } = lookupField(def, by, values);
+      const wanted = withKey(fields, by);
+      const sql = `select ${selectList(def, wanted)} from ${tableOf(def)} where ${name_en} = any($1::text[]) order by id`;
+      return byName(await rowsOf(def, sql, [spellings(values)]), { by, values, fields });
     },
 
     async *stream(def, query) {
@@ -237,25 +223,3 @@ export const sqlEngine = (
     forgetChanges: (before) => forgetChanges(long, before),
   };
 };
-
-/** What a cursor is bound to: the order and the conditions, not the columns or the size of a page. */
-const contextOf = (def: DataSetDefinition, query: ScrollQuery): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        def.key,
-        query.sort ?? def.defaultSort,
-        query.keyword ?? '',
-        query.filter ?? null,
-        query.scope,
-        query.ids,
-      ]),
-    )
-    .digest('base64url');
-
-const plain = (value: string): string => value.trim().replaceAll('（', '(').replaceAll('）', ')');
-const spellingsOf = (value: string): string[] => [
-  value.trim(),
-  plain(value),
-  plain(value).replaceAll('(', '（').replaceAll(')', '）'),
-];

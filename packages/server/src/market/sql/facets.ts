@@ -1,38 +1,26 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { withChoices, withChoicesBut } from '../choices';
-import { type Facet, type FacetQuery, type MarketConditions, MarketError } from '../engine';
-import { lowerAscii, wordsOf } from '../text';
+import { asksForAll, inPasses } from '../choices';
+import type { Facet, FacetQuery, MarketConditions } from '../engine';
+import { FACET_VALUES_MAX, facetField } from '../fields';
+import { lowerAscii } from '../text';
 import type { Spread } from './spread';
 import { readFacets } from './stats';
-import { requireField, tableOf } from './table';
+import { tableOf } from './table';
 import { Params, whereOf } from './where';
 
 export type Run = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 
 /** Matching rows that are looked at; grouping all of them took seconds on three million rows. */
 export const FACET_ROWS_MAX = 5_000;
-/** Values a facet shows. */
-export const FACET_VALUES_MAX = 50;
 
-/** Fields without a choice of their own in one pass, each of the others in one of its own. */
-export const facetsOf = async (
+export const facetsOf = (
   run: Run,
   def: DataSetDefinition,
-  { choices = [], like, ...query }: FacetQuery,
+  { like, ...query }: FacetQuery,
   names: readonly string[],
   spread: Spread,
-): Promise<Facet[]> => {
-  const unique = [...new Set(names)];
-  const chosen = unique.filter((name) => choices.some(({ field }) => field === name));
-  const passes = [
-    { fields: unique.filter((name) => !chosen.includes(name)), filter: withChoices(query.filter, choices) },
-    ...chosen.map((name) => ({ fields: [name], filter: withChoicesBut(name, query.filter, choices) })),
-  ];
-  const facets: Facet[] = [];
-  for (const { fields, filter } of passes)
-    facets.push(...(await countedOf(run, def, { ...query, filter }, fields, spread, like)));
-  return unique.flatMap((name) => facets.find(({ field }) => field === name) ?? []);
-};
+): Promise<Facet[]> =>
+  inPasses(query, names, (conditions, fields) => countedOf(run, def, conditions, fields, spread, like));
 
 /** All facets in one pass over a bounded part of the matching rows; over the whole table, as counted when loading. */
 const countedOf = async (
@@ -45,7 +33,7 @@ const countedOf = async (
 ): Promise<Facet[]> => {
   const fields = [...new Set(names)].map((name) => facetField(def, name));
   if (fields.length === 0) return [];
-  if (!like && !query.filter && !query.ids && wordsOf(query.keyword ?? '').length === 0) {
+  if (!like && asksForAll(query)) {
     const counted = await readFacets(run, def);
     return fields.map(({ name_en }) => ({ field: name_en, values: counted[name_en] ?? [], exact: true }));
   }
@@ -62,12 +50,6 @@ const countedOf = async (
     exact,
     values: rows.filter(({ field }) => field === name_en).map(({ value, count }) => ({ value, count })),
   }));
-};
-
-const facetField = (def: DataSetDefinition, name: string): FieldDefinition => {
-  const field = requireField(def, name);
-  if (!field.facet || field.masked) throw new MarketError('unknown_field', `${name} is not counted by value`);
-  return field;
 };
 
 const likeSql =

@@ -25,6 +25,11 @@ export const createStaging = async (db: MarketDb, def: DataSetDefinition): Promi
   return table;
 };
 
+export const hasTable = async (db: MarketDb, table: string): Promise<boolean> => {
+  const sql = 'select to_regclass($1::text) is not null as there';
+  return (await db.query<{ there: boolean }>(sql, [table])).rows[0]?.there ?? false;
+};
+
 export const dropStaging = async (db: MarketDb, table: string): Promise<void> => {
   await db.exec(`drop table if exists ${table}`);
 };

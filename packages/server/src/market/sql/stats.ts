@@ -3,16 +3,23 @@ import type { DataSetStats } from '../engine';
 import type { LoadedStats } from '../load/counter';
 import type { MarketDb } from './db';
 
+/** Of rows in this database; those of another place have a table of their own. */
+const HERE = 'market_data_set';
+
 /** What is known of each loaded data set; written in the transaction that swaps its rows in. */
-const CREATE = `create table if not exists market_data_set (
-  key text primary key, rows integer not null, loaded_at timestamptz not null default now(),
-  fill jsonb not null, facets jsonb not null)`;
+export const ensureStatsTable = (db: MarketDb, table = HERE) =>
+  db.exec(`create table if not exists ${table} (
+    key text primary key, rows integer not null, loaded_at timestamptz not null default now(),
+    fill jsonb not null, facets jsonb not null)`);
 
-export const ensureStatsTable = (db: MarketDb) => db.exec(CREATE);
-
-export const writeStats = async (tx: MarketDb, def: DataSetDefinition, { rows, fill, facets }: LoadedStats) => {
+export const writeStats = async (
+  tx: MarketDb,
+  def: DataSetDefinition,
+  { rows, fill, facets }: LoadedStats,
+  table = HERE,
+) => {
   await tx.query(
-    `insert into market_data_set (key, rows, fill, facets) values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb)
+    `insert into ${table} (key, rows, fill, facets) values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb)
      on conflict (key) do update set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = now()`,
     [def.key, rows, JSON.stringify(fill), JSON.stringify(facets)],
   );
@@ -20,8 +27,8 @@ export const writeStats = async (tx: MarketDb, def: DataSetDefinition, { rows, f
 
 type Read = <T>(def: DataSetDefinition, sql: string, params?: unknown[]) => Promise<T[]>;
 
-export const readFacets = async (run: Read, def: DataSetDefinition): Promise<LoadedStats['facets']> => {
-  const sql = 'select facets from market_data_set where key = $1::text';
+export const readFacets = async (run: Read, def: DataSetDefinition, table = HERE): Promise<LoadedStats['facets']> => {
+  const sql = `select facets from ${table} where key = $1::text`;
   return (await run<{ facets: LoadedStats['facets'] }>(def, sql, [def.key]))[0]?.facets ?? {};
 };
 
@@ -29,9 +36,10 @@ export const readFacets = async (run: Read, def: DataSetDefinition): Promise<Loa
 export const readStats = async (
   db: Pick<MarketDb, 'query'>,
   defs: readonly DataSetDefinition[],
+  table = HERE,
 ): Promise<Map<string, DataSetStats>> => {
   const sql = `select key, rows, fill, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "loadedAt"
-    from market_data_set where key = any($1::text[])`;
+    from ${table} where key = any($1::text[])`;
   try {
     const { rows } = await db.query<DataSetStats & { key: string }>(sql, [defs.map((def) => def.key)]);
     return new Map(rows.map(({ key, ...stats }) => [key, stats]));

@@ -1,5 +1,5 @@
-import { type DataSetDefinition, type FieldDefinition, type FieldType, fieldOf } from '@daas/contract/datasets';
-import { MarketError } from '../engine';
+import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
+import { requireField } from '../fields';
 import { hasTerms } from '../text';
 import type { MarketDb } from './db';
 
@@ -109,12 +109,6 @@ export const selectList = (def: DataSetDefinition, fields?: readonly string[]): 
  * twice as fast.
  */
 export const asJson = (select: string): string => `select row_to_json(r) as row from (${select}) as r`;
-
-export const requireField = (def: DataSetDefinition, name: string): FieldDefinition => {
-  const field = fieldOf(def, name);
-  if (!field) throw new MarketError('unknown_field', `${def.key} has no field ${name}`);
-  return field;
-};
 
 /** How a parameter for a field of this type is cast, so that the text of a statement depends on its shape only. */
 export const castOf = (type: FieldType): string => (type === 'tags' ? 'text' : SQL_TYPES[type]);

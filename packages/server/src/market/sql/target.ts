@@ -10,6 +10,7 @@ import {
   dropIndexes,
   dropLeftovers,
   dropStaging,
+  hasTable,
   indexStaging,
   removeDuplicates,
   swapIn,
@@ -65,7 +66,7 @@ export const sqlTarget = (db: MarketDb): LoadTarget => {
     async resume(def, source, restart) {
       await cleanUp(def);
       const known = await checkpoints.readCheckpoint(db, def);
-      const goesOn = known?.source === source && !restart;
+      const goesOn = known?.source === source && !restart && (await hasTable(db, known.state.staging));
       const state = goesOn ? known.state : await begin(def);
       const run = randomUUID();
       await checkpoints.claim(db, def, source, run, state);

@@ -5,10 +5,10 @@ import {
   type FilterGroup,
   type FilterNode,
   filterableField,
-  filterProblems,
   isGroup,
 } from '@daas/contract/datasets';
 import { type MarketConditions, MarketError } from '../engine';
+import { requireSound } from '../fields';
 import { gramsOf, hasTerms, isPair, lowerAscii, normalise, termOf, wordsOf } from '../text';
 import type { Spread } from './spread';
 import { castOf } from './table';
@@ -33,11 +33,7 @@ export const whereOf = (def: DataSetDefinition, query: MarketConditions, params:
   const grams = rarest([...new Set(words.flatMap(gramsOf))], spread);
   const parts: string[] = [];
   if (query.filter) {
-    const [problem] = filterProblems(def, query.filter);
-    if (problem) {
-      const { path, broken } = problem;
-      throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
-    }
+    requireSound(def, query.filter);
     const nodes = isGroup(query.filter) && query.filter.op === 'and' ? query.filter.items : [query.filter];
     const shares = nodes.map((node) => (spread ? shareOf(def, node, spread) : 0));
     const others = [...grams.map((gram) => spread?.ofTerm(gram) ?? 0), ...(query.ids?.op === 'in' ? [0] : [])];

@@ -1,0 +1,119 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { daysFrom, numbersFrom } from '../buckets';
+import { withChoicesBut } from '../choices';
+import {
+  AGGREGATE_MAX,
+  type Aggregate,
+  type AggregateQuery,
+  type Histogram,
+  type HistogramQuery,
+  type Measure,
+} from '../engine';
+import { groupedFields, histogramField, measuredField } from '../fields';
+import type { Ask } from './facets';
+import { Params, quoted } from './house';
+import { dayOf } from './table';
+import { whereOf } from './where';
+
+/** Groups of all matching rows with what is measured of each, the largest of the first measure first. */
+export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: AggregateQuery): Promise<Aggregate> {
+  const dimensions = groupedFields(def, query);
+  const limit = Math.min(query.limit ?? AGGREGATE_MAX.groups, AGGREGATE_MAX.groups);
+  const values = query.measures.map((measure, n) => measureSql(def, measure, n));
+  const params = new Params();
+  const where = whereOf(def, query, params);
+  const keys = dimensions.map((_, n) => `key_${n}`);
+  const columns = [
+    ...dimensions.map((field, n) => `${keySql(field)} as key_${n}`),
+    ...query.measures.flatMap((measure, n) =>
+      measure.op === 'count' ? [] : `${quoted(measure.field)} as number_${n}`,
+    ),
+    '1',
+  ];
+  const sql = (table: string) => `select [${keys.map((key) => `toNullable(${key})`).join(', ')}] as by,
+      [${values.map((value) => `toNullable(toFloat64(${value}))`).join(', ')}] as values
+    from (select ${columns.join(', ')} from ${table} where ${where})
+    ${keys.length > 0 ? `group by ${keys.join(', ')}` : ''}
+    order by ${[`${values[0]} desc nulls last`, ...keys].join(', ')} limit ${limit + 1}`;
+  const groups = await ask<Aggregate['groups'][number]>(def, sql, params);
+  return { groups: groups.slice(0, limit), exact: true, more: groups.length > limit };
+}
+
+/** A row with several tags is in the group of each. */
+const keySql = ({ name_en, type }: FieldDefinition): string => {
+  const column = quoted(name_en);
+  if (type !== 'tags') return `cast(toString(${column}), 'Nullable(String)')`;
+  return `arrayJoin(if(empty(${column}), [null], cast(${column}, 'Array(Nullable(String))')))`;
+};
+
+function measureSql(def: DataSetDefinition, measure: Measure, n: number): string {
+  return measuredField(def, measure) ? `${measure.op}OrNull(number_${n})` : 'count()';
+}
+
+/** How many of all matching rows there are between one value and the next. */
+export async function histogramOf(ask: Ask, def: DataSetDefinition, query: HistogramQuery): Promise<Histogram> {
+  const field = histogramField(def, query);
+  const { field: name, parts, unit, bounds, choices, ...conditions } = query;
+  const params = new Params();
+  const where = whereOf(def, { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) }, params);
+  const column = quoted(name);
+  const ends = await ask<{ low: number; high: number; looked: number; filled: number }>(
+    def,
+    (table) => `select minOrNull(${column}) as low, maxOrNull(${column}) as high, toUInt32(count()) as looked,
+      toUInt32(count(${column})) as filled from ${table} where ${where}`,
+    params,
+  );
+  const { low = 0, high = 0, looked = 0, filled = 0 } = ends[0] ?? {};
+  const bucket = unit
+    ? dayNumberSql(field)
+    : bounds
+      ? `arrayCount(bound -> bound <= ${column}, ${params.add(bounds, 'Array(Float64)')})`
+      : partSql(column, parts ?? 1, [low, high], params);
+  const counted = await ask<{ bucket: number; count: number }>(
+    def,
+    (table) => `select ${bucket} as bucket, toUInt32(count()) as count from ${table}
+      where ${where} and ${column} is not null group by bucket order by bucket`,
+    params,
+  );
+  const buckets = unit
+    ? byUnit(counted, unit)
+    : counted.map(({ bucket, count }) => ({ ...numbersFrom({ parts, bounds }, bucket, [low, high]), count }));
+  return {
+    buckets: buckets.slice(-AGGREGATE_MAX.buckets),
+    empty: looked - filled,
+    exact: true,
+    more: buckets.length > AGGREGATE_MAX.buckets,
+  };
+}
+
+/** The largest value belongs to the last part; with one value there is one part. */
+function partSql(column: string, parts: number, [low, high]: [number, number], params: Params): string {
+  if (!(high > low)) return 'toInt32(1)';
+  const [from, width] = [params.add(low, 'Float64'), params.add(high - low, 'Float64')];
+  return `least(toInt32(floor(${parts} * ((${column} - ${from}) / ${width}))) + 1, ${parts})`;
+}
+
+/** ClickHouse's calendar has these years only; beyond them the business day has no history of summer times. */
+const [FIRST, LAST] = [Date.UTC(1900, 0, 2), Date.UTC(2299, 11, 30)];
+const OFFSET_MS = 8 * 3_600_000;
+
+/** Days since 2000-01-01; instants fall on business days. */
+function dayNumberSql({ name_en, type }: FieldDefinition): string {
+  const column = quoted(name_en);
+  if (type === 'date') return column;
+  const within = `fromUnixTimestamp64Milli(assumeNotNull(${column}), '${BUSINESS_TIME_ZONE}')`;
+  return `if(${column} between ${FIRST} and ${LAST}, toInt32(toDate32(${within})),
+    toInt32(floor((${column} + ${OFFSET_MS}) / 86400000))) - 10957`;
+}
+
+/** Months and years of days. */
+function byUnit(days: readonly { bucket: number; count: number }[], unit: NonNullable<HistogramQuery['unit']>) {
+  const counts = new Map<string, number>();
+  for (const { bucket, count } of days) {
+    const day = dayOf(bucket);
+    const from = unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
+    counts.set(from, (counts.get(from) ?? 0) + count);
+  }
+  return [...counts].map(([from, count]) => ({ ...daysFrom(from, unit), count }));
+}

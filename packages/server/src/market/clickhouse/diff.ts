@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
+import type { MarketDb } from '../sql/db';
+import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../sql/diff';
+import { type House, Params, quoted } from './house';
+import { dropTable, newTable, servedTable } from './served';
+import { columnsOf, rowOf } from './table';
+
+const BATCH = 1000;
+type Side = { side: 0 | 1; row: Row };
+
+/** Writes the differences between the rows that are served and those of `staging`; null when there are none to compare with. */
+export const writeDiff = async (
+  db: MarketDb,
+  house: House,
+  def: DataSetDefinition,
+  staging: string,
+): Promise<Diff | null> => {
+  await ensureDiffTables(db);
+  const base = await servedTable(db, def);
+  const changed = base === null ? null : await changedIds(db, house, def, base, staging);
+  try {
+    return await db.transaction((tx) =>
+      beginDiff(tx, def, base, async (diff) => {
+        if (base === null || changed === null) return;
+        const fields = await comparable(house, def, base);
+        let batch: object[] = [];
+        const flush = async () => {
+          await tx.query(INSERT, [diff, JSON.stringify(batch)]);
+          batch = [];
+        };
+        for await (const [before, after] of pairsOf(house.rows(rowsSql(fields, base, staging, changed)), fields, def)) {
+          batch.push(changeOf(def, fields, before, after));
+          if (batch.length === BATCH) await flush();
+        }
+        if (batch.length > 0) await flush();
+      }),
+    );
+  } finally {
+    if (changed !== null) await dropTable(db, house, changed);
+  }
+};
+
+const INSERT = `insert into market_change (diff, row_id, kind, title, fields, before, after)
+  select $1::bigint, row_id, kind, title, fields, before, after
+  from json_to_recordset($2::text::json)
+    as r (row_id text, kind text, title text, fields text[], before json, after json)`;
+
+/** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
+async function comparable(house: House, def: DataSetDefinition, base: string): Promise<FieldDefinition[]> {
+  const there = await readColumns(house, base);
+  const types = new Map(columnsOf(def));
+  return def.fields.filter(({ name_en }) => there.get(name_en) === types.get(name_en));
+}
+
+export async function readColumns(house: House, table: string): Promise<Map<string, string>> {
+  const params = new Params();
+  const sql = `select name, type from system.columns
+    where database = currentDatabase() and table = ${params.add(table, 'String')}`;
+  const rows = await house.query<{ name: string; type: string }>(sql, params);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A table of the ids whose rows differ, found by their hashes: rows themselves are too wide to be joined by millions. */
+async function changedIds(db: MarketDb, house: House, def: DataSetDefinition, base: string, staging: string) {
+  const fields = await comparable(house, def, base);
+  const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoted(name_en)).join(', ')}))`;
+  const table = await newTable(db, def);
+  await house.exec(`create table ${table} (id String) engine = MergeTree order by id`);
+  await house.exec(`insert into ${table} select id from (
+      select id, ${hash} as hash from ${base} union all select id, ${hash} as hash from ${staging})
+    group by id having count() = 1 or min(hash) <> max(hash) limit ${CHANGES_MAX}`);
+  return table;
+}
+
+const rowsSql = (fields: readonly FieldDefinition[], base: string, staging: string, changed: string): string => {
+  const columns = fields.map(({ name_en }) => quoted(name_en)).join(', ');
+  const side = (table: string, n: number) =>
+    `select ${n} as side, id, ${columns} from ${table} where id in (select id from ${changed})`;
+  return `select * from (${side(base, 0)} union all ${side(staging, 1)}) order by id, side`;
+};
+
+/** What a row was and what it is. */
+async function* pairsOf(
+  parts: AsyncIterable<Record<string, unknown>[]>,
+  fields: readonly FieldDefinition[],
+  def: DataSetDefinition,
+): AsyncGenerator<[before: Row | null, after: Row | null]> {
+  const read = rowOf(
+    def,
+    fields.map(({ name_en }) => name_en),
+  );
+  let waiting: Side | null = null;
+  for await (const part of parts)
+    for (const found of part) {
+      const next: Side = { side: found.side as Side['side'], row: read(found) };
+      if (waiting?.row.id === next.row.id) {
+        yield [waiting.row, next.row];
+        waiting = null;
+        continue;
+      }
+      if (waiting) yield alone(waiting);
+      waiting = next;
+    }
+  if (waiting) yield alone(waiting);
+}
+
+const alone = ({ side, row }: Side): [Row | null, Row | null] => (side === 0 ? [row, null] : [null, row]);
+
+function changeOf(def: DataSetDefinition, fields: readonly FieldDefinition[], before: Row | null, after: Row | null) {
+  const row = (after ?? before) as Row;
+  const head = { row_id: row.id, title: row[def.title] };
+  const whole = (one: Row | null) =>
+    one &&
+    pick(
+      one,
+      fields.filter(({ type }) => type !== 'records'),
+    );
+  if (!before || !after)
+    return { ...head, kind: after ? 'appeared' : 'vanished', fields: [], before: whole(before), after: whole(after) };
+  const differing = fields.filter(({ name_en }) => !isDeepStrictEqual(before[name_en], after[name_en]));
+  return {
+    ...head,
+    kind: 'changed',
+    fields: differing.map(({ name_en }) => name_en),
+    before: pick(before, differing),
+    after: pick(after, differing),
+  };
+}
+
+const pick = (row: Row, fields: readonly FieldDefinition[]) =>
+  Object.fromEntries(fields.map(({ name_en }) => [name_en, row[name_en]]));

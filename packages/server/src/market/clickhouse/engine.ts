@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_COUNT } from '@daas/contract/constants';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { asksForAll, inPasses } from '../choices';
+import { contextOf, cursorSeal, type Position } from '../cursor';
+import { type MarketEngine, MarketError, type MarketQuery, type Scrolled, type ScrollQuery } from '../engine';
+import { FACET_VALUES_MAX, facetField, lookupField, requireFew } from '../fields';
+import { loadsInto } from '../load';
+import { byName, spellings, withKey } from '../names';
+import type { MarketDb } from '../sql/db';
+import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../sql/diff';
+import { isKeyed } from '../sql/keyed';
+import { readFacets, readStats } from '../sql/stats';
+import { lowerAscii } from '../text';
+import { aggregateOf, histogramOf } from './aggregate';
+import { readColumns } from './diff';
+import { type Ask, countedValues } from './facets';
+import { type Bounds, type House, isGone, Params, quoted } from './house';
+import { beyond, ordered, positionOf } from './order';
+import { requireServed, servedTable } from './served';
+import { columnsOf, rowOf, selectList } from './table';
+import { houseTarget, STATS_TABLE } from './target';
+import { whereOf } from './where';
+
+const STREAM_BATCH = 1000;
+/** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
+const READ_AHEAD = 20_000;
+/** Questions in one statement. */
+const KEYED_MAX = 40;
+
+interface Options {
+  cursorSecret?: string;
+  bounds?: Bounds;
+}
+
+/**
+ * The market's rows in ClickHouse. Which table is served, how far loads have come, statistics and the change feed stand in
+ * PostgreSQL (or PGlite), in the transactions that decide them. Decision 0055.
+ */
+export const houseEngine = (
+  { sql: db, long }: { sql: MarketDb; long: MarketDb },
+  house: House,
+  { cursorSecret = randomUUID(), bounds = {} }: Options = {},
+): MarketEngine => {
+  const seal = cursorSeal(cursorSecret);
+
+  /** A table that was replaced since it was named is gone: the statement is asked of the one that is served now. */
+  const ask: Ask = async (def, statement, params) => {
+    const table = await requireServed(db, def);
+    try {
+      return await house.query(statement(table), params, bounds);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      const now = await requireServed(db, def);
+      // The same: ClickHouse has lost it, or it is another version's.
+      if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
+      return await house.query(statement(now), params, bounds);
+    }
+  };
+  const rowsOf = async (
+    def: DataSetDefinition,
+    fields: readonly string[] | undefined,
+    statement: (table: string) => string,
+    params: Params,
+  ): Promise<Row[]> => (await ask<Record<string, unknown>>(def, statement, params)).map(rowOf(def, fields));
+
+  const count: MarketEngine['count'] = async (def, query, limit = MAX_COUNT) => {
+    const params = new Params();
+    const where = whereOf(def, query, params);
+    const [row] = await ask<{ n: number }>(
+      def,
+      (table) => `select toUInt32(count()) as n from (select 1 from ${table} where ${where} limit ${limit + 1})`,
+      params,
+    );
+    const n = row?.n ?? 0;
+    return { total: Math.min(n, limit), capped: n > limit };
+  };
+
+  const page: MarketEngine['page'] = async (def, query) => {
+    const offset = (query.current - 1) * query.pageSize;
+    const limit = Math.min(query.pageSize, MAX_COUNT - offset);
+    const { sql: order } = ordered(def, query.sort);
+    const columns = selectList(def, query.fields);
+    if (limit <= 0) return { ...(await count(def, query)), rows: [] };
+    const params = new Params();
+    const where = whereOf(def, query, params);
+    const statement = (table: string) =>
+      `select ${columns} from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}`;
+    const [total, rows] = await Promise.all([count(def, query), rowsOf(def, query.fields, statement, params)]);
+    return { ...total, rows };
+  };
+
+  /** The rows after a position with what a cursor needs of them. */
+  const statementAfter = (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
+    const order = ordered(def, query.sort);
+    const fields = withKey(query.fields, order.field.name_en);
+    return {
+      order,
+      fields,
+      /** Of more columns than its own, to share a statement with others. */
+      sql(params: Params, columns = selectList(def, fields)) {
+        const where = `(${whereOf(def, query, params)}) and ${beyond(def, order, at, params)}`;
+        return (table: string) =>
+          `select ${columns} from ${table} where ${where} order by ${order.sql} limit ${query.limit}`;
+      },
+    };
+  };
+  type Hit = { row: Row; position: Position };
+  const hitsOf = (
+    { order, fields }: Pick<ReturnType<typeof statementAfter>, 'order' | 'fields'>,
+    query: MarketQuery,
+    rows: readonly Row[],
+  ): Hit[] =>
+    rows.map((row) => {
+      const position = positionOf(order, row);
+      if (fields !== query.fields) delete row[order.field.name_en];
+      return { row, position };
+    });
+  const after = async (def: DataSetDefinition, query: MarketQuery & { limit: number }, at?: Position) => {
+    const asked = statementAfter(def, query, at);
+    const params = new Params();
+    return hitsOf(asked, query, await rowsOf(def, asked.fields, asked.sql(params), params));
+  };
+
+  /** One row more than asked tells whether anything follows. */
+  const scrolled = (def: DataSetDefinition, query: ScrollQuery, found: readonly Hit[]): Scrolled => {
+    const hits = found.slice(0, query.limit);
+    const last = hits.at(-1);
+    const next = found.length > hits.length && last ? seal.seal(last.position, contextOf(def, query)) : null;
+    return { rows: hits.map(({ row }) => row), next };
+  };
+
+  const scroll: MarketEngine['scroll'] = async (def, query) => {
+    const at = query.cursor === undefined ? undefined : seal.open(query.cursor, contextOf(def, query));
+    return scrolled(def, query, await after(def, { ...query, limit: query.limit + 1 }, at));
+  };
+
+  /** Many questions that name their rows, some of them in each statement. */
+  const scrollKeyed: MarketEngine['scrollKeyed'] = async (def, queries) => {
+    const found = new Array<Scrolled | undefined>(queries.length).fill(undefined);
+    const asked = queries.flatMap((query, index) => {
+      if (!isKeyed(def, query.filter)) return [];
+      try {
+        // To be written again below, where it shares its parameters with others.
+        const statement = statementAfter(def, { ...query, limit: query.limit + 1 });
+        statement.sql(new Params());
+        return [{ index, query, statement }];
+      } catch (error) {
+        if (error instanceof MarketError) return [];
+        throw error;
+      }
+    });
+    for (let from = 0; from < asked.length; from += KEYED_MAX) {
+      const some = asked.slice(from, from + KEYED_MAX);
+      const params = new Params();
+      const all = some.flatMap(({ statement }) => statement.fields ?? def.fields.map(({ name_en }) => name_en));
+      const columns = selectList(def, all);
+      const parts = some.map(({ statement: { sql, order } }, n) => {
+        const part = sql(params, columns);
+        const place = `row_number() over (order by ${order.sql})`;
+        return (table: string) => `select ${n} as question, ${place} as place, ${columns} from (${part(table)})`;
+      });
+      const rows = await ask<Record<string, unknown> & { question: number; place: number }>(
+        def,
+        (table) => parts.map((part) => part(table)).join(' union all '),
+        params,
+      );
+      for (const [n, { index, query, statement }] of some.entries()) {
+        const own = rows.filter(({ question }) => question === n).sort((one, other) => one.place - other.place);
+        const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
+        found[index] = scrolled(def, query, hits);
+      }
+    }
+    return found;
+  };
+
+  const facets: MarketEngine['facets'] = (def, { like, ...query }, names) =>
+    inPasses(query, names, async (conditions, fields) => {
+      if (like || !asksForAll(conditions)) return countedValues(ask, def, conditions, fields, like);
+      const wanted = fields.map((name) => facetField(def, name));
+      const known = wanted.length > 0 ? await readFacets(readFrom(db), def, STATS_TABLE) : {};
+      return wanted.map(({ name_en }) => ({
+        field: name_en,
+        values: (known[name_en] ?? []).slice(0, FACET_VALUES_MAX),
+        exact: true,
+      }));
+    });
+
+  return {
+    page,
+    scroll,
+    scrollKeyed,
+    count,
+    facets,
+    aggregate: (def, query) => aggregateOf(ask, def, query),
+    histogram: (def, query) => histogramOf(ask, def, query),
+
+    async get(def, id, fields) {
+      const params = new Params();
+      const where = `id = ${params.add(id, 'String')}`;
+      const columns = selectList(def, fields);
+      return (
+        await rowsOf(def, fields, (table) => `select ${columns} from ${table} where ${where} limit 1`, params)
+      )[0];
+    },
+
+    async getMany(def, ids, fields) {
+      requireFew(ids);
+      const params = new Params();
+      const where = `id in ${params.add(ids, 'Array(String)')}`;
+      const columns = selectList(def, fields);
+      const found = await rowsOf(def, fields, (table) => `select ${columns} from ${table} where ${where}`, params);
+      const rows = new Map(found.map((row) => [row.id, row]));
+      return ids.flatMap((id) => rows.get(id) ?? []);
+    },
+
+    async lookup(def, by, values, fields) {
+      const { name_en } = lookupField(def, by, values);
+      const wanted = withKey(fields, by);
+      const params = new Params();
+      const where = `${quoted(name_en)} in ${params.add(spellings(values), 'Array(String)')}`;
+      const columns = selectList(def, wanted);
+      const found = await rowsOf(
+        def,
+        wanted,
+        (table) => `select ${columns} from ${table} where ${where} order by id`,
+        params,
+      );
+      return byName(found, { by, values, fields });
+    },
+
+    async *stream(def, query) {
+      const size = query.batch ?? STREAM_BATCH;
+      let left = query.limit ?? Number.POSITIVE_INFINITY;
+      let position: Position | undefined;
+      while (left > 0) {
+        const wanted = Math.min(Math.max(size, READ_AHEAD), left);
+        const found = await after(def, { ...query, limit: wanted }, position);
+        for (let from = 0; from < found.length; from += size)
+          yield found.slice(from, from + size).map(({ row }) => row);
+        if (found.length < wanted) return;
+        position = found.at(-1)?.position;
+        left -= found.length;
+      }
+    },
+
+    async suggest(def, text, limit = 10) {
+      const typed = text.trim();
+      if (typed === '') return [];
+      const params = new Params();
+      const title = quoted(def.title);
+      const place = `positionUTF8(lower(${title}), ${params.add(lowerAscii(typed), 'String')})`;
+      const where = whereOf(def, { keyword: typed }, params);
+      return ask<{ id: string; title: string }>(
+        def,
+        (table) => `select id, ${title} as title from ${table} where ${where} and ${place} > 0
+          order by ${place}, lengthUTF8(${title}), id limit ${limit}`,
+        params,
+      );
+    },
+    within: (ms, signal) => houseEngine({ sql: db, long }, house, { cursorSecret, bounds: { ms, signal } }),
+
+    version: (def) => requireServed(db, def),
+    stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),
+    statsOf: (defs) => readStats(db, defs, STATS_TABLE),
+    async isLoaded(def) {
+      const table = await servedTable(db, def);
+      if (table === null) return false;
+      const there = await readColumns(house, table);
+      const wanted = columnsOf(def);
+      return there.size === wanted.length && wanted.every(([name, type]) => there.get(name) === type);
+    },
+    ...loadsInto(houseTarget(long, house)),
+    loads: () => readLoads(db),
+    changes: (load, after, limit) => readChanges(db, load, after, limit),
+    changeCounts: (loads) => readChangeCounts(db, loads),
+    changesOf: (def, rowId, limit) => readChangesOf(db, def, rowId, limit),
+    changesById: (ids) => readChangesById(db, ids),
+    forgetChanges: (before) => forgetChanges(long, before),
+  };
+};
+
+const readFrom =
+  (db: MarketDb) =>
+  async <T>(_: DataSetDefinition, sql: string, params?: unknown[]): Promise<T[]> =>
+    (await db.query<T>(sql, params)).rows;

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ClickHouseClient } from '@clickhouse/client';
+import { MarketError } from '../engine';
+
+/** Collects parameters while a statement is written; `add` answers with the placeholder. */
+export class Params {
+  readonly values: Record<string, unknown> = {};
+  #count = 0;
+  add(value: unknown, type: string): string {
+    this.#count += 1;
+    this.values[`p${this.#count}`] = value;
+    return `{p${this.#count}:${type}}`;
+  }
+}
+
+export interface Bounds {
+  ms?: number | undefined;
+  /** Nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The least of a ClickHouse server that the market needs. */
+export interface House {
+  query<T>(sql: string, params?: Params, bounds?: Bounds): Promise<T[]>;
+  /** Rows as they come, for more than fit into memory. */
+  rows<T>(sql: string): AsyncIterable<T[]>;
+  /** A statement without an answer. */
+  exec(sql: string): Promise<void>;
+  /** Rows in the format JSONCompactEachRow. */
+  insert(table: string, columns: readonly string[], rows: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server cannot be asked just now, and nothing is wrong with the question; its code says so to `isUnavailable`. */
+class Away extends Error {
+  readonly code = 'ECONNABORTED';
+  constructor(cause: unknown) {
+    super(`ClickHouse: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Too many questions at once, no memory left, shutting down: by the server's numbers. */
+const OVERLOADED = new Set(['202', '241', '236', '252', '439']);
+const TOO_SLOW = new Set(['159', '160', '394']);
+/** unknown table, unknown column or identifier */
+const GONE = new Set(['60', '47', '16', '8']);
+export const isGone = (error: unknown): boolean => GONE.has((error as { code?: string } | null)?.code ?? '');
+
+const LONG_MS = 6 * 3600 * 1000;
+const SETTINGS = {
+  output_format_json_quote_64bit_integers: 0,
+  // A reader who goes away takes the statement along.
+  cancel_http_readonly_queries_on_client_close: 1,
+  // Lists of thousands of ids are one statement.
+  max_query_size: '67108864',
+  // With a text index it lost rows of a sorted page: ClickHouse issues 115275, 117858.
+  use_top_k_dynamic_filtering: 0,
+} as const;
+
+/** Connects at the first question, and loads the client then: who has no ClickHouse pays nothing. */
+export function openHouse(url: string): House {
+  let opening: Promise<ClickHouseClient> | undefined;
+  const client = () => {
+    opening ??= import('@clickhouse/client').then(({ createClient, ClickHouseLogLevel }) =>
+      createClient({
+        url,
+        application: 'daas-platform',
+        request_timeout: LONG_MS,
+        max_open_connections: 32,
+        use_multipart_params_auto: true,
+        clickhouse_settings: SETTINGS,
+        // What goes wrong is told by who asked.
+        log: { level: ClickHouseLogLevel.OFF },
+      }),
+    );
+    return opening;
+  };
+
+  const asked = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: Bounds = {}): Promise<T> => {
+    try {
+      return await work(await client());
+    } catch (error) {
+      throw meant(error, bounds);
+    }
+  };
+
+  return {
+    query: (sql, params, bounds = {}) => {
+      const { ms, signal } = bounds;
+      const signals = [...(signal ? [signal] : []), ...(ms === undefined ? [] : [AbortSignal.timeout(ms)])];
+      return asked(async (clickhouse) => {
+        const result = await clickhouse.query({
+          query: sql,
+          format: 'JSONEachRow',
+          ...(params ? { query_params: params.values } : {}),
+          ...(signals.length > 0 ? { abort_signal: AbortSignal.any(signals) } : {}),
+        });
+        return result.json();
+      }, bounds);
+    },
+    async *rows<T>(sql: string) {
+      const result = await asked((clickhouse) => clickhouse.query({ query: sql, format: 'JSONEachRow' }));
+      try {
+        for await (const part of result.stream<T>()) yield part.map((row) => row.json());
+      } catch (error) {
+        throw meant(error, {});
+      }
+    },
+    exec: (sql) =>
+      asked(async (clickhouse) => {
+        await clickhouse.command({ query: sql });
+      }),
+    insert: (table, columns, rows) =>
+      asked(async (clickhouse) => {
+        const { stream } = await clickhouse.exec({
+          query: `insert into ${table} (${columns.map(quoted).join(', ')}) format JSONCompactEachRow`,
+          values: Readable.from([rows], { objectMode: false }),
+        });
+        stream.resume();
+        await finished(stream);
+      }),
+    async close() {
+      if (opening) await (await opening).close();
+    },
+  };
+}
+
+/** Identifiers come from definitions only, where they are checked to be plain words; some are ClickHouse's own. */
+export const quoted = (name: string): string => `\`${name}\``;
+
+function meant(error: unknown, { ms, signal }: Bounds): unknown {
+  const { code, type } = error as { code?: string; type?: string };
+  if (signal?.aborted) return new MarketError('too_slow', 'nobody waits for the answer');
+  if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
+    return new MarketError('too_slow', `a statement took more than ${ms} ms`);
+  // What the server itself says has a number and a name.
+  return type && !OVERLOADED.has(code ?? '') ? error : new Away(error);
+}

@@ -1,0 +1,4 @@
+import { encodeOnRequest } from '../load/encode';
+import { houseEncoder } from './encoder';
+
+encodeOnRequest(houseEncoder);

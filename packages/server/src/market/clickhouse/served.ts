@@ -1,0 +1,72 @@
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import { DAY_MS } from '../../kernel/period';
+import { MarketError } from '../engine';
+import type { MarketDb } from '../sql/db';
+import type { House } from './house';
+
+/**
+ * What PostgreSQL knows of the tables in ClickHouse: every one that was begun, so that only own ones are ever dropped, and
+ * which one each data set is served from. A statement of PostgreSQL names the new one, which is all that a swap is.
+ */
+const CREATE = `
+  create table if not exists market_clickhouse_table (
+    name text primary key, key text not null, begun_at timestamptz not null default now());
+  create table if not exists market_clickhouse (
+    key text primary key, name text not null)`;
+
+export const ensureServed = (db: MarketDb) => db.exec(CREATE);
+
+export const newTable = async (db: MarketDb, { key }: DataSetDefinition): Promise<string> => {
+  const name = `market_${key}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
+  await db.query('insert into market_clickhouse_table (name, key) values ($1::text, $2::text)', [name, key]);
+  return name;
+};
+
+export const dropTable = async (db: MarketDb, house: House, name: string): Promise<void> => {
+  await house.exec(`drop table if exists ${name}`);
+  await db.query('delete from market_clickhouse_table where name = $1::text', [name]);
+};
+
+/** Tables of loads that were killed and do not go on. Younger ones may belong to a load that is running. */
+export const dropLeftovers = async (db: MarketDb, house: House, { key }: DataSetDefinition): Promise<void> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select name from market_clickhouse_table as t where key = $1::text and begun_at < $2::timestamptz
+       and not exists (select from market_clickhouse as s where s.name = t.name)
+       and not exists (select from market_load where state->>'staging' = t.name)`,
+    [key, new Date(Date.now() - DAY_MS).toISOString()],
+  );
+  for (const { name } of rows) await dropTable(db, house, name);
+};
+
+/** The table that a data set is served from; null before its first load. */
+export const servedTable = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string | null> => {
+  try {
+    const { rows } = await db.query<{ name: string }>('select name from market_clickhouse where key = $1::text', [
+      def.key,
+    ]);
+    return rows[0]?.name ?? null;
+  } catch (error) {
+    // undefined_table: nothing was ever loaded
+    if ((error as { code?: string }).code === '42P01') return null;
+    throw error;
+  }
+};
+
+export const requireServed = async (db: Pick<MarketDb, 'query'>, def: DataSetDefinition): Promise<string> => {
+  const table = await servedTable(db, def);
+  if (table === null) throw new MarketError('not_loaded', `${def.key} is not loaded`);
+  return table;
+};
+
+/** Until the transaction ends nobody else swaps rows of the data set in; answers what is served now. */
+export const lockServed = async (tx: MarketDb, def: DataSetDefinition): Promise<string | null> => {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`market_clickhouse:${def.key}`]);
+  return servedTable(tx, def);
+};
+
+export const serve = async (tx: MarketDb, def: DataSetDefinition, name: string): Promise<void> => {
+  await tx.query(
+    'insert into market_clickhouse (key, name) values ($1::text, $2::text) on conflict (key) do update set name = excluded.name',
+    [def.key, name],
+  );
+};

@@ -1,0 +1,105 @@
+import type { RowValue } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  type FieldType,
+  fieldOf,
+  type Row,
+} from '@daas/contract/datasets';
+import { DAY_MS } from '../../kernel/period';
+import { dayNumber } from '../day';
+import { requireField } from '../fields';
+import { quoted } from './house';
+
+/**
+ * Tables made from definitions. Days and instants are numbers, because ClickHouse's own types end in 2299; an empty list
+ * of tags is an empty value, because a list cannot be null.
+ */
+const TYPES: Record<FieldType, string> = {
+  text: 'String',
+  keyword: 'String',
+  enum: 'LowCardinality(String)',
+  tags: 'Array(String)',
+  integer: 'Int32',
+  decimal: 'Float64',
+  boolean: 'Bool',
+  date: 'Int32',
+  datetime: 'Int64',
+  records: 'String',
+};
+
+/** Each ends in a line break, the title is the first line. */
+export const SEARCH_COLUMN = 'search_text';
+/** The line of the source that a row stands in, by which rows that were written twice are known. */
+export const LINE_COLUMN = 'row_line';
+
+const typeOf = ({ type, required }: Pick<FieldDefinition, 'type' | 'required'>): string => {
+  if (required || type === 'tags') return TYPES[type];
+  return type === 'enum' ? 'LowCardinality(Nullable(String))' : `Nullable(${TYPES[type]})`;
+};
+
+/** Names and types of all columns. */
+export const columnsOf = (def: DataSetDefinition): [name: string, type: string][] => [
+  ['id', 'String'],
+  ...def.fields.map((field): [string, string] => [field.name_en, typeOf(field)]),
+  [SEARCH_COLUMN, 'String'],
+  [LINE_COLUMN, 'UInt32'],
+];
+
+/** Ordered by code point, as the bytes of UTF-8 are, the same everywhere. */
+export function createTable(def: DataSetDefinition, table: string): string {
+  const order = def.defaultSort.replace(/^-/, '');
+  const columns = columnsOf(def).map(([name, type]) => `${quoted(name)} ${type}`);
+  const keys = [...new Set(['id', ...def.lookup])];
+  const indexes = [
+    `index by_words ${SEARCH_COLUMN} type text(tokenizer = ngrams(2))`,
+    ...keys.map((name) => `index by_${name} ${quoted(name)} type bloom_filter(0.001)`),
+  ];
+  return `create table ${table} (${[...columns, ...indexes].join(', ')}) engine = MergeTree
+    order by (${[...new Set([order, 'id'])].map(quoted).join(', ')}) settings allow_nullable_key = 1`;
+}
+
+/** A value as the column has it: for rows, conditions and cursors. */
+export function stored(type: FieldType, value: unknown): unknown {
+  if (value === null || value === undefined) return type === 'tags' ? [] : null;
+  if (type === 'date') return dayNumber(String(value));
+  if (type === 'datetime') return Date.parse(String(value));
+  if (type === 'records') return JSON.stringify(value);
+  return value;
+}
+
+const EPOCH = Date.UTC(2000, 0, 1);
+/** The day of a column's number, counted from 2000-01-01. */
+export const dayOf = (days: number): string => new Date(EPOCH + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A column's value as the wire has it. */
+function shown({ type }: FieldDefinition, value: unknown): RowValue {
+  if (value === null) return null;
+  if (type === 'date') return dayOf(value as number);
+  if (type === 'datetime') return `${new Date(value as number).toISOString().slice(0, 19)}Z`;
+  if (type === 'records') return JSON.parse(value as string) as RowValue;
+  if (type === 'tags') return (value as string[]).length > 0 ? (value as string[]) : null;
+  return value as RowValue;
+}
+
+/** The fields of a row: the named ones, all of them when left out. */
+const wantedOf = (def: DataSetDefinition, fields?: readonly string[]): FieldDefinition[] =>
+  fields ? [...new Set(fields)].map((name) => requireField(def, name)) : [...def.fields];
+
+export const selectList = (def: DataSetDefinition, fields?: readonly string[]): string =>
+  ['id', ...wantedOf(def, fields).map(({ name_en }) => quoted(name_en))].join(', ');
+
+/** A row as it was read, as the wire has it. */
+export const rowOf =
+  (def: DataSetDefinition, fields?: readonly string[]) =>
+  (found: Record<string, unknown>): Row => {
+    const row: Row = { id: found.id as string };
+    for (const field of wantedOf(def, fields)) row[field.name_en] = shown(field, found[field.name_en] ?? null);
+    return row;
+  };
+
+/** How a parameter for a field of this type is named, so that the text of a statement depends on its shape only. */
+export const typeOfValue = (def: DataSetDefinition, name: string): string => {
+  const type = fieldOf(def, name)?.type ?? 'keyword';
+  return type === 'tags' || type === 'enum' ? 'String' : TYPES[type];
+};

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSetDefinition } from '@daas/contract/datasets';
+import { type LoadTarget, nothingDone, type Staging } from '../load/target';
+import type { Checkpoint } from '../sql/checkpoint';
+import * as checkpoints from '../sql/checkpoint';
+import type { MarketDb } from '../sql/db';
+import { type Diff, publish } from '../sql/diff';
+import { ensureStatsTable, writeStats } from '../sql/stats';
+import { readColumns, writeDiff } from './diff';
+import { columnNames, houseEncoder } from './encoder';
+import type { House } from './house';
+import { dropLeftovers, dropTable, ensureServed, lockServed, newTable, serve } from './served';
+import { createTable, LINE_COLUMN, rowOf, selectList } from './table';
+
+export const STATS_TABLE = 'market_clickhouse_data_set';
+const SWAP_ATTEMPTS = 50;
+
+/** Loads into tables of ClickHouse; how far a load has come and what is served stands in PostgreSQL. Decision 0055. */
+export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
+  const create = async (def: DataSetDefinition): Promise<string> => {
+    const table = await newTable(db, def);
+    await house.exec(createTable(def, table));
+    return table;
+  };
+
+  /** With a run its checkpoint is kept. */
+  const stagingOf = (def: DataSetDefinition, { staging, ...progress }: Checkpoint, run?: string): Staging => {
+    /** The one without rows that came twice, when there is one. */
+    let cleaned: string | undefined;
+    return {
+      progress,
+      // Rows that were written when their checkpoint is lost are written again, and known by their line.
+      write: (rows, done) =>
+        db.transaction(async (tx) => {
+          if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging });
+          if (rows.length > 0) await house.insert(staging, columnNames(def), rows);
+        }),
+      async dedupe(refuse) {
+        const twice = await findTwice(house, def, staging);
+        if (twice === null) return;
+        // Not kept: a load that is killed from here on finds and refuses them again.
+        await refuse(twice);
+        cleaned = await create(def);
+        await copyOnce(house, staging, cleaned);
+      },
+      async finish(stats) {
+        const table = cleaned ?? staging;
+        await swapIn(db, house, def, table, async (tx) => {
+          await writeStats(tx, def, stats, STATS_TABLE);
+          if (run) await checkpoints.endCheckpoint(tx, def, run);
+        });
+        if (cleaned) await dropTable(db, house, staging);
+      },
+      async abort() {
+        for (const table of cleaned ? [cleaned, staging] : [staging]) await dropTable(db, house, table);
+      },
+    };
+  };
+
+  const begin = async (def: DataSetDefinition): Promise<Checkpoint> => ({
+    staging: await create(def),
+    ...nothingDone(def),
+  });
+  const cleanUp = async (def: DataSetDefinition) => {
+    await checkpoints.ensureCheckpoints(db);
+    await ensureServed(db);
+    await ensureStatsTable(db, STATS_TABLE);
+    await dropLeftovers(db, house, def);
+  };
+
+  return {
+    encoder: houseEncoder,
+    thread: 'market/clickhouse/houseWorker',
+    async begin(def) {
+      await cleanUp(def);
+      return stagingOf(def, await begin(def));
+    },
+    async resume(def, source, restart) {
+      await cleanUp(def);
+      const known = await checkpoints.readCheckpoint(db, def);
+      const there = known !== undefined && (await readColumns(house, known.state.staging)).size > 0;
+      const goesOn = there && known.source === source && !restart;
+      const state = goesOn ? known.state : await begin(def);
+      const run = randomUUID();
+      await checkpoints.claim(db, def, source, run, state);
+      // Not before: a load that still fills it is to learn first that it is over.
+      if (there && !goesOn) await dropTable(db, house, known.state.staging);
+      return stagingOf(def, state, run);
+    },
+  };
+};
+
+/** Rows of these ids came more than once; found by hashes, which take a third of the memory. */
+const repeated = (table: string) => `id in (select id from ${table} where cityHash64(id) in (
+    select cityHash64(id) as hash from ${table} group by hash having count() > 1) group by id having count() > 1)`;
+
+/** Rows whose id came before in another line; null when every id is there once. */
+async function findTwice(house: House, def: DataSetDefinition, table: string) {
+  const [counted] = await house.query<{ rows: number }>(
+    `select toUInt32(count()) as rows from ${table} where ${repeated(table)}`,
+  );
+  if (!counted?.rows) return null;
+  const columns = selectList(def);
+  const found = await house.query<Record<string, unknown>>(
+    `select ${columns}, ${LINE_COLUMN} from (
+       select ${columns}, ${LINE_COLUMN}, row_number() over (partition by id order by ${LINE_COLUMN}) as n
+       from (select * from ${table} where ${repeated(table)} limit 1 by id, ${LINE_COLUMN}))
+     where n > 1 order by ${LINE_COLUMN}`,
+  );
+  const read = rowOf(def);
+  return found.map((one): { line: number; row: ReturnType<typeof read> } => ({
+    line: one[LINE_COLUMN] as number,
+    row: read(one),
+  }));
+}
+
+async function copyOnce(house: House, from: string, to: string): Promise<void> {
+  await house.exec(`insert into ${to} select * from ${from} where not (${repeated(from)})`);
+  await house.exec(
+    `insert into ${to} select * from ${from} where ${repeated(from)} order by id, ${LINE_COLUMN} limit 1 by id`,
+  );
+}
+
+/** The differences are published with the swap, and written anew when other rows were swapped in meanwhile. */
+async function swapIn(
+  db: MarketDb,
+  house: House,
+  def: DataSetDefinition,
+  table: string,
+  also: (tx: MarketDb) => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const diff: Diff | null = await writeDiff(db, house, def, table);
+    try {
+      const before = await db.transaction(async (tx) => {
+        const served = await lockServed(tx, def);
+        if (served !== (diff?.base ?? null) || (diff && !(await publish(tx, diff)))) throw new Stale();
+        await serve(tx, def, table);
+        await also(tx);
+        return served;
+      });
+      if (before) await dropTable(db, house, before);
+      return;
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt === SWAP_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Other rows are served than those that were compared. */
+class Stale extends Error {}

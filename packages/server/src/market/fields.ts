@@ -1,0 +1,82 @@
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  type FilterNode,
+  fieldOf,
+  filterProblems,
+} from '@daas/contract/datasets';
+import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
+
+/** What a definition allows to be asked, the same for every engine. Each throws what the engine is to throw. */
+
+/** Values a facet shows. */
+export const FACET_VALUES_MAX = 50;
+/** Name lists, and ids at once. // §5 */
+const LIST_MAX = 1000;
+
+export function requireSound(def: DataSetDefinition, filter: FilterNode): void {
+  const [problem] = filterProblems(def, filter);
+  if (!problem) return;
+  const { path, broken } = problem;
+  throw new MarketError('bad_filter', 'rule' in broken ? broken.rule : broken.issue.message, path);
+}
+
+export const requireField = (def: DataSetDefinition, name: string): FieldDefinition => {
+  const field = fieldOf(def, name);
+  if (!field) throw new MarketError('unknown_field', `${def.key} has no field ${name}`);
+  return field;
+};
+
+export const facetField = (def: DataSetDefinition, name: string): FieldDefinition => {
+  const field = requireField(def, name);
+  if (!field.facet || field.masked) throw new MarketError('unknown_field', `${name} is not counted by value`);
+  return field;
+};
+
+const NUMBERS = new Set<FieldDefinition['type']>(['integer', 'decimal']);
+const DAYS = new Set<FieldDefinition['type']>(['date', 'datetime']);
+
+/** The fields of an aggregate's groups. */
+export function groupedFields(def: DataSetDefinition, { by, measures }: AggregateQuery): FieldDefinition[] {
+  if (by.length > AGGREGATE_MAX.by)
+    throw new MarketError('bad_filter', `groups are by at most ${AGGREGATE_MAX.by} fields`);
+  if (measures.length === 0 || measures.length > AGGREGATE_MAX.measures)
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.measures} measures`);
+  return by.map((name) => facetField(def, name));
+}
+
+/** The number that a measure is taken of; undefined for a count. */
+export function measuredField(def: DataSetDefinition, measure: Measure): FieldDefinition | undefined {
+  if (measure.op === 'count') return undefined;
+  const field = requireField(def, measure.field);
+  if (!NUMBERS.has(field.type) || field.masked)
+    throw new MarketError('unknown_field', `${measure.field} is no number that can be measured`);
+  return field;
+}
+
+export function histogramField(
+  def: DataSetDefinition,
+  { field: name, parts, unit, bounds }: HistogramQuery,
+): FieldDefinition {
+  const field = requireField(def, name);
+  const fits = unit ? DAYS.has(field.type) : NUMBERS.has(field.type);
+  if (!fits || !field.filterable || field.masked)
+    throw new MarketError('unknown_field', `${name} has no ${unit ?? 'equal part'}s`);
+  if (parts !== undefined && !(Number.isInteger(parts) && parts >= 1 && parts <= AGGREGATE_MAX.buckets))
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets} parts`);
+  if (bounds && (bounds.length === 0 || bounds.length >= AGGREGATE_MAX.buckets))
+    throw new MarketError('bad_filter', `1 to ${AGGREGATE_MAX.buckets - 1} bounds`);
+  return field;
+}
+
+export function lookupField(def: DataSetDefinition, by: string, values: readonly string[]): FieldDefinition {
+  const field = fieldOf(def, by);
+  if (!field || field.masked || !def.lookup.includes(by))
+    throw new MarketError('unknown_field', `${def.key} is not looked up by ${by}`);
+  if (values.length > LIST_MAX) throw new MarketError('bad_filter', `a list has at most ${LIST_MAX} values`);
+  return field;
+}
+
+export function requireFew(ids: readonly string[]): void {
+  if (ids.length > LIST_MAX) throw new MarketError('bad_filter', `a list has at most ${LIST_MAX} ids`);
+}

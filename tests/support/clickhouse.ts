@@ -1,0 +1,121 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '@daas/server/testing/freePort';
+
+const execute = promisify(execFile);
+const here = path.resolve(import.meta.dirname, '../clickhouse/server');
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/clickhouse');
+const FILES = ['package.json', 'package-lock.json'];
+const START_MS = 60_000;
+const DAY = '86400';
+
+/** Brings the library once, by its lock file, which pins the version and the sum of its bytes. */
+async function bring(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of FILES) hash.update(await readFile(path.join(here, file)));
+  const folder = path.join(CACHE, hash.digest('hex').slice(0, 16));
+  const library = path.join(folder, 'node_modules/@chdb/lib-linux-x64-gnu/libchdb.so');
+  if (existsSync(library)) return library;
+  if (`${process.platform} ${process.arch}` !== 'linux x64')
+    throw new Error(`npm has ClickHouse's server for linux x64, not for ${process.platform} ${process.arch}`);
+  await mkdir(CACHE, { recursive: true });
+  const made = await mkdtemp(path.join(CACHE, 'bringing-'));
+  for (const file of FILES) await copyFile(path.join(here, file), path.join(made, file));
+  await execute('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: made, maxBuffer: 2 ** 24 });
+  await rm(folder, { recursive: true, force: true });
+  await rename(made, folder);
+  return library;
+}
+
+export interface TestClickHouse {
+  url: string;
+  /** SIGSTOP, SIGCONT. */
+  signal(signal: NodeJS.Signals): void;
+  /** Its end, and its beginning anew on the same rows and the same port. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A ClickHouse server, for this machine alone and without a password. Throws when it does not start. */
+export async function startClickHouse(): Promise<TestClickHouse> {
+  const library = await bring();
+  const folder = await mkdtemp(path.join(tmpdir(), 'daas-clickhouse-'));
+  const [port, tcpPort] = [await freePort(), await freePort()];
+  const configuration = path.join(folder, 'config.xml');
+  await writeFile(configuration, '<clickhouse></clickhouse>\n');
+  const url = `http://127.0.0.1:${port}`;
+  const run = () =>
+    spawn(
+      'python3',
+      [
+        path.join(here, 'launch.py'),
+        library,
+        `--path=${path.join(folder, 'data')}`,
+        '--listen_host=127.0.0.1',
+        `--http_port=${port}`,
+        `--tcp_port=${tcpPort}`,
+        `--config-file=${configuration}`,
+        '--multiquery',
+        '--query',
+        `SYSTEM START LISTEN HTTP; SELECT sleepEachRow(1) FROM numbers(${DAY}) FORMAT Null
+         SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 0`,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  let server = run();
+  const ready = async () => {
+    let told = '';
+    server.stderr.on('data', (part: Buffer) => {
+      told = `${told}${part}`.slice(-4000);
+    });
+    let failed: Error | undefined;
+    server.once('error', (error) => {
+      failed = error;
+    });
+    for (const end = Date.now() + START_MS; Date.now() < end; await pause(50)) {
+      if (failed || server.exitCode !== null || server.signalCode !== null) break;
+      if (
+        await fetch(`${url}/ping`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return;
+    }
+    throw new Error(`ClickHouse does not start (it needs python3 and 600 MB of disk): ${failed?.message ?? told}`);
+  };
+  const kill = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await ended;
+  };
+  await ready();
+  return {
+    url,
+    signal: (signal) => void server.kill(signal),
+    kill,
+    async start() {
+      server = run();
+      await ready();
+    },
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Before the tests of the project `clickhouse`. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startClickHouse();
+  process.env.TEST_CLICKHOUSE_URL = url;
+  return stop;
+}
