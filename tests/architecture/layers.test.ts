@@ -19,6 +19,7 @@ const PLANTED: Record<string, readonly [file: string, imported: string]> = {
   'server-domains-are-independent': ['money/planted', 'market/engine'],
   'server-asks-the-market-s-engine': ['gateway/asking', 'market/sql/table'],
   'server-market-knows-no-database': ['market/load/planted', 'db/client'],
+  'server-engine-knows-no-other': ['market/clickhouse/planted', 'market/sql/table'],
   'server-file-in-a-layer': ['planted', 'kernel/id'],
   'server-without-test-helpers': ['gateway/helped', 'testing/sign'],
 };
@@ -31,6 +32,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['gateway/asks', 'market/engine'],
   ['createServices', 'market/sql/engine'],
   ['market/sql/loads', 'market/load/target'],
+  ['market/clickhouse/kept', 'market/books/db'],
   ['messages/allowed', 'sealing/sealer'],
   ['db/allowed', 'kernel/id'],
   ['jobs/allowed.test', 'services'],

@@ -4,6 +4,7 @@ import {
   type FilterNode,
   fieldOf,
   filterProblems,
+  isGroup,
 } from '@daas/contract/datasets';
 import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
 
@@ -80,3 +81,18 @@ export function lookupField(def: DataSetDefinition, by: string, values: readonly
 export function requireFew(ids: readonly string[]): void {
   if (ids.length > LIST_MAX) throw new MarketError('bad_filter', `a list has at most ${LIST_MAX} ids`);
 }
+
+export type SortField = { field: FieldDefinition; descending: boolean };
+export function sortField(def: DataSetDefinition, sort = def.defaultSort): SortField {
+  const descending = sort.startsWith('-');
+  const field = fieldOf(def, descending ? sort.slice(1) : sort);
+  if (!field?.sortable || field.masked) throw new MarketError('bad_sort', `${def.key} cannot be sorted by ${sort}`);
+  return { field, descending };
+}
+
+/** Asked for by what names a row, as programs mostly do: so few that counting them first costs more than it saves. */
+export const isKeyed = (def: DataSetDefinition, filter: FilterNode | null | undefined): boolean => {
+  if (!filter) return false;
+  if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));
+  return filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
+};

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
-import type { MarketDb } from '../sql/db';
-import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../sql/diff';
+import type { MarketDb } from '../books/db';
+import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../books/feed';
 import { type House, Params, quoted } from './house';
 import { dropTable, newTable, servedTable } from './served';
 import { columnsOf, rowOf } from './table';

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import type { MarketDb } from '../books/db';
+import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../books/feed';
+import { readFacets, readStats } from '../books/stats';
 import { asksForAll, inPasses } from '../choices';
 import { contextOf, cursorSeal, type Position } from '../cursor';
-import { type MarketEngine, MarketError, type MarketQuery, type Scrolled, type ScrollQuery } from '../engine';
-import { FACET_VALUES_MAX, facetField, lookupField, requireFew } from '../fields';
+import {
+  type MarketEngine,
+  MarketError,
+  type MarketQuery,
+  type Scrolled,
+  type ScrollQuery,
+  type WaitedFor,
+} from '../engine';
+import { FACET_VALUES_MAX, facetField, isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
 import { byName, spellings, withKey } from '../names';
-import type { MarketDb } from '../sql/db';
-import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../sql/diff';
-import { isKeyed } from '../sql/keyed';
-import { readFacets, readStats } from '../sql/stats';
 import { lowerAscii } from '../text';
 import { aggregateOf, histogramOf } from './aggregate';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
-import { type Bounds, type House, isGone, Params, quoted } from './house';
+import { type House, isGone, Params, quoted } from './house';
 import { beyond, ordered, positionOf } from './order';
 import { requireServed, servedTable } from './served';
 import { columnsOf, rowOf, selectList } from './table';
@@ -30,7 +36,7 @@ const KEYED_MAX = 40;
 
 interface Options {
   cursorSecret?: string;
-  bounds?: Bounds;
+  bounds?: WaitedFor;
 }
 
 /**
@@ -258,7 +264,7 @@ export const houseEngine = (
         params,
       );
     },
-    within: (ms, signal) => houseEngine({ sql: db, long }, house, { cursorSecret, bounds: { ms, signal } }),
+    within: (bounds) => houseEngine({ sql: db, long }, house, { cursorSecret, bounds }),
 
     version: (def) => requireServed(db, def),
     stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { MarketError } from '../engine';
+import { MarketError, type WaitedFor } from '../engine';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
 export class Params {
@@ -14,15 +14,9 @@ export class Params {
   }
 }
 
-export interface Bounds {
-  ms?: number | undefined;
-  /** Nobody waits for the answer any more. */
-  signal?: AbortSignal | undefined;
-}
-
 /** The least of a ClickHouse server that the market needs. */
 export interface House {
-  query<T>(sql: string, params?: Params, bounds?: Bounds): Promise<T[]>;
+  query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
   /** Rows as they come, for more than fit into memory. */
   rows<T>(sql: string): AsyncIterable<T[]>;
   /** A statement without an answer. */
@@ -77,7 +71,7 @@ export function openHouse(url: string): House {
     return opening;
   };
 
-  const asked = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: Bounds = {}): Promise<T> => {
+  const asked = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: WaitedFor = {}): Promise<T> => {
     try {
       return await work(await client());
     } catch (error) {
@@ -129,7 +123,7 @@ export function openHouse(url: string): House {
 /** Identifiers come from definitions only, where they are checked to be plain words; some are ClickHouse's own. */
 export const quoted = (name: string): string => `\`${name}\``;
 
-function meant(error: unknown, { ms, signal }: Bounds): unknown {
+function meant(error: unknown, { ms, signal }: WaitedFor): unknown {
   const { code, type } = error as { code?: string; type?: string };
   if (signal?.aborted) return new MarketError('too_slow', 'nobody waits for the answer');
   if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))

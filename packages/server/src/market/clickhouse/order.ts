@@ -1,12 +1,14 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import type { Position } from '../cursor';
-import { type Order, orderOf } from '../sql/order';
+import { type SortField, sortField } from '../fields';
 import { type Params, quoted } from './house';
 import { stored, typeOfValue } from './table';
 
+type Order = SortField & { sql: string };
+
 /** Empty values come last either way, as ClickHouse has it. */
 export const ordered = (def: DataSetDefinition, sort?: string): Order => {
-  const { field, descending } = orderOf(def, sort);
+  const { field, descending } = sortField(def, sort);
   const way = descending ? ' desc' : '';
   return { field, descending, sql: `${quoted(field.name_en)}${way}, id${way}` };
 };

@@ -1,7 +1,7 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
+import type { MarketDb } from '../books/db';
 import { MarketError } from '../engine';
-import type { MarketDb } from '../sql/db';
 import type { House } from './house';
 
 /**

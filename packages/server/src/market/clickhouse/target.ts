@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Checkpoint } from '../books/checkpoint';
+import * as checkpoints from '../books/checkpoint';
+import type { MarketDb } from '../books/db';
+import { type Diff, publish } from '../books/feed';
+import { ensureStatsTable, writeStats } from '../books/stats';
 import { type LoadTarget, nothingDone, type Staging } from '../load/target';
-import type { Checkpoint } from '../sql/checkpoint';
-import * as checkpoints from '../sql/checkpoint';
-import type { MarketDb } from '../sql/db';
-import { type Diff, publish } from '../sql/diff';
-import { ensureStatsTable, writeStats } from '../sql/stats';
 import { readColumns, writeDiff } from './diff';
 import { columnNames, houseEncoder } from './encoder';
 import type { House } from './house';

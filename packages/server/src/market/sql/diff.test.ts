@@ -3,9 +3,9 @@ import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
+import type { MarketDb } from '../books/db';
 import type { Change, MarketEngine } from '../engine';
 import { sampleRows, sampleSet } from '../sample';
-import type { MarketDb } from './db';
 import { sqlEngine } from './engine';
 
 describe.each(DATABASES)('the change feed on %s', (kind) => {

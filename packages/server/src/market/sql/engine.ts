@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import type { MarketDb } from '../books/db';
+import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../books/feed';
+import { readStats } from '../books/stats';
 import { contextOf, cursorSeal, type Position } from '../cursor';
 import {
   type Count,
@@ -10,19 +13,16 @@ import {
   type Scrolled,
   type ScrollQuery,
 } from '../engine';
-import { lookupField, requireFew } from '../fields';
+import { isKeyed, lookupField, requireFew } from '../fields';
 import { loadsInto } from '../load';
 import { byName, spellings, withKey } from '../names';
 import { aggregateOf, histogramOf } from './aggregate';
-import type { MarketDb } from './db';
-import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from './diff';
 import { facetsOf } from './facets';
-import { type Hit, hitOf, isKeyed, keyedHits } from './keyed';
+import { type Hit, hitOf, keyedHits } from './keyed';
 import { limited } from './limited';
 import { type Order, orderOf, rangesAfter, sortValue } from './order';
 import { LEADING, leading, nextHits, SORTED_MAX, sortedHits, type Window, walkedHits } from './plans';
 import { readSpread, type Spread } from './spread';
-import { readStats } from './stats';
 import { suggestions } from './suggest';
 import { asJson, isLoaded, selectList, tableOf } from './table';
 import { sqlTarget } from './target';

@@ -1,10 +1,10 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { readFacets } from '../books/stats';
 import { asksForAll, inPasses } from '../choices';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
 import { lowerAscii } from '../text';
 import type { Spread } from './spread';
-import { readFacets } from './stats';
 import { tableOf } from './table';
 import { Params, whereOf } from './where';
 

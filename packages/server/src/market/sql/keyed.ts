@@ -1,6 +1,7 @@
-import { type DataSetDefinition, isGroup, type Row } from '@daas/contract/datasets';
+import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import type { Position } from '../cursor';
 import { MarketError, type MarketQuery } from '../engine';
+import { isKeyed } from '../fields';
 import { orderOf, sortValue } from './order';
 import { selectList, tableOf } from './table';
 import { Params, whereOf } from './where';
@@ -11,13 +12,6 @@ export interface Hit {
 }
 export type KeyedQuery = MarketQuery & { limit: number };
 type Run = <T>(def: DataSetDefinition, sql: string, params: unknown[], options: { prepare: boolean }) => Promise<T[]>;
-
-/** Asked for by what names a row, as programs mostly do: so few that counting them first costs more than it saves. */
-export const isKeyed = (def: DataSetDefinition, filter: MarketQuery['filter']): boolean => {
-  if (!filter) return false;
-  if (isGroup(filter)) return filter.op === 'and' && filter.items.some((item) => isKeyed(def, item));
-  return filter.op === 'eq' && (filter.field === 'id' || def.lookup.includes(filter.field));
-};
 
 /** The values of one query as texts, to be a row of many such: a list travels as JSON. */
 class RowOfValues extends Params {

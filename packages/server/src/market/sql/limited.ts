@@ -1,5 +1,5 @@
+import type { MarketDb } from '../books/db';
 import { MarketError, type WaitedFor } from '../engine';
-import type { MarketDb } from './db';
 
 interface Bounds extends WaitedFor {
   cancel: ((pid: number) => Promise<void>) | null;

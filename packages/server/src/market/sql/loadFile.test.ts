@@ -8,10 +8,10 @@ import type { Database } from '../../db/client';
 import { openRejectFile } from '../../operator/rejectFile';
 import { DATABASES, freshDatabase } from '../../testing';
 import type { MarketEngine } from '..';
+import type { MarketDb } from '../books/db';
 import type { FileProgress, LoadFileOptions } from '../engine';
 import { csvRecords } from '../load/csv';
 import { sampleRows, sampleSet } from '../sample';
-import type { MarketDb } from './db';
 import { sqlEngine } from './engine';
 
 const rows = sampleRows(400);

@@ -1,16 +1,14 @@
-import { type DataSetDefinition, type FieldDefinition, fieldOf } from '@daas/contract/datasets';
+import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Position } from '../cursor';
-import { MarketError } from '../engine';
+import { type SortField, sortField } from '../fields';
 import { castOf } from './table';
 import type { Params } from './where';
 
 /** The order of a result: by one field, then by id, so that it is total; empty values last. */
-export type Order = { field: FieldDefinition; descending: boolean; sql: string };
+export type Order = SortField & { sql: string };
 
-export const orderOf = (def: DataSetDefinition, sort = def.defaultSort): Order => {
-  const descending = sort.startsWith('-');
-  const field = fieldOf(def, descending ? sort.slice(1) : sort);
-  if (!field?.sortable || field.masked) throw new MarketError('bad_sort', `${def.key} cannot be sorted by ${sort}`);
+export const orderOf = (def: DataSetDefinition, sort?: string): Order => {
+  const { field, descending } = sortField(def, sort);
   const { name_en } = field;
   if (!descending) return { field, descending, sql: `${name_en}, id` };
   return { field, descending, sql: `${name_en} desc${field.required ? '' : ' nulls last'}, id desc` };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
+import type { MarketDb } from '../books/db';
+import { ensureStatsTable, writeStats } from '../books/stats';
 import type { LoadedStats } from '../load/counter';
 import { LINE_COLUMN } from './copyEncoder';
-import type { MarketDb } from './db';
 import { publishDiff, writeDiff } from './diff';
-import { ensureStatsTable, writeStats } from './stats';
 import { createIndexes, createTable, tableOf } from './table';
 
 /**

@@ -1,7 +1,7 @@
 import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
+import type { MarketDb } from '../books/db';
 import { requireField } from '../fields';
 import { hasTerms } from '../text';
-import type { MarketDb } from './db';
 
 /** Tables made from definitions. Identifiers come from definitions only, where they are checked to be plain words. */
 const SQL_TYPES: Record<FieldType, string> = {

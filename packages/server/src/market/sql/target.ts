@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { Checkpoint } from '../books/checkpoint';
+import * as checkpoints from '../books/checkpoint';
+import type { MarketDb } from '../books/db';
 import { type LoadTarget, nothingDone, type Progress, type Staging } from '../load/target';
-import type { Checkpoint } from './checkpoint';
-import * as checkpoints from './checkpoint';
 import { copyColumns, copyEncoder } from './copyEncoder';
-import type { MarketDb } from './db';
 import {
   createStaging,
   dropIndexes,
