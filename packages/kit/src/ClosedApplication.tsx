@@ -22,7 +22,8 @@ export function ClosedApplication({ error, again }: { error: Error; again: () =>
   return (
     <StatusPage
       tone="locked"
-      title={error.message || text('closed')}
+      // A heading ends without a full stop.
+      title={error.message.replace(/[。.]$/, '') || text('closed')}
       description={text(nextOf(error))}
       actions={
         <>

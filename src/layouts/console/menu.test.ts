@@ -37,6 +37,7 @@ test('a page below a list stands at the list', () => {
   expect(named('/my-data/connector/list/disabled')).toBe('connectors');
   expect(named('/cost-center/price-directory-search')).toBe('price-directory');
   expect(named('/enterprise/detail/ent_000001')).toBe('enterprise');
+  expect(named('/data-application/exclusive-dataset-detail/exs_1')).toBe('exclusive-dataset');
   expect(named('/no-such-page')).toBeUndefined();
 });
 

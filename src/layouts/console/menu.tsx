@@ -67,6 +67,7 @@ const BELONGS: readonly (readonly [string, string])[] = [
   ['/data-market/search/policy', '/search-policy'],
   ['/project-details/', '/data-market/search/project'],
   ['/data-market/search/project', '/data-market/search/project'],
+  ['/data-application/exclusive-dataset-detail', '/data-application/exclusive-dataset/list'],
   ['/shop-details/', '/data-market/search/shop'],
   ['/patent-details/', '/search-patent'],
   ['/data-market/search/patent', '/search-patent'],

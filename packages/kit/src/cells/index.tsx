@@ -33,7 +33,13 @@ export function Chip({ children }: { children: ReactNode }) {
 }
 
 /** A state in a word, with a dot in its colour. */
-export function Status({ tone, children }: { tone: 'success' | 'processing' | 'default'; children: ReactNode }) {
+export function Status({
+  tone,
+  children,
+}: {
+  tone: 'success' | 'processing' | 'warning' | 'default';
+  children: ReactNode;
+}) {
   return <span className={`${styles.status} ${styles[tone] ?? ''}`}>{children}</span>;
 }
 

@@ -2,8 +2,9 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { Name } from '@daas/kit/Name';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
-import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, refusalMessage } from '@/request';
 import { Measure } from './components/Measure';
@@ -43,9 +44,7 @@ export default function CustomerRecommend() {
   };
   return (
     <Flex vertical gap="middle">
-      <Typography.Title level={4} style={{ margin: 0 }}>
-        {formatMessage({ id: 'menu.customer-recommend' })}
-      </Typography.Title>
+      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.customer-recommend' })}</PageTitle>
       <Card variant="borderless" title={text('examples')}>
         <Form form={form} layout="vertical" onFinish={run}>
           {problem && <Alert type="error" showIcon title={problem} style={{ marginBlockEnd: 16 }} />}

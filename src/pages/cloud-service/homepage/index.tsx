@@ -1,8 +1,10 @@
 import { applicationByKey } from '@daas/contract/applications';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { PageTitle } from '@daas/kit/PageTitle';
 import { useAccess, useIntl } from '@umijs/max';
 import { Card, Col, Flex, Row, Tag, Typography } from 'antd';
+import { STATE_COLORS } from '@/components/applicationState';
 
 const { productType } = applicationByKey('cloud_service_data');
 const STEPS = ['examples', 'model', 'result'] as const;
@@ -18,10 +20,8 @@ export default function CloudServiceHome() {
   return (
     <Flex vertical gap="middle">
       <Flex align="center" gap="middle" wrap>
-        <Typography.Title level={4} style={{ margin: 0 }}>
-          {formatMessage({ id: 'menu.cloud-service' })}
-        </Typography.Title>
-        {state && <Tag>{text(`state-${state}`)}</Tag>}
+        <PageTitle>{formatMessage({ id: 'menu.cloud-service' })}</PageTitle>
+        {state && <Tag color={STATE_COLORS[state]}>{text(`state-${state}`)}</Tag>}
         {state === 'EXPERIMENTAL' && quota && (
           <Typography.Text type="secondary">
             {text('trial', { left: quota.left ?? 0, total: quota.total ?? 0 })}
@@ -34,9 +34,9 @@ export default function CloudServiceHome() {
         </Typography.Title>
         <Typography.Paragraph type="secondary">{text('intro')}</Typography.Paragraph>
         <Row gutter={[24, 16]} style={{ marginBlockEnd: 24 }}>
-          {STEPS.map((step) => (
+          {STEPS.map((step, index) => (
             <Col key={step} xs={24} md={8}>
-              <Typography.Text strong>{text(`step-${step}`)}</Typography.Text>
+              <Typography.Text strong>{`${index + 1}. ${text(`step-${step}`)}`}</Typography.Text>
               <Typography.Paragraph type="secondary" style={{ margin: '4px 0 0' }}>
                 {text(`step-${step}-text`)}
               </Typography.Paragraph>

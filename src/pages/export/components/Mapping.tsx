@@ -34,7 +34,7 @@ export function Mapping({ view, columns, onChange }: Props) {
               aria-label={text('as-of', { name: labelOf(field) })}
               value={as}
               maxLength={NAME_MAX}
-              style={{ width: 220 }}
+              style={{ width: '100%', minWidth: 120, maxWidth: 220 }}
               onChange={(event) => set(field, { as: event.target.value })}
             />
           ),

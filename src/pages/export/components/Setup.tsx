@@ -8,7 +8,7 @@ import { Offer } from '@daas/kit/market/ExportDialog';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
 import { useDebounce } from 'ahooks';
-import { Alert, Button, Card, Flex, Form, Segmented, Select, Skeleton } from 'antd';
+import { Alert, Button, Card, Flex, Form, Segmented, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { Mapping } from './Mapping';
 import { NewWebhook } from './NewWebhook';
@@ -51,7 +51,8 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
   const start = useAction('exportTask.start', QUIETLY);
 
   const webhookId = chosen ?? task.webhooks[0]?.id;
-  const complete = columns.length > 0 && rows !== 0 && (!sends || webhookId !== undefined);
+  const complete = columns.length > 0 && rows !== 0;
+  const arrives = !sends || webhookId !== undefined;
   const wanted: EndpointInput<'exportTask.quote'> = { id: task.id, columns, rows: rows ?? 0 };
   if (sends && webhookId) wanted.webhookId = webhookId;
   if (!sends) wanted.format = format;
@@ -124,7 +125,7 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
           {sends && <Mapping view={view} columns={columns} onChange={setColumns} />}
         </Form>
       </Card>
-      {sends && complete && <Preview id={task.id} columns={question.columns} />}
+      {sends && complete && arrives && <Preview id={task.id} columns={question.columns} />}
       <Card variant="borderless">
         <Flex vertical gap="middle">
           {refused && <Alert type="error" showIcon title={refused} />}
@@ -135,8 +136,10 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
               title={quote.error.message}
               action={<Button onClick={quote.refresh}>{text('again')}</Button>}
             />
-          ) : (
+          ) : arrives ? (
             <Offer offer={offer} complete={complete} />
+          ) : (
+            <Typography.Text type="secondary">{text('no-receiver')}</Typography.Text>
           )}
           <div>
             <Button

@@ -11,6 +11,7 @@ export default {
   'export.title-calling': 'Export to a calling tool',
   'export.about': 'From “{product}”: {name}, {rows} rows',
   'export.nothing': 'No row matches, so there is nothing to export',
+  'export.no-receiver': 'The price is shown once a receiver is chosen',
   'export.no-webhook': 'There is no webhook to send to yet',
   'export.webhook': 'Send to',
   'export.webhook-hint': '100 rows a message, signed as Standard Webhooks says; no batch is sent twice',

@@ -11,6 +11,7 @@ export default {
   'export.title-calling': '导出到智能外呼',
   'export.about': '来自“{product}”：{name}，{rows} 条',
   'export.nothing': '没有符合条件的数据可导出',
+  'export.no-receiver': '选择接收地址后显示报价',
   'export.no-webhook': '尚无可用的接收地址，请先新建 Webhook',
   'export.webhook': '接收地址',
   'export.webhook-hint': '每 100 行为一条消息，按 Standard Webhooks 签名；同一批数据只发送一次',

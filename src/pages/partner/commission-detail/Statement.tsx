@@ -6,8 +6,12 @@ import { useIntl } from '@umijs/max';
 import type { ReactNode } from 'react';
 import styles from './Statement.module.css';
 
+type Month = EndpointOutput<'partner.commissionMonth'>;
+/** Of the table of days: with the sum. */
+const LAST_DAYS = 3;
+
 /** The month as a document, which is what paper shows of the page: who owes whom, how much, and for which days. */
-export function Statement({ month }: { month: EndpointOutput<'partner.commissionMonth'> }) {
+export function Statement({ month }: { month: Month }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
@@ -28,6 +32,14 @@ export function Statement({ month }: { month: EndpointOutput<'partner.commission
     ['statement-corrections', format.money(month.corrected)],
     ['statement-due', format.money(month.amount)],
   ];
+  const row = ({ day, calls, base, amount }: Month['days'][number]) => (
+    <tr key={day}>
+      <th scope="row">{day}</th>
+      <td>{format.number(calls)}</td>
+      <td>{format.money(base)}</td>
+      <td>{format.money(amount)}</td>
+    </tr>
+  );
   return (
     <article className={`print-only ${styles.statement}`} aria-label={text('statement')}>
       <h1>{text('statement')}</h1>
@@ -62,32 +74,27 @@ export function Statement({ month }: { month: EndpointOutput<'partner.commission
             ))}
           </tr>
         </thead>
-        <tbody>
-          {month.days.map(({ day, calls, base, amount }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td>{format.number(calls)}</td>
-              <td>{format.money(base)}</td>
-              <td>{format.money(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+        <tbody>{month.days.slice(0, -LAST_DAYS).map(row)}</tbody>
+        {/* Not a tfoot, which paper repeats on each page. */}
+        <tbody className={styles.end}>
+          {month.days.slice(-LAST_DAYS).map(row)}
           <tr className={styles.due}>
             <th scope="row">{text('sum')}</th>
             <td>{format.number(month.calls)}</td>
             <td>{format.money(month.base)}</td>
             <td>{format.money(month.amount)}</td>
           </tr>
-        </tfoot>
+        </tbody>
       </table>
-      <p className={styles.note}>{text('statement-note')}</p>
-      <div className={styles.signatures}>
-        {['statement-payee', 'statement-payer'].map((key) => (
-          <div key={key}>
-            {text(key)} {text('statement-sign')}
-          </div>
-        ))}
+      <div className={styles.close}>
+        <p className={styles.note}>{text('statement-note')}</p>
+        <div className={styles.signatures}>
+          {['statement-payee', 'statement-payer'].map((key) => (
+            <div key={key}>
+              {text(key)} {text('statement-sign')}
+            </div>
+          ))}
+        </div>
       </div>
     </article>
   );

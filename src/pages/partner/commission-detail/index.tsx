@@ -6,6 +6,8 @@ import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
+import dayjs from 'dayjs';
+import range from 'lodash/range';
 import { useMemo, useState } from 'react';
 import { Lost } from '@/components/Lost';
 import { AskModal } from '../components/AskModal';
@@ -20,6 +22,10 @@ const LIST = '/partner/commission-manage';
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const YUAN = 10_000;
 const NOTE_MAX = 500;
+
+/** Every day of a month, `YYYY-MM`. */
+const daysOf = (month: string): string[] =>
+  range(1, dayjs(month).daysInMonth() + 1).map((day) => `${month}-${String(day).padStart(2, '0')}`);
 
 /** A month's statement, down to each call. */
 export default function CommissionDetail() {
@@ -51,10 +57,11 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
   const [disputing, setDisputing] = useState(false);
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const byDay = text('commission-of-days');
-  const days = useMemo(() => month.days.map(({ day }) => day), [month]);
+  const earned = useMemo(() => new Map(month.days.map(({ day, amount }) => [day, amount])), [month]);
+  const days = useMemo(() => daysOf(month.month), [month]);
   const series = useMemo(
-    () => [{ name: byDay, values: month.days.map(({ amount }) => amount / YUAN) }],
-    [month, byDay],
+    () => [{ name: byDay, values: days.map((day) => (earned.get(day) ?? 0) / YUAN) }],
+    [days, earned, byDay],
   );
   return (
     <>
@@ -88,7 +95,13 @@ function Shown({ month, refresh }: { month: Month; refresh: () => void }) {
           ]}
         />
         <Card title={byDay} variant="borderless">
-          <DayBars label={byDay} days={days} series={series} fractions onDay={(day) => setQuery({ day })} />
+          <DayBars
+            label={byDay}
+            days={days}
+            series={series}
+            fractions
+            onDay={(day) => earned.has(day) && setQuery({ day })}
+          />
         </Card>
         <Drill month={month.month} />
         {disputing && (

@@ -77,7 +77,7 @@ export default function InventoryManage() {
 function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onBuy: (elementId: string) => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `partner.${id}` }, values);
+  const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
   const byDay = text('moved-by-day');
   const names = useMemo(() => days.map(({ day }) => day), [days]);
   const series = useMemo(
@@ -85,8 +85,8 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
       (['used', 'bought', 'returned', 'expired'] as const).map((kind) => ({
         name: formatMessage({ id: `partner.movement.${kind}` }),
         values: days.map((day) => day[kind]),
-        // Bought by the thousand: what is used would not be seen beside it.
-        off: kind === 'bought',
+        // Bought and taken back by the hundred: what is used would not be seen beside them.
+        off: kind !== 'used',
       })),
     [days, formatMessage],
   );
@@ -133,7 +133,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
                   format.orDash(null)
                 ) : (
                   <Typography.Text {...(low ? { type: 'warning' as const } : {})}>
-                    {text('lasts-days', { days: lasts })}
+                    {text('lasts-days', { days: format.number(lasts) })}
                   </Typography.Text>
                 ),
             },

@@ -1,4 +1,6 @@
 export default {
+  'customer-recommend.about':
+    'Your customers are the examples: the companies most like them are found in the enterprise data, each with its reasons.',
   'customer-recommend.examples': 'Your customers',
   'customer-recommend.examples-label': 'Names or unified social credit codes',
   'customer-recommend.examples-hint': 'One a line; {count} so far, {min} to {max} are needed.',

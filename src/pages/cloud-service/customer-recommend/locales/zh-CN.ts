@@ -1,4 +1,5 @@
 export default {
+  'customer-recommend.about': '以现有客户为样例，从企业数据中找出与他们最相似的企业，并说明理由。',
   'customer-recommend.examples': '现有客户',
   'customer-recommend.examples-label': '企业名称或统一社会信用代码',
   'customer-recommend.examples-hint': '每行一家，已填写 {count} 家；需要 {min} 至 {max} 家。',

@@ -14,6 +14,7 @@ import { LinkButton } from '@daas/kit/LinkButton';
 import { matchRoutes, useAccess, useAppData, useIntl } from '@umijs/max';
 import { Button, Card, Tag, Typography, theme } from 'antd';
 import type { ComponentType } from 'react';
+import { STATE_COLORS } from '@/components/applicationState';
 import type { OneApplication } from '../index';
 import styles from '../index.module.css';
 import { type Closed, canEnter, closedBy } from './standing';
@@ -28,7 +29,6 @@ const ICONS: Record<ApplicationKey, ComponentType> = {
   cloud_service_data: CloudOutlined,
   tax_report: FileTextOutlined,
 };
-const STATE_COLORS = { NEW: 'default', EXPERIMENTAL: 'processing', OFFICIAL: 'success', EXPIRED: 'warning' };
 
 interface Props {
   application: OneApplication;
