@@ -32,20 +32,20 @@ export const dataMarket: Route[] = [
   { path: '/search-policy', name: 'policy-home', component: '@/pages/data-market/domain-home/index' },
   { path: '/search-policy/result', name: 'policy-result', component: '@/pages/data-market/domain-result/index' },
   { path: '/policy-details/:id', redirect: '/policy-details/:id/content', keepQuery: true },
-  ...['content', 'associated'].map((tab) => ({
+  ...['content', 'associated', 'timeline'].map((tab) => ({
     path: `/policy-details/:id/${tab}`,
     name: 'policy-detail',
     component: '@/pages/data-market/policy-detail/index',
   })),
   { path: '/project-details/:id', redirect: '/project-details/:id/content' },
   { path: '/project-details/:id/companies', redirect: '/project-details/:id/companies/public' },
-  ...['content', 'companies/public', 'companies/announce', 'recommend', 'approved'].map((tab) => ({
+  ...['content', 'companies/public', 'companies/announce', 'recommend', 'approved', 'timeline'].map((tab) => ({
     path: `/project-details/:id/${tab}`,
     name: 'project-detail',
     component: '@/pages/data-market/project-detail/index',
   })),
   { path: '/shop-details/:id', redirect: '/shop-details/:id/shop' },
-  ...['shop', 'contacts'].map((tab) => ({
+  ...['shop', 'contacts', 'timeline'].map((tab) => ({
     path: `/shop-details/:id/${tab}`,
     name: 'shop-detail',
     access: 'can_use_offline_store' as const,

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 interface Context {
   view: DataSetView;
   row: Row;
-  standard: DetailTab[];
+  timeline: DetailTab;
   countOf: (relation: string) => Count | undefined;
 }
 
@@ -38,7 +38,7 @@ const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
   });
 
 /** What is known of a company, by kind; a kind without a data set has no tab. */
-export function enterpriseTabs({ view, row, standard, countOf }: Context, text: (name: string) => string): DetailTab[] {
+export function enterpriseTabs({ view, row, timeline, countOf }: Context, text: (name: string) => string): DetailTab[] {
   const group = ([key, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
     const relations = view.relations
       .filter(({ dataSet }) => pattern.test(dataSet))
@@ -52,7 +52,7 @@ export function enterpriseTabs({ view, row, standard, countOf }: Context, text: 
     { key: 'basic', title: text('basic'), content: <SectionsPage view={view} row={row} /> },
     ...(owned ? [{ key: 'ownership', title: text('ownership'), content: <Ownership row={row} /> }] : []),
     ...GROUPS.flatMap(group),
-    ...standard.filter(({ key }) => key === 'timeline').map((one) => ({ ...one, key: 'changes' })),
+    { ...timeline, key: 'changes' },
     ...MORE.flatMap(group),
   ];
 }

@@ -26,6 +26,8 @@ interface DetailContext {
 }
 interface TabsContext extends DetailContext {
   standard: DetailTab[];
+  /** The last of them. */
+  timeline: DetailTab;
   /** How many rows a relation leads to; undefined where that cannot be known. */
   countOf: (relation: string) => Count | undefined;
   /** Not yet known: all are said to have none. */
@@ -103,6 +105,11 @@ function Page({
   // Without the counts every tab is there, and says itself that it has nothing.
   const countOf = (relation: string) => (around.error ? undefined : (around.data?.relations[relation] ?? NOTHING));
   const counting = !around.data && !around.error;
+  const timeline: DetailTab = {
+    key: 'timeline',
+    title: formatMessage({ id: 'data-timeline.title' }),
+    content: <RowTimeline view={view} rowId={String(row.id)} />,
+  };
   const standard: DetailTab[] = [
     {
       key: 'overview',
@@ -115,11 +122,7 @@ function Page({
       count: countOf(relation.key),
       content: <RelatedList relation={relation} row={row} kept={[TAB]} />,
     })),
-    {
-      key: 'timeline',
-      title: formatMessage({ id: 'data-timeline.title' }),
-      content: <RowTimeline view={view} rowId={String(row.id)} />,
-    },
+    timeline,
   ];
   const monitor = useMonitored(view.key, ids);
   const one = { field: 'id', op: 'eq' as const, value: String(row.id) };
@@ -149,7 +152,7 @@ function Page({
         {extra?.({ view, row })}
         <DetailTabs
           name={String(row[view.title])}
-          tabs={tabs?.({ view, row, standard, countOf, counting }) ?? standard}
+          tabs={tabs?.({ view, row, standard, timeline, countOf, counting }) ?? standard}
           counting={counting}
           tab={tab}
           tabPath={tabPath}

@@ -23,9 +23,10 @@ export default function PolicyDetail() {
       rowId={id}
       tab={pathname.split('/')[3]}
       tabPath={(key) => `/policy-details/${encodeURIComponent(id)}/${key}`}
-      tabs={({ view, row, ...counts }) => [
+      tabs={({ view, row, timeline, ...counts }) => [
         { key: 'content', title: text('content'), content: <Content view={view} row={row} /> },
         { key: 'associated', title: text('associated'), content: <Related view={view} row={row} {...counts} /> },
+        timeline,
       ]}
     />
   );

@@ -28,7 +28,7 @@ export default function ProjectDetail() {
       tab={pathname.split('/').slice(3).join('/')}
       tabPath={(key) => `/project-details/${encodeURIComponent(id)}/${key}`}
       extra={({ view, row }) => <DateSteps view={view} row={row} fields={DATES} label={text('course')} />}
-      tabs={({ view, row }) => {
+      tabs={({ view, row, timeline }) => {
         const lists = LISTS.map(({ tab, list, count }) => ({
           key: tab,
           title: text(list),
@@ -70,6 +70,7 @@ export default function ProjectDetail() {
           ...(announced ? [announced] : []),
           { key: 'recommend', title: text('recommend'), content: <Recommend row={row} /> },
           ...(approved ? [approved] : []),
+          timeline,
         ];
       }}
     />

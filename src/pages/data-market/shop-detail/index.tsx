@@ -17,7 +17,7 @@ export default function ShopDetail() {
       rowId={id}
       tab={pathname.split('/')[3]}
       tabPath={(key) => `/shop-details/${encodeURIComponent(id)}/${key}`}
-      tabs={({ view, row, ...counts }) => {
+      tabs={({ view, row, timeline, ...counts }) => {
         const sections = (which: (key: string) => boolean) => (
           <SectionsPage view={view} row={row} sections={view.sections.filter(({ key }) => which(key))} />
         );
@@ -38,6 +38,7 @@ export default function ShopDetail() {
             count: { total: Number(row.contact_count ?? 0), capped: false },
             content: sections((key) => key === CONTACTS),
           },
+          timeline,
         ];
       }}
     />

@@ -27,7 +27,8 @@ export function Unusual({ days }: { days: EndpointOutput<'cost.overview'>['unusu
               <Typography.Text type="secondary">
                 {formatMessage(
                   { id: 'cost.unusual.times' },
-                  { usual: format.money(usual), times: format.number(spend / usual, 1) },
+                  // A middle of days may lie between two cents.
+                  { usual: format.money(Math.round(usual / 100) * 100), times: format.number(spend / usual, 1) },
                 )}
               </Typography.Text>
             </li>
