@@ -1,6 +1,7 @@
+import { SelectOutlined } from '@ant-design/icons';
 import { MAX_COUNT } from '@daas/contract/constants';
-import type { Bounds } from '@daas/kit/Chart';
 import { ChinaMap } from '@daas/kit/ChinaMap';
+import { boundsAround, clustered } from '@daas/kit/clusters';
 import { Deferred } from '@daas/kit/Deferred';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
@@ -13,26 +14,18 @@ import styles from './index.module.css';
 import { Places } from './Places';
 import { Provinces } from './Provinces';
 import { type MapState, ownFilter, readState, writeState } from './state';
-import { type Place, usePlaces } from './usePlaces';
+import { usePlaces } from './usePlaces';
 
 /** Wider than that, single places cannot be told apart: the provinces are counted instead. */
 const COUNTRY_DEGREES = 45;
 const MAP_HEIGHT = { wide: 600, narrow: 400 };
-const MARGIN_DEGREES = 0.2;
+/** Marks of one place and of a thousand, across in pixels. */
+const MARK = { least: 9, by: 9 };
+/** Marks side by side, and how many degrees the map is wide for each that it is high. */
+const GRID = { wide: { columns: 16, across: 2 }, narrow: { columns: 8, across: 1.2 } };
+/** Nearer than this, places of one mark stand at one spot. */
+const NEAREST_DEGREES = 0.05;
 const NO_VALUES: [] = [];
-
-/** The part of the country that shows all places. */
-function around(places: readonly Place[]): Bounds | undefined {
-  if (places.length === 0) return undefined;
-  const lngs = places.map(({ lng }) => lng);
-  const lats = places.map(({ lat }) => lat);
-  return [
-    Math.min(...lngs) - MARGIN_DEGREES,
-    Math.min(...lats) - MARGIN_DEGREES,
-    Math.max(...lngs) + MARGIN_DEGREES,
-    Math.max(...lats) + MARGIN_DEGREES,
-  ];
-}
 
 /** From the country to a province to single places; what is looked for and where is in the address. */
 export function App() {
@@ -43,6 +36,7 @@ export function App() {
   const state = readState(query);
   const { view, error, refresh } = useDataSet(state.set, { skipErrorHandler: true });
   const [selected, setSelected] = useState<string>();
+  const [lasso, setLasso] = useState(false);
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `map-search.${id}` }, values);
   const go = (change: Partial<MapState>) => {
@@ -68,7 +62,30 @@ export function App() {
   const { found, loading, failed, again } = usePlaces(state, view?.title);
   const detailed = Boolean(state.province || state.bounds);
   const places = found?.places ?? [];
-  const seen = useMemo(() => around(found?.places ?? []), [found]);
+  const seen = useMemo(() => boundsAround(found?.places ?? []), [found]);
+  const [west = 0, south = 0, east = 1, north = 1] = state.bounds ?? seen ?? [];
+  const { columns, across } = wide ? GRID.wide : GRID.narrow;
+  // What is higher than the map is shown as high as it, with more on both sides.
+  const width = Math.max(east - west, (north - south) * across);
+  const clusters = useMemo(() => clustered(found?.places ?? [], width / columns), [found, width, columns]);
+  const points = useMemo(
+    () =>
+      clusters.map(({ id, places: { length, 0: first }, lng, lat }) => ({
+        id,
+        lng,
+        lat,
+        name: length === 1 ? String(first?.name) : formatMessage({ id: 'map-search.cluster' }, { count: length }),
+        ...(length === 1 ? {} : { size: MARK.least + MARK.by * Math.log10(length) + MARK.by, text: String(length) }),
+      })),
+    [clusters, formatMessage],
+  );
+  /** A mark of many is gone nearer to, as long as that tells them apart. */
+  const choose = (id: string) => {
+    const inside = clusters.find((one) => one.id === id)?.places ?? [];
+    const part = boundsAround(inside);
+    if (part && inside.length > 1 && width > NEAREST_DEGREES) go({ bounds: part });
+    else setSelected(id);
+  };
   const broken = error ?? counts.error;
   const sheet = { background: token.colorBgContainer, borderRadius: token.borderRadiusLG };
   return (
@@ -115,16 +132,32 @@ export function App() {
               )}
             </section>
             <section className={styles.map} style={sheet} aria-label={text('map')}>
+              <Flex justify="end">
+                <Button
+                  size="small"
+                  type={lasso ? 'primary' : 'default'}
+                  icon={<SelectOutlined aria-hidden />}
+                  aria-pressed={lasso}
+                  onClick={() => setLasso(!lasso)}
+                >
+                  {text('lasso')}
+                </Button>
+              </Flex>
               <ChinaMap
                 label={text(detailed ? 'label-places' : 'label-provinces')}
                 title={text('count')}
                 values={detailed ? NO_VALUES : values}
                 height={wide ? MAP_HEIGHT.wide : MAP_HEIGHT.narrow}
-                {...(detailed ? { points: places } : {})}
+                {...(detailed ? { points } : {})}
                 {...(state.province ? { province: state.province } : {})}
                 bounds={state.bounds ?? (state.province ? seen : undefined)}
-                selected={selected}
-                onPoint={setSelected}
+                selected={clusters.find((one) => one.places.some((place) => place.id === selected))?.id}
+                onPoint={choose}
+                lasso={lasso}
+                onLasso={(marked) => {
+                  setLasso(false);
+                  go({ bounds: marked });
+                }}
                 onProvince={(province) => {
                   if (!detailed) go({ province });
                 }}
@@ -135,7 +168,7 @@ export function App() {
                 }}
               />
               <p className={styles.hint} style={{ color: token.colorTextSecondary }}>
-                {text(detailed ? 'hint-places' : 'hint-provinces', { count: MAX_COUNT })}
+                {text(lasso ? 'hint-lasso' : detailed ? 'hint-places' : 'hint-provinces', { count: MAX_COUNT })}
               </p>
             </section>
           </div>

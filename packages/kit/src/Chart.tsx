@@ -22,6 +22,9 @@ export interface ChartProps {
   onClick?: (event: { name: string; seriesName?: string; seriesType?: string; dataIndex: number }) => void;
   /** A map was moved or zoomed and has come to rest: what is seen of it now. */
   onBounds?: (bounds: Bounds) => void;
+  /** A part of the map is being marked out by the pointer; the option has a `brush`. */
+  lasso?: boolean;
+  onLasso?: (bounds: Bounds) => void;
   /** Holds what draws the chart as a PNG on that background, a data URL, once it is drawn. */
   picture?: RefObject<((background: string) => Promise<string>) | null> | undefined;
 }
@@ -58,6 +61,8 @@ export function Chart({
   map,
   onClick,
   onBounds,
+  lasso = false,
+  onLasso,
   picture,
 }: ChartProps) {
   const { locale } = useAppearance();
@@ -67,8 +72,8 @@ export function Chart({
   }, [given, locale]);
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
-  const latest = useRef({ option, dark, map, onClick, onBounds });
-  latest.current = { option, dark, map, onClick, onBounds };
+  const latest = useRef({ option, dark, map, onClick, onBounds, onLasso });
+  latest.current = { option, dark, map, onClick, onBounds, onLasso };
   const pictured = useRef(picture);
 
   useEffect(() => {
@@ -87,6 +92,12 @@ export function Chart({
         if (!gone) latest.current.onBounds?.(boundsOf(made as unknown as ECharts));
       }, REST_MS);
       made.on('georoam', tellBounds);
+      made.on('brushEnd', (event) => {
+        const [area] = (event as { areas: { coordRange: [[number, number], [number, number]] }[] }).areas;
+        if (!area) return;
+        const [[west, east], [south, north]] = area.coordRange;
+        latest.current.onLasso?.([west, south, east, north]);
+      });
       chart.current = made as unknown as ECharts;
       if (pictured.current) pictured.current.current = (background) => pictureOf(background);
       observer = new ResizeObserver(() => made.resize());
@@ -113,6 +124,12 @@ export function Chart({
     chart.current.setTheme(themeOf(dark));
     chart.current.setOption(themed(option, box.current), { notMerge: true });
   }, [option, dark]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option puts the pointer back
+  useEffect(() => {
+    const brush = { key: 'brush', brushOption: { brushType: 'rect', brushMode: 'single' } };
+    chart.current?.dispatchAction({ type: 'takeGlobalCursor', ...(lasso ? brush : {}) });
+  }, [lasso, option]);
 
   // What echarts draws knows no direction; its axes are turned in the option. The picture does not say whether it is empty.
   return (

@@ -15,6 +15,8 @@ interface MapPoint {
   lat: number;
   /** Across, in pixels; all are equal without it. */
   size?: number;
+  /** Written on it. */
+  text?: string;
 }
 
 interface Props {
@@ -36,6 +38,9 @@ interface Props {
   bounds?: Bounds | undefined;
   /** The reader moved or zoomed. */
   onBounds?: (bounds: Bounds) => void;
+  /** A part is being marked out by the pointer. */
+  lasso?: boolean;
+  onLasso?: (bounds: Bounds) => void;
   /** The point that stands out. */
   selected?: string | undefined;
   onProvince?: (name: string) => void;
@@ -97,7 +102,8 @@ function framed([west, south, east, north]: Bounds) {
 /** China by province: values as colours, and places as points. Every value must stand in a table beside it, too. */
 export function ChinaMap(props: Props) {
   const { label, title, unit = '', values, points, height = 420, center, zoom = 1, onProvince, onPoint } = props;
-  const { province, bounds, onBounds, selected, picture, roam = true } = props;
+  const { province, bounds, onBounds, lasso, onLasso, selected, picture, roam = true } = props;
+  const marks = onLasso !== undefined;
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const { theme: mode } = useAppearance();
@@ -151,6 +157,7 @@ export function ChinaMap(props: Props) {
         },
         select: { disabled: true },
       },
+      ...(marks ? { brush: { geoIndex: 0, brushStyle: { color: token.colorPrimaryBg, opacity: 0.5 } } } : {}),
       series: [
         { type: 'map', geoIndex: 0, map: drawn, data: values },
         ...(points
@@ -159,11 +166,13 @@ export function ChinaMap(props: Props) {
                 type: 'scatter',
                 coordinateSystem: 'geo',
                 itemStyle: { color: token.colorWarning, borderColor: token.colorBgContainer, borderWidth: 1 },
-                data: points.map(({ id, name, lng, lat, size = 9 }) => ({
+                data: points.map(({ id, name, lng, lat, size = 9, text }) => ({
                   name,
                   value: [lng, lat],
+                  // On the warning's colour, in both themes.
+                  ...(text ? { label: { show: true, formatter: text, color: '#000', fontSize: 11 } } : {}),
                   ...(id === selected
-                    ? { symbolSize: 18, itemStyle: { color: token.colorError } }
+                    ? { symbolSize: Math.max(18, size), itemStyle: { color: token.colorError } }
                     : { symbolSize: size }),
                 })),
               },
@@ -171,7 +180,7 @@ export function ChinaMap(props: Props) {
           : []),
       ],
     };
-  }, [values, points, unit, title, center, zoom, bounds, selected, roam, drawn, token, format, termName]);
+  }, [values, points, unit, title, center, zoom, bounds, selected, roam, marks, drawn, token, format, termName]);
 
   if (error)
     return (
@@ -198,6 +207,7 @@ export function ChinaMap(props: Props) {
         option={option}
         picture={picture}
         {...(onBounds ? { onBounds } : {})}
+        {...(onLasso ? { lasso: lasso ?? false, onLasso } : {})}
         onClick={(event) => {
           const point = event.seriesType === 'scatter' && points?.[event.dataIndex];
           if (point) onPoint?.(point.id);

@@ -1,6 +1,7 @@
 /** Only the parts of echarts that pages draw with; a chart brings this file as a chunk of its own. */
 import { BarChart, GraphChart, LineChart, MapChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
 import {
+  BrushComponent,
   DatasetComponent,
   GeoComponent,
   GridComponent,
@@ -13,6 +14,7 @@ import { SVGRenderer } from 'echarts/renderers';
 
 echarts.use([
   BarChart,
+  BrushComponent,
   DatasetComponent,
   GeoComponent,
   GraphChart,

@@ -24,6 +24,9 @@ export default {
   'map-search.label-places': '检索结果的位置，内容与左侧列表相同',
   'map-search.hint-provinces': '点击省份查看具体位置。',
   'map-search.hint-places': '移动或缩放地图，按可见范围筛选；最多显示 {count} 个位置。',
+  'map-search.hint-lasso': '在地图上按住并拖出一个矩形，只看其中的数据。',
+  'map-search.lasso': '框选区域',
+  'map-search.cluster': '{count} 处，点击放大',
   'map-search.failed': '加载失败，可能是网络问题',
   'map-search.again': '重试',
 };
