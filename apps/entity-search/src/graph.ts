@@ -10,7 +10,7 @@ interface Drawing {
   name: string;
   above: Node[];
   below: Node[];
-  token: Pick<GlobalToken, 'colorPrimary' | 'colorText' | 'colorTextSecondary' | 'colorFillSecondary' | 'colorBorder'>;
+  token: Pick<GlobalToken, 'colorPrimary' | 'colorText' | 'colorBgContainer' | 'colorFillSecondary' | 'colorBorder'>;
   /** Read from right to left: the first stands at the right. */
   mirrored: boolean;
 }
@@ -18,7 +18,7 @@ interface Drawing {
 export const HEIGHT = 320;
 const WIDTH = 900;
 const ROWS = { above: 0, middle: 150, below: 300 };
-const LETTERS = 9;
+const LETTERS = 7;
 
 /** Names in a box: two lines, the rest is cut. */
 const boxed = (name: string): string =>
@@ -40,13 +40,20 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
     symbol: 'roundRect',
     symbolSize: main ? [170, 44] : [96, 40],
     itemStyle: { color: main ? token.colorPrimary : token.colorFillSecondary, borderColor: token.colorBorder },
-    label: { show: true, formatter: main ? label : boxed(label), color: main ? '#fff' : token.colorText, fontSize: 11 },
+    label: { show: true, formatter: main ? label : boxed(label), color: main ? '#fff' : token.colorText, fontSize: 12 },
   });
   const at = { above: places(above, ROWS.above), below: places(below, ROWS.below) };
   const line = (source: string, target: string, note: string) => ({
     source,
     target,
-    label: { show: true, formatter: note, color: token.colorTextSecondary, fontSize: 11 },
+    label: {
+      show: true,
+      formatter: note,
+      color: token.colorText,
+      fontSize: 12,
+      backgroundColor: token.colorBgContainer,
+      padding: [1, 3],
+    },
   });
   const origin = { x: WIDTH / 2, y: ROWS.middle };
   return {
