@@ -6,6 +6,7 @@ import { formatMoney } from '@daas/kit/format';
 import {
   apps,
   commissionLines,
+  commissionMonths,
   companies,
   connectors,
   customerReports,
@@ -15,12 +16,12 @@ import {
 import { createCompany } from '@daas/server/features/account/companies';
 import { issueKey } from '@daas/server/gateway/keys';
 import { randomToken } from '@daas/server/kernel/secrets';
-import { business, businessDay } from '@daas/server/kernel/time';
+import { business, businessDay, startOfDay } from '@daas/server/kernel/time';
 import { checkLedger } from '@daas/server/money/check';
 import { closeCommission, correctCommission, payCommission, stateCommission } from '@daas/server/operator/commission';
 import { creditCompany } from '@daas/server/operator/money';
 import { cellsOf } from '@daas/server/testing/tableFile';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
@@ -268,18 +269,24 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
   const { page, say, button, field, open } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);
-  const { database, clock } = stage.services;
+  const { database } = stage.services;
   const companyId = await demoCompany();
-  const month = businessDay(clock()).slice(0, 7);
-  const then = business(clock()).add(1, 'month').startOf('month').add(1, 'hour').toDate();
   const inTransaction = <T>(act: (tx: typeof database.orm) => Promise<T>) =>
     database.orm.transaction((tx) => act(tx as never));
-  const which = { companyId, month, now: then };
+  // In the first days of a month the one before is open, too, and closed first.
   const [line] = await database.orm
-    .select()
+    .select(getTableColumns(commissionLines))
     .from(commissionLines)
-    .where(and(eq(commissionLines.companyId, companyId), eq(commissionLines.month, month)))
+    .leftJoin(commissionMonths, eq(commissionMonths.month, commissionLines.month))
+    .where(and(eq(commissionLines.companyId, companyId), isNull(commissionMonths.month)))
+    .orderBy(commissionLines.month)
     .limit(1);
+  const month = line?.month as string;
+  const then = business(startOfDay(`${month}-01`))
+    .add(1, 'month')
+    .add(1, 'hour')
+    .toDate();
+  const which = { companyId, month, now: then };
 
   const detail = `/partner/commission-manage/detail/${month}`;
   const state = async (name: string) => {
