@@ -5,6 +5,7 @@
 import * as Chart from '@daas/kit/Chart';
 import * as ChinaMap from '@daas/kit/ChinaMap';
 import * as ClosedApplication from '@daas/kit/ClosedApplication';
+import * as clusters from '@daas/kit/clusters';
 import * as Deferred from '@daas/kit/Deferred';
 import * as useApi from '@daas/kit/hooks/useApi';
 import * as useDataSet from '@daas/kit/hooks/useDataSet';
@@ -77,6 +78,7 @@ export const modules: Record<string, unknown> = {
   '@daas/kit/PageTitle': PageTitle,
   '@daas/kit/ReadTable': ReadTable,
   '@daas/kit/StatusPage': StatusPage,
+  '@daas/kit/clusters': clusters,
   '@daas/kit/hooks/useApi': useApi,
   '@daas/kit/hooks/useDataSet': useDataSet,
   '@daas/kit/hooks/useFormat': useFormat,

@@ -1,4 +1,3 @@
-import { SelectOutlined } from '@ant-design/icons';
 import { MAX_COUNT } from '@daas/contract/constants';
 import { ChinaMap } from '@daas/kit/ChinaMap';
 import { boundsAround, clustered } from '@daas/kit/clusters';
@@ -136,7 +135,6 @@ export function App() {
                 <Button
                   size="small"
                   type={lasso ? 'primary' : 'default'}
-                  icon={<SelectOutlined aria-hidden />}
                   aria-pressed={lasso}
                   onClick={() => setLasso(!lasso)}
                 >
