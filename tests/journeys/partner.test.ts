@@ -25,7 +25,7 @@ import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
-import { textOfPdf } from '../support/pdf';
+import { pagesOfPdf } from '../support/pdf';
 import { watch } from '../support/troubles';
 import { atRest, type Visitor, visit } from '../support/visitor';
 
@@ -329,12 +329,18 @@ test('a month is closed, stated, disputed, corrected, stated again and paid', as
   await state('paid');
   const pdf = await page.pdf({ format: 'A4' });
   if (process.env.PRINTED) await writeFile(process.env.PRINTED, pdf);
-  const printed = await textOfPdf(pdf);
+  const pages = await pagesOfPdf(pdf);
+  const printed = pages.join('');
   const [payee] = await database.orm.select().from(companies).where(eq(companies.id, companyId));
   const due = `${say('partner.statement-due')}${formatMoney(before + 1234)}`;
   for (const wanted of [say('partner.statement'), payee?.name ?? '', `${month.replace('-', '')}-${companyId}`, due])
     expect(printed).toContain(wanted.normalize('NFKC').replace(/\s+/g, ''));
   expect(printed).not.toContain(say('partner.dispute'));
+  // Nobody signs a page without figures.
+  const place = say('partner.statement-sign').normalize('NFKC');
+  const [signed, ...others] = pages.filter((text) => text.includes(place));
+  expect(others).toEqual([]);
+  expect(signed).toContain(say('partner.sum'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: say('partner.download') }).click(),

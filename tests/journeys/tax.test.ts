@@ -9,6 +9,8 @@ import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
 
 const stage = useStage();
+/** A4 with its margins, in CSS pixels. */
+const PAPER = { width: 1032, height: 703 };
 const NUMBER = '91350211M000100Y46';
 
 test('a company asks, its customer gives without an account, the report is read; another browser gets nothing', async () => {
@@ -67,6 +69,14 @@ test('a company asks, its customer gives without an account, the report is read;
   const said = ['示例制造有限公司', NUMBER, '供应商授信评估', say('tax-report.demo-report'), ...figures];
   for (const wanted of said) expect(printed).toContain(wanted.normalize('NFKC').replace(/\s+/g, ''));
   expect(printed).not.toContain(say('tax-report.withdraw'));
+  // No column is cut off a page on its side.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(PAPER);
+  const figuresCut = await page
+    .getByRole('region', { name: say('tax-report.figures') })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(figuresCut).toBe(0);
+  await page.emulateMedia({ media: null });
 
   await giver.button('tax-authorization.withdraw').click();
   await giver.button('tax-authorization.withdraw-yes').click();

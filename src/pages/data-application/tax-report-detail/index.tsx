@@ -14,6 +14,7 @@ import { TaxStatus } from '../components/TaxStatus';
 import { TAX_REPORT_PATH, taxReportPath } from '../components/taxPaths';
 import { Facts } from './components/Facts';
 import { Report } from './components/Report';
+import styles from './index.module.css';
 
 type Authorization = EndpointOutput<'taxReport.get'>;
 const RECORD_ID = /^tax_[0-9a-z]{10,40}$/;
@@ -38,7 +39,7 @@ export default function TaxReportDetail() {
   const text = (key: string) => formatMessage({ id: `tax-report.${key}` });
   if (!data) return <Lost text={text} known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
-    <Flex vertical gap="middle">
+    <Flex vertical gap="middle" className={styles.page}>
       <div className="no-print">
         <BackLink to={TAX_REPORT_PATH}>{formatMessage({ id: 'menu.tax-report' })}</BackLink>
       </div>

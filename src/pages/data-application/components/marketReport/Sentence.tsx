@@ -1,6 +1,6 @@
 import { Name } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
-import type { ReactElement } from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import styles from './index.module.css';
 import { type Answer, type Chapter, type Content, useReportTexts } from './useReportTexts';
 
@@ -39,8 +39,27 @@ export function Sentence({ answer, content, sentence: { id, numbers, terms }, on
   }
   return (
     <span>
-      {formatMessage({ id: `market-report.say.${id}` }, values)}
+      {closed(Children.toArray(formatMessage({ id: `market-report.say.${id}` }, values)))}
       {chinese ? '' : ' '}
     </span>
   );
 }
+
+const CLOSING = /^[，。；、）)%]+/;
+const isNumber = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === 'button';
+
+/** What closes a clause stays on the line of the number before it: to the browser a button is no letter. */
+const closed = (nodes: readonly ReactNode[]): ReactNode[] =>
+  nodes.map((node, n) => {
+    const next = nodes[n + 1];
+    if (typeof node === 'string') return isNumber(nodes[n - 1]) ? node.replace(CLOSING, '') : node;
+    if (!isNumber(node) || typeof next !== 'string') return node;
+    const [mark] = CLOSING.exec(next) ?? [];
+    if (!mark) return node;
+    return (
+      <span key={node.key} className={styles.closed}>
+        {node}
+        {mark}
+      </span>
+    );
+  });

@@ -4,6 +4,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { useIntl } from '@umijs/max';
 import { Card, Typography } from 'antd';
+import styles from '../index.module.css';
 
 type Quarter = EndpointOutput<'taxReport.read'>['quarters'][number];
 
@@ -19,7 +20,7 @@ export function Quarters({ quarters }: { quarters: readonly Quarter[] }) {
     render: (_: unknown, row: Quarter) => <span className="tabular">{format.money(of(row))}</span>,
   });
   return (
-    <Card variant="borderless" title={text('figures')}>
+    <Card variant="borderless" title={text('figures')} className={styles.quarters ?? ''}>
       <ReadTable<Quarter>
         label={text('figures')}
         rowKey="quarter"

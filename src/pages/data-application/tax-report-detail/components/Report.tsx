@@ -50,7 +50,7 @@ export function Report({ id }: { id: string }) {
           </Typography.Text>
           <Row gutter={[16, 24]}>
             {(['revenue', 'tax'] as const).map((key) => (
-              <Col key={key} xs={12} md={8} xl={6}>
+              <Col key={key} xs={24} md={8} xl={6}>
                 <Statistic title={text(key)} value={format.money(ratios[key])} />
               </Col>
             ))}

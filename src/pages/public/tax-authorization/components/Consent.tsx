@@ -1,4 +1,5 @@
 import { TAX_CONSENT_VERSION } from '@daas/contract/tax';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import styles from './TaxPage.module.css';
 
@@ -16,7 +17,9 @@ export function Consent({ asker, days }: { asker: string; days: number }) {
       </h2>
       <ol>
         {CLAUSES.map((clause) => (
-          <li key={clause}>{text(`consent-${clause}`)}</li>
+          <li key={clause}>
+            <Sentence>{text(`consent-${clause}`)}</Sentence>
+          </li>
         ))}
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
 import styles from './TaxPage.module.css';
@@ -25,7 +26,9 @@ export function Facts({ given, more = [] }: { given: Given; more?: [string, stri
       {rows.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt style={{ color: token.colorTextSecondary }}>{text(name)}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Sentence>{value}</Sentence>
+          </dd>
         </div>
       ))}
     </dl>

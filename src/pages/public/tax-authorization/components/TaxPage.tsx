@@ -1,3 +1,4 @@
+import { Sentence } from '@daas/kit/Name';
 import { theme } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './TaxPage.module.css';
@@ -13,7 +14,9 @@ export function TaxPage({ title, intro, children }: Props) {
   const { token } = theme.useToken();
   return (
     <main className={styles.page} style={{ '--line': token.colorBorderSecondary } as CSSProperties}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <Sentence>{title}</Sentence>
+      </h1>
       {intro && (
         <p className={styles.intro} style={{ color: token.colorTextSecondary }}>
           {intro}

@@ -1,4 +1,5 @@
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Sentence } from '@daas/kit/Name';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -67,7 +68,7 @@ function Result({ link, given, status, onChanged }: Props) {
       <Alert
         type={TONES[status]}
         showIcon
-        title={text(why, { asker: given.asker })}
+        title={<Sentence>{text(why, { asker: given.asker })}</Sentence>}
         style={{ marginBlockEnd: 24 }}
         role="status"
       />
@@ -79,7 +80,9 @@ function Result({ link, given, status, onChanged }: Props) {
       {mayWithdraw &&
         (asking ? (
           <>
-            <p>{text('withdraw-sure', { asker: given.asker })}</p>
+            <p>
+              <Sentence>{text('withdraw-sure', { asker: given.asker })}</Sentence>
+            </p>
             <div className={styles.actions}>
               <Button danger type="primary" loading={pending === 'withdraw'} onClick={() => void withdraw()}>
                 {text('withdraw-yes')}
