@@ -77,7 +77,7 @@ export default defineConfig({
         env: { HISTORY_CALLS: '5000' },
       }),
       // The market's contract once more, with a ClickHouse server that is brought for it (543 MB).
-      project('clickhouse', ['packages/server/src/market/engine.test.ts', 'tests/clickhouse/**/*.test.ts'], {
+      project('clickhouse', ['packages/server/src/market/*.test.ts', 'tests/clickhouse/**/*.test.ts'], {
         globalSetup: ['tests/support/databases.ts', 'tests/support/clickhouse.ts'],
         isolate: false,
         testTimeout: 120_000,

@@ -1,36 +1,83 @@
 import { randomBytes } from 'node:crypto';
 import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
 import fc from 'fast-check';
+import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';
+import type { MarketDb } from '../market/books/db';
 import { houseEngine } from '../market/clickhouse/engine';
 import { type House, openHouse } from '../market/clickhouse/house';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
 
+/** The tables of one database, which an engine may see through another's eyes: one that dies. */
+export interface OpenEngine {
+  engine: MarketEngine;
+  database: Database;
+  on(long: MarketDb): MarketEngine;
+  /** Tables of the sample, whether served or not. */
+  tables(): Promise<string[]>;
+  /** Nothing was ever loaded. */
+  reset(): Promise<void>;
+  /** As an earlier version of the definition made it: without `note`, and with texts for `amount`. */
+  makeOlder(): Promise<void>;
+  close(): Promise<void>;
+}
 interface TestedEngine {
   name: string;
+  kind: Database['kind'] | 'clickhouse';
   /** Whether aggregates look at a bounded part of the rows. */
   bounded: boolean;
-  open(): Promise<{ engine: MarketEngine; close(): Promise<void> }>;
+  open(): Promise<OpenEngine>;
 }
+
+const options = { cursorSecret: 'test' };
+const FEED = 'drop table if exists market_change, market_diff';
 
 const SQL: TestedEngine[] = DATABASES.map((kind) => ({
   name: `SQL on ${kind}`,
+  kind,
   bounded: true,
   async open() {
     const database = await freshDatabase(kind);
-    return { engine: sqlEngine(database, { cursorSecret: 'test' }), close: () => database.close() };
+    const { sql } = database;
+    return {
+      database,
+      engine: sqlEngine(database, options),
+      on: (long) => sqlEngine({ sql, long }, options),
+      tables: () => namesIn(sql, "select tablename as name from pg_tables where tablename like 'market\\_sample%'"),
+      reset: async () => void (await sql.exec(`drop table if exists market_sample; ${FEED}`)),
+      makeOlder: async () =>
+        void (await sql.exec('alter table market_sample drop column note, alter column amount type text')),
+      close: () => database.close(),
+    };
   },
 }));
 
 const CLICKHOUSE: TestedEngine = {
   name: 'ClickHouse',
+  kind: 'clickhouse',
   bounded: false,
   async open() {
     const [database, { house, close }] = [await freshDatabase(), await freshHouse()];
+    const { sql } = database;
     return {
-      engine: houseEngine(database, house, { cursorSecret: 'test' }),
+      database,
+      engine: houseEngine(database, house, options),
+      on: (long) => houseEngine({ sql, long }, house, options),
+      async tables() {
+        const listed = await namesIn(sql, "select name from market_clickhouse_table where name like 'market_sample%'");
+        const there = await house.query<{ name: string }>(
+          'select name from system.tables where database = currentDatabase()',
+        );
+        return [...new Set([...listed, ...there.map(({ name }) => name)])];
+      },
+      reset: async () => void (await sql.exec(`drop table if exists market_clickhouse; ${FEED}`)),
+      async makeOlder() {
+        const [table] = await namesIn(sql, "select name from market_clickhouse where key = 'sample'");
+        await house.exec(`alter table ${table} drop column note, modify column amount Nullable(String)
+          settings mutations_sync = 1`);
+      },
       async close() {
         await close();
         await database.close();
@@ -38,6 +85,9 @@ const CLICKHOUSE: TestedEngine = {
     };
   },
 };
+
+const namesIn = async (db: MarketDb, sql: string): Promise<string[]> =>
+  (await db.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
 /** Where the project `clickhouse` runs a server; elsewhere there is none. */
 export const houseUrl = process.env.TEST_CLICKHOUSE_URL;

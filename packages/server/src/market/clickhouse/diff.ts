@@ -66,11 +66,16 @@ async function changedIds(db: MarketDb, house: House, def: DataSetDefinition, ba
   const fields = await comparable(house, def, base);
   const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoted(name_en)).join(', ')}))`;
   const table = await newTable(db, def);
-  await house.exec(`create table ${table} (id String) engine = MergeTree order by id`);
-  await house.exec(`insert into ${table} select id from (
-      select id, ${hash} as hash from ${base} union all select id, ${hash} as hash from ${staging})
-    group by id having count() = 1 or min(hash) <> max(hash) limit ${CHANGES_MAX}`);
-  return table;
+  try {
+    await house.exec(`create table ${table} (id String) engine = MergeTree order by id`);
+    await house.exec(`insert into ${table} select id from (
+        select id, ${hash} as hash from ${base} union all select id, ${hash} as hash from ${staging})
+      group by id having count() = 1 or min(hash) <> max(hash) limit ${CHANGES_MAX}`);
+    return table;
+  } catch (error) {
+    await dropTable(db, house, table).catch(() => undefined);
+    throw error;
+  }
 }
 
 const rowsSql = (fields: readonly FieldDefinition[], base: string, staging: string, changed: string): string => {

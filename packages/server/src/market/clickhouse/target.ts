@@ -8,8 +8,8 @@ import { ensureStatsTable, writeStats } from '../books/stats';
 import { type LoadTarget, nothingDone, type Staging } from '../load/target';
 import { readColumns, writeDiff } from './diff';
 import { columnNames, houseEncoder } from './encoder';
-import type { House } from './house';
-import { dropLeftovers, dropTable, ensureServed, lockServed, newTable, serve } from './served';
+import { type House, isGone } from './house';
+import { dropLeftovers, dropTable, ensureServed, lockServed, newTable, serve, servedTable } from './served';
 import { createTable, LINE_COLUMN, rowOf, selectList } from './table';
 
 export const STATS_TABLE = 'market_clickhouse_data_set';
@@ -49,10 +49,13 @@ export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
           await writeStats(tx, def, stats, STATS_TABLE);
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
-        if (cleaned) await dropTable(db, house, staging);
+        if (cleaned) await dropTable(db, house, staging).catch(() => undefined);
       },
       async abort() {
-        for (const table of cleaned ? [cleaned, staging] : [staging]) await dropTable(db, house, table);
+        // A swap whose answer was lost is one.
+        const served = await servedTable(db, def);
+        for (const table of cleaned ? [cleaned, staging] : [staging])
+          if (table !== served) await dropTable(db, house, table);
       },
     };
   };
@@ -130,8 +133,8 @@ async function swapIn(
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const diff: Diff | null = await writeDiff(db, house, def, table);
     try {
+      const diff: Diff | null = await writeDiff(db, house, def, table);
       const before = await db.transaction(async (tx) => {
         const served = await lockServed(tx, def);
         if (served !== (diff?.base ?? null) || (diff && !(await publish(tx, diff)))) throw new Stale();
@@ -139,10 +142,12 @@ async function swapIn(
         await also(tx);
         return served;
       });
-      if (before) await dropTable(db, house, before);
+      // Done, whatever becomes of the old rows: a later load drops what is left.
+      if (before) await dropTable(db, house, before).catch(() => undefined);
       return;
     } catch (error) {
-      if (!(error instanceof Stale) || attempt === SWAP_ATTEMPTS) throw error;
+      // Gone: the table that was compared with.
+      if (!(error instanceof Stale || isGone(error)) || attempt === SWAP_ATTEMPTS) throw error;
     }
   }
 }

@@ -4,31 +4,31 @@ import path from 'node:path';
 import type { Row } from '@daas/contract/datasets';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/client';
-import { openRejectFile } from '../../operator/rejectFile';
-import { DATABASES, freshDatabase } from '../../testing';
-import type { MarketEngine } from '..';
-import type { MarketDb } from '../books/db';
-import type { FileProgress, LoadFileOptions } from '../engine';
-import { csvRecords } from '../load/csv';
-import { sampleRows, sampleSet } from '../sample';
-import { sqlEngine } from './engine';
+import type { Database } from '../db/client';
+import { openRejectFile } from '../operator/rejectFile';
+import { ENGINES, type OpenEngine } from '../testing/market';
+import type { MarketEngine } from '.';
+import type { MarketDb } from './books/db';
+import type { FileProgress, LoadFileOptions } from './engine';
+import { csvRecords } from './load/csv';
+import { sampleRows, sampleSet } from './sample';
 
 const rows = sampleRows(400);
 const ndjson = (list: readonly unknown[]) => list.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-describe.each(DATABASES)('loading a file on %s', (kind) => {
+describe.each(ENGINES)('loading a file by $name', ({ open }) => {
+  let opened: OpenEngine;
   let database: Database;
   let store: MarketEngine;
   let folder: string;
 
   beforeAll(async () => {
-    database = await freshDatabase(kind);
-    store = sqlEngine(database);
+    opened = await open();
+    ({ database, engine: store } = opened);
     folder = await mkdtemp(path.join(tmpdir(), 'daas-load-'));
   });
   afterAll(async () => {
-    await database.close();
+    await opened.close();
     await rm(folder, { recursive: true });
   });
 
@@ -43,7 +43,8 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
   ) => {
     const log = openRejectFile(`${where}.rejects.csv`);
     const format = where.endsWith('.csv') ? 'csv' : 'ndjson';
-    return sqlEngine({ sql: db, long: db })
+    return opened
+      .on(db)
       .loadFile(sampleSet, {
         path: where,
         format,
@@ -109,10 +110,7 @@ describe.each(DATABASES)('loading a file on %s', (kind) => {
     ]);
     expect(await loaded()).toHaveLength(392);
     expect((await store.stats(sampleSet))?.rows).toBe(392);
-    const { rows: left } = await database.sql.query(
-      "select 1 from pg_tables where tablename like 'market_sample_next%'",
-    );
-    expect(left).toEqual([]);
+    expect(await opened.tables()).toHaveLength(1);
   });
 
   it('goes on when it was killed before its rows were swapped in', async () => {

@@ -1,35 +1,26 @@
 import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/client';
-import { DATABASES, freshDatabase } from '../../testing';
-import type { MarketEngine, Reject } from '..';
-import { sampleRows, sampleSet } from '../sample';
-import { sqlEngine } from './engine';
+import { ENGINES, type OpenEngine } from '../testing/market';
+import type { MarketEngine, Reject } from '.';
+import { sampleRows, sampleSet } from './sample';
 
 const titled = (count: number, name: string): Row[] => sampleRows(count).map((row) => ({ ...row, name }));
 
-describe.each(DATABASES)('loading on %s', (kind) => {
-  let database: Database;
+describe.each(ENGINES)('loading by $name', ({ kind, open }) => {
+  let opened: OpenEngine;
   let store: MarketEngine;
 
   beforeAll(async () => {
-    database = await freshDatabase(kind);
-    store = sqlEngine(database);
+    opened = await open();
+    store = opened.engine;
     await store.load(sampleSet, titled(50, '旧'));
   });
-  afterAll(() => database.close());
+  afterAll(() => opened.close());
 
   const names = async () => {
     const { rows } = await store.page(sampleSet, { current: 1, pageSize: 1000, fields: ['name'] });
     return { count: rows.length, names: [...new Set(rows.map(({ name }) => name))] };
   };
-  const tables = async () => {
-    const { rows } = await database.sql.query<{ name: string }>(
-      "select tablename as name from pg_tables where tablename like 'market\\_sample%'",
-    );
-    return rows.map(({ name }) => name);
-  };
-
   it('keeps the old rows when it fails, and leaves nothing behind', async () => {
     const failing = async function* () {
       yield* titled(2100, '半');
@@ -42,7 +33,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     );
     expect(await names()).toEqual({ count: 50, names: ['旧'] });
     expect((await store.stats(sampleSet))?.rows).toBe(50);
-    expect(await tables()).toEqual(['market_sample']);
+    expect(await opened.tables()).toHaveLength(1);
   });
 
   it('shows readers all of the old rows or all of the new ones', async () => {
@@ -71,7 +62,7 @@ describe.each(DATABASES)('loading on %s', (kind) => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const reader = database.sql.transaction(async (tx) => {
+    const reader = opened.database.sql.transaction(async (tx) => {
       await tx.query('select count(*) from market_sample');
       await released;
       return tx.query<{ name: string }>('select distinct name from market_sample');
@@ -118,6 +109,6 @@ describe.each(DATABASES)('loading on %s', (kind) => {
       { count: 40, names: ['乙'] },
     ]).toContainEqual(found);
     expect((await store.stats(sampleSet))?.rows).toBe(found.count);
-    expect(await tables()).toEqual(['market_sample']);
+    expect(await opened.tables()).toHaveLength(1);
   });
 });

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/client';
-import { DATABASES, freshDatabase } from '../../testing';
-import type { MarketDb } from '../books/db';
-import type { Change, MarketEngine } from '../engine';
-import { sampleRows, sampleSet } from '../sample';
-import { sqlEngine } from './engine';
+import type { Database } from '../db/client';
+import { ENGINES, type OpenEngine } from '../testing/market';
+import type { MarketDb } from './books/db';
+import type { Change, MarketEngine } from './engine';
+import { sampleRows, sampleSet } from './sample';
 
-describe.each(DATABASES)('the change feed on %s', (kind) => {
+describe.each(ENGINES)('the change feed by $name', ({ open }) => {
+  let opened: OpenEngine;
   let database: Database;
   let store: MarketEngine;
 
-  const loadingWith = (long: MarketDb) => sqlEngine({ sql: database.sql, long });
+  const loadingWith = (long: MarketDb) => opened.on(long);
 
   beforeAll(async () => {
-    database = await freshDatabase(kind);
-    store = sqlEngine(database);
+    opened = await open();
+    ({ database, engine: store } = opened);
   });
-  afterAll(() => database.close());
+  afterAll(() => opened.close());
   beforeEach(async () => {
-    await database.sql.exec('drop table if exists market_sample; drop table if exists market_change, market_diff');
+    await opened.reset();
   });
 
   const held = async () => {
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the change feed on %s', (kind) => {
   it('a field that is new to the definition, or of another type, is no change of a row', async () => {
     const rows = sampleRows(30);
     await store.load(sampleSet, rows);
-    await database.sql.exec('alter table market_sample drop column note, alter column amount type text');
+    await opened.makeOlder();
     await store.load(
       sampleSet,
       rows.map((row, index) => ({ ...row, amount: 7, rank: index === 3 ? 77 : row.rank })),
@@ -134,7 +134,7 @@ describe.each(DATABASES)('the change feed on %s', (kind) => {
     let steps = 0;
     for (let number = 1; ; number += 1) {
       for (const when of ['before', 'after'] as const) {
-        await database.sql.exec('drop table if exists market_sample; drop table if exists market_change, market_diff');
+        await opened.reset();
         await store.load(sampleSet, rows);
         const before = await held();
         const next = changed(rows);

@@ -1,0 +1,23 @@
+import type { Config } from './config';
+import type { Database } from './db/client';
+import type { MarketEngine } from './market';
+import { houseEngine } from './market/clickhouse/engine';
+import { openHouse } from './market/clickhouse/house';
+import { routed } from './market/routed';
+import { sqlEngine } from './market/sql/engine';
+
+type Settings = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATA_SETS'>;
+
+/** The market where the configuration puts it: in the database, or data sets in ClickHouse, all or those named. */
+export function openMarket(
+  { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: named }: Settings,
+  database: Database,
+  options: { cursorSecret?: string } = {},
+): { market: MarketEngine; close(): Promise<void> } {
+  const here = sqlEngine(database, options);
+  if (!url) return { market: here, close: async () => undefined };
+  const house = openHouse(url);
+  const there = houseEngine(database, house, options);
+  const market = named.length === 0 ? routed(here, there, () => true) : routed(here, there, ({ key }) => named.includes(key));
+  return { market, close: house.close };
+}
