@@ -7,7 +7,7 @@ const TESTS = `${SERVER}(.*[.]test[.]ts$|testing/)`;
 
 /** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
 const LAYERS = [
-  { name: 'start', path: '(main|serve|platform|createServices|index)[.]ts|cli/' },
+  { name: 'start', path: '(main|serve|platform|createServices|openMarket|index)[.]ts|cli/' },
   { name: 'http', path: 'http/' },
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },
@@ -79,7 +79,7 @@ module.exports = {
       "Only an engine knows the market's tables, so that another can take its place; a process chooses one at start.",
       {
         path: '^packages/(server|demo)/src/',
-        pathNot: [TESTS, '[.]test[.]ts$', within('market/(sql|clickhouse|books)/|createServices[.]ts|cli/')],
+        pathNot: [TESTS, '[.]test[.]ts$', within('market/(sql|clickhouse|books)/|openMarket[.]ts')],
       },
       { path: `${SERVER}market/(sql|clickhouse|books)/` },
     ),

@@ -30,7 +30,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['operator/allowed', 'features/account/session'],
   ['gateway/allowed', 'money/ledger'],
   ['gateway/asks', 'market/engine'],
-  ['createServices', 'market/sql/engine'],
+  ['openMarket', 'market/sql/engine'],
   ['market/sql/loads', 'market/load/target'],
   ['market/clickhouse/kept', 'market/books/db'],
   ['messages/allowed', 'sealing/sealer'],

@@ -22,6 +22,8 @@ describe('configuration', () => {
     ['HOST', 'a b', 'HOST must be an address'],
     ['DATABASE_URL', 'mysql://localhost/db', 'DATABASE_URL must be as postgresql://'],
     ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be as postgresql://'],
+    ['CLICKHOUSE_URL', 'clickhouse://localhost/db', 'CLICKHOUSE_URL must be an address'],
+    ['CLICKHOUSE_DATA_SETS', 'enterprise nothing', 'CLICKHOUSE_DATA_SETS must be keys of data sets'],
     ['DEMO', 'yes', 'DEMO must be 1 or 0'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
 import { networkOf } from './kernel/ipRules';
 
@@ -42,6 +43,17 @@ const environment = z.object({
       error: 'must be as postgresql://user:password@host:5432/database, special characters percent-encoded',
     })
     .optional(),
+  /** Where rows of data sets are instead: `https://user:password@host:8443/database`. See decision 0055. */
+  CLICKHOUSE_URL: httpUrl.optional(),
+  /** Those whose rows are there, separated by spaces; all when left out. */
+  CLICKHOUSE_DATA_SETS: z
+    .string()
+    .default('')
+    .transform((keys) => keys.split(' ').filter(Boolean))
+    .refine(
+      (keys) => keys.every((key) => dataSet(key)),
+      'must be keys of data sets, as `platform describe` lists them',
+    ),
   /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
   DEMO: flag.optional(),
   /** The address customers see, for links and the Origin check behind a proxy. */

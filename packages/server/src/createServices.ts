@@ -11,9 +11,9 @@ import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
 import { createJobQueue } from './jobs/queue';
 import { createMetrics } from './kernel/metrics';
-import { sqlEngine } from './market/sql/engine';
 import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
+import { openMarket } from './openMarket';
 import { openKeys } from './sealing/openKeys';
 import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
@@ -71,7 +71,7 @@ function assemble(
     mode,
     database,
     clock,
-    market: sqlEngine(database, { cursorSecret: sealer.derive('cursor') }),
+    ...openMarket(config, database, { cursorSecret: sealer.derive('cursor') }),
     jobs: createJobQueue({ database, clock, metrics, ...(onError ? { onError } : {}) }),
     transport: createTransport(config, mode, print),
     sealer,
@@ -88,9 +88,10 @@ function assemble(
   return complete;
 }
 
-export async function closeServices({ jobs, gateway, refusals, database }: Services): Promise<void> {
+export async function closeServices({ jobs, gateway, refusals, closeMarket, database }: Services): Promise<void> {
   await jobs.stop();
   await gateway.stop();
   await refusals.stop();
+  await closeMarket();
   await database.close();
 }

@@ -13,11 +13,12 @@ export function openMarket(
   { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: named }: Settings,
   database: Database,
   options: { cursorSecret?: string } = {},
-): { market: MarketEngine; close(): Promise<void> } {
+): { market: MarketEngine; closeMarket(): Promise<void> } {
   const here = sqlEngine(database, options);
-  if (!url) return { market: here, close: async () => undefined };
+  if (!url) return { market: here, closeMarket: async () => undefined };
   const house = openHouse(url);
   const there = houseEngine(database, house, options);
-  const market = named.length === 0 ? routed(here, there, () => true) : routed(here, there, ({ key }) => named.includes(key));
-  return { market, close: house.close };
+  const market =
+    named.length === 0 ? routed(here, there, () => true) : routed(here, there, ({ key }) => named.includes(key));
+  return { market, closeMarket: house.close };
 }

@@ -18,6 +18,8 @@ export interface Services {
   mode: InstanceMode;
   database: Database;
   market: MarketEngine;
+  /** Gives back what the market has open beside the database. */
+  closeMarket(): Promise<void>;
   gateway: Gateway;
   /** What the gateway asks about name lists and files. */
   nameLists: NameListDesk;

@@ -2,7 +2,11 @@ import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { DataSetStats, MarketEngine } from './engine';
 
 /** One market of two engines, each with data sets of its own. The change feed is one, and both keep it. */
-export function routed(one: MarketEngine, other: MarketEngine, isOthers: (def: DataSetDefinition) => boolean): MarketEngine {
+export function routed(
+  one: MarketEngine,
+  other: MarketEngine,
+  isOthers: (def: DataSetDefinition) => boolean,
+): MarketEngine {
   const of = (def: DataSetDefinition) => (isOthers(def) ? other : one);
   return {
     page: (def, ...rest) => of(def).page(def, ...rest),
@@ -23,6 +27,8 @@ export function routed(one: MarketEngine, other: MarketEngine, isOthers: (def: D
       return {
         page: (def, ...rest) => limited(def).page(def, ...rest),
         suggest: (def, ...rest) => limited(def).suggest(def, ...rest),
+        facets: (def, ...rest) => limited(def).facets(def, ...rest),
+        histogram: (def, ...rest) => limited(def).histogram(def, ...rest),
       };
     },
     version: (def) => of(def).version(def),

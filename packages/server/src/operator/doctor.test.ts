@@ -69,6 +69,10 @@ test('each thing that is wrong is named with what to do', async () => {
     state: 'wrong',
     detail: 'MAIL_URL (127.0.0.1:2) does not answer: ECONNREFUSED',
   });
+  expect((await examined({ CLICKHOUSE_URL: 'http://daas:secret@127.0.0.1:2/market' })).clickhouse).toMatchObject({
+    state: 'wrong',
+    detail: 'CLICKHOUSE_URL (127.0.0.1:2) does not answer: ECONNREFUSED',
+  });
   carrierNow = () => new Date('2026-11-17T03:00:00Z');
   expect((await examined({}, () => new Date('2026-11-17T02:00:00Z'))).clock).toMatchObject({
     state: 'wrong',

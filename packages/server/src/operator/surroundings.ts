@@ -131,3 +131,35 @@ export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Da
 
 /** The folder, or the nearest above it that is there. */
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+
+/** The oldest ClickHouse whose index of words is no experiment. */
+const CLICKHOUSE_MINIMUM = 26.2;
+
+/** Whether ClickHouse answers, where data sets are to be there. */
+export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config): Promise<Check[]> {
+  if (!url) return [];
+  const name = 'clickhouse';
+  const where = `CLICKHOUSE_URL (${new URL(url).host})`;
+  try {
+    const version = await askVersion(new URL(url));
+    const detail = `${where} is ClickHouse ${version}`;
+    if (Number.parseFloat(version) >= CLICKHOUSE_MINIMUM) return [{ name, state: 'ok', detail }];
+    return [{ name, state: 'wrong', detail, todo: `Install ClickHouse ${CLICKHOUSE_MINIMUM} or newer.` }];
+  } catch (error) {
+    const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    const detail = `${where} does not answer: ${cause.code ?? cause.message}`;
+    return [{ name, state: 'wrong', detail, todo: 'Correct the variable or the server.' }];
+  }
+}
+
+async function askVersion({ origin, pathname, username, password }: URL): Promise<string> {
+  const asked = new URLSearchParams({ query: 'select version()', database: pathname.slice(1) || 'default' });
+  const headers = {
+    'X-ClickHouse-User': decodeURIComponent(username || 'default'),
+    'X-ClickHouse-Key': decodeURIComponent(password),
+  };
+  const answer = await fetch(`${origin}/?${asked}`, { headers, signal: AbortSignal.timeout(CARRIER_MS) });
+  const text = (await answer.text()).trim();
+  if (!answer.ok) throw new Error(text.split('\n')[0]?.slice(0, 200));
+  return text;
+}

@@ -85,6 +85,7 @@ export async function servicesFor(
     mode: 'production',
     database,
     market: sqlEngine(database, { cursorSecret: 'test' }),
+    closeMarket: async () => undefined,
     jobs: createJobQueue({ database, clock, metrics }),
     transport: { send: async () => undefined },
     metrics,

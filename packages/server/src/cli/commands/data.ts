@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type FileProgress, MAX_REJECT_SHARE, MAX_REJECTS } from '../../market';
-import { sqlEngine } from '../../market/sql/engine';
+import { openMarket } from '../../openMarket';
 import { describeDataSet, describeDataSets, templateOf } from '../../operator/describe';
 import { loadDataSetFile } from '../../operator/load';
 import { columns } from '../columns';
@@ -8,7 +8,7 @@ import { progressLines } from '../progress';
 import type { Tools } from '../tools';
 import { parseCount, parsePercent } from '../values';
 
-export function addDataCommands(program: Command, { withDatabase, tell, now, progress }: Tools): void {
+export function addDataCommands(program: Command, { config, withDatabase, tell, now, progress }: Tools): void {
   program
     .command('describe')
     .description('say which columns the file of a data set has and what may stand in them; without one, list all')
@@ -58,13 +58,14 @@ export function addDataCommands(program: Command, { withDatabase, tell, now, pro
       withDatabase(async (database) => {
         const line = progressLines();
         const onProgress = progress && ((state: FileProgress) => progress(line(state)));
-        const result = await loadDataSetFile(database, sqlEngine(database), {
+        const { market, closeMarket } = openMarket(config, database);
+        const result = await loadDataSetFile(database, market, {
           key,
           file,
           ...options,
           onProgress,
           now: now(),
-        });
+        }).finally(closeMarket);
         const done = options.dryRun ? 'rows would be loaded' : 'rows loaded';
         tell(
           { dataSet: key, dryRun: options.dryRun === true, ...result },

@@ -31,8 +31,8 @@ import { whereOf } from './where';
 const STREAM_BATCH = 1000;
 /** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
 const READ_AHEAD = 20_000;
-/** Questions in one statement. */
-const KEYED_MAX = 40;
+/** Questions in one statement, and characters of their conditions. */
+const KEYED_MAX = { questions: 40, characters: 20_000 };
 
 interface Options {
   cursorSecret?: string;
@@ -156,8 +156,13 @@ export const houseEngine = (
         throw error;
       }
     });
-    for (let from = 0; from < asked.length; from += KEYED_MAX) {
-      const some = asked.slice(from, from + KEYED_MAX);
+    while (asked.length > 0) {
+      let characters = 0;
+      const fit = asked.findIndex(({ query }, n) => {
+        characters += JSON.stringify([query.filter, query.keyword]).length;
+        return n === KEYED_MAX.questions || (n > 0 && characters > KEYED_MAX.characters);
+      });
+      const some = asked.splice(0, fit < 0 ? asked.length : fit);
       const params = new Params();
       const all = some.flatMap(({ statement }) => statement.fields ?? def.fields.map(({ name_en }) => name_en));
       const columns = selectList(def, all);
