@@ -27,7 +27,7 @@ interface Props {
 
 /** Names below the bars, so many that none touches its neighbour. */
 const TICKS = 6;
-const STEPS = [1, 2, 5, 10];
+const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The next number above that is easy to read. */
 function roundUp(most: number): number {

@@ -100,6 +100,8 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
   const form = useRef<ProFormInstance>(undefined);
   const formName = useId();
   const options = useToolbarOptions(columnsState.reset);
+  // Instead of 'please select' twice.
+  const period = [formatMessage({ id: 'table.from' }), formatMessage({ id: 'table.to' })];
   const searched = columns.filter((column) => column.search !== false);
   const filterText = JSON.stringify(filters);
   // Going back changes the address under fields that are already filled in.
@@ -159,6 +161,7 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
         // As wide as what it holds; ProTable's default is 200.
         ...(column.fixed ? { width: column.width ?? 'auto' } : {}),
         ...(column.sorter ? { sortOrder: orderOf(sort, String(column.dataIndex)) } : {}),
+        ...(/Range$/.test(String(column.valueType)) ? { fieldProps: { placeholder: period } } : {}),
         ...(column.render ? { render: (...cell) => orDash(column.render?.(...cell)) } : {}),
       }))}
       columnEmptyText={EMPTY_PLACEHOLDER}

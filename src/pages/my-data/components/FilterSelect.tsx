@@ -1,3 +1,4 @@
+import { useIntl } from '@umijs/max';
 import { Select, type SelectProps } from 'antd';
 
 export interface FilterProps {
@@ -9,8 +10,10 @@ export interface FilterProps {
 
 /** One of a list that is offered whole, found by what it is called. */
 export function FilterSelect({ id, value, onChange, ...shown }: FilterProps & Omit<SelectProps<string>, 'onChange'>) {
+  const { formatMessage } = useIntl();
   return (
     <Select<string>
+      placeholder={formatMessage({ id: 'table.pick' })}
       {...(id ? { id } : {})}
       {...(value ? { value } : {})}
       allowClear
