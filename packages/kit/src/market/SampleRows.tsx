@@ -24,7 +24,8 @@ export function SampleRows({ dataSet, fields, rows, label }: Props) {
         ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
         render: (_, row) => (
           <div style={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <DataValue field={field} value={row[field.name_en]} />
+            {/* A tag cut in two says nothing: they go on in a second line. */}
+            <DataValue field={field} value={row[field.name_en]} full={field.type === 'tags'} />
           </div>
         ),
       }))}
