@@ -18,7 +18,6 @@ export function openMarket(
   if (!url) return { market: here, closeMarket: async () => undefined };
   const house = openHouse(url);
   const there = houseEngine(database, house, options);
-  const market =
-    named.length === 0 ? routed(here, there, () => true) : routed(here, there, ({ key }) => named.includes(key));
+  const market = routed(here, there, ({ key }) => named.length === 0 || named.includes(key));
   return { market, closeMarket: house.close };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -120,4 +121,21 @@ test('a database that cannot be looked into is said: in use, or without an answe
     state: 'wrong',
     detail: expect.stringMatching(/^No PostgreSQL answers at 127\.0\.0\.1:1/),
   });
+});
+
+test.each([
+  ['25.12.1.9', 'wrong'],
+  ['26.2.0.1', 'ok'],
+  ['26.10.3.1', 'ok'],
+])('ClickHouse %s is %s', async (version, state) => {
+  const house = createServer((_, response) => response.end(`${version}\n`)).listen(0, '127.0.0.1');
+  await once(house, 'listening');
+  const { port } = house.address() as AddressInfo;
+  try {
+    const { clickhouse } = await examined({ CLICKHOUSE_URL: `http://127.0.0.1:${port}` });
+    expect(clickhouse).toMatchObject({ state, detail: expect.stringContaining(`ClickHouse ${version}`) });
+  } finally {
+    house.closeAllConnections();
+    house.close();
+  }
 });

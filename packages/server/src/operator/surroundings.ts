@@ -133,7 +133,13 @@ export async function diskCheck({ DATABASE_URL, DATA_DIR }: Config, database: Da
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
 
 /** The oldest ClickHouse whose index of words is no experiment. */
-const CLICKHOUSE_MINIMUM = 26.2;
+const CLICKHOUSE_MINIMUM = '26.2';
+const isOldClickHouse = (version: string): boolean => {
+  const numbers = (text: string) => text.split('.').map(Number);
+  const [major = 0, minor = 0] = numbers(version);
+  const [leastMajor = 0, leastMinor = 0] = numbers(CLICKHOUSE_MINIMUM);
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+};
 
 /** Whether ClickHouse answers, where data sets are to be there. */
 export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config): Promise<Check[]> {
@@ -143,7 +149,7 @@ export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config): Promise
   try {
     const version = await askVersion(new URL(url));
     const detail = `${where} is ClickHouse ${version}`;
-    if (Number.parseFloat(version) >= CLICKHOUSE_MINIMUM) return [{ name, state: 'ok', detail }];
+    if (!isOldClickHouse(version)) return [{ name, state: 'ok', detail }];
     return [{ name, state: 'wrong', detail, todo: `Install ClickHouse ${CLICKHOUSE_MINIMUM} or newer.` }];
   } catch (error) {
     const cause = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
