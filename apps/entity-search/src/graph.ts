@@ -56,6 +56,12 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
     },
   });
   const origin = { x: WIDTH / 2, y: ROWS.middle };
+  // echarts stretches what there is to its box: one above another would have no width to stretch.
+  const corner = (x: number, y: number) => ({ id: `corner ${x}`, x, y, symbolSize: 0, silent: true });
+  const corners = [
+    corner(0, above.length > 0 ? ROWS.above : ROWS.middle),
+    corner(WIDTH, below.length > 0 ? ROWS.below : ROWS.middle),
+  ];
   return {
     tooltip: { formatter: ({ name: shown }: { name: string }) => shown },
     series: [
@@ -70,6 +76,7 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
         edgeSymbolSize: 7,
         lineStyle: { color: token.colorBorder, width: 1 },
         data: [
+          ...corners,
           ...above.map((one, n) => node(`above ${n}`, one.name, at.above[n] ?? origin)),
           node('main', name, origin, true),
           ...below.map((one, n) => node(`below ${n}`, one.name, at.below[n] ?? origin)),

@@ -165,7 +165,12 @@ export function ChinaMap(props: Props) {
               {
                 type: 'scatter',
                 coordinateSystem: 'geo',
-                itemStyle: { color: token.colorWarning, borderColor: token.colorBgContainer, borderWidth: 1 },
+                itemStyle: {
+                  color: token.colorWarning,
+                  borderColor: token.colorBgContainer,
+                  borderWidth: 1,
+                  opacity: 1,
+                },
                 data: points.map(({ id, name, lng, lat, size = 9, text }) => ({
                   name,
                   value: [lng, lat],

@@ -42,6 +42,9 @@ function Quantity({ field, value }: { field: Field; value: unknown }) {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Letters and digits that are compared one by one, and so stay in one line. */
+const isCode = (text: string) => /^[\w-]{1,24}$/.test(text);
+
 /** One value of a data set, by its field's type. */
 export function DataValue({ field, value, full = false }: Props) {
   const { formatMessage } = useIntl();
@@ -93,6 +96,12 @@ export function DataValue({ field, value, full = false }: Props) {
         />
       );
     }
+    case 'keyword':
+      return (
+        <span style={isCode(String(value)) ? { whiteSpace: 'nowrap' } : {}}>
+          <Words text={String(value)} field={field} />
+        </span>
+      );
     default:
       return <Words text={String(value)} field={field} />;
   }

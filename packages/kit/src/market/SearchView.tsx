@@ -14,6 +14,7 @@ import { useShown } from '../title';
 import { marketColumns } from './columns';
 import { DetailDrawer } from './DetailDrawer';
 import type { QuotedBy } from './ExportDialog';
+import styles from './index.module.css';
 import { listingPath, rowPath, searchPath } from './paths';
 import { Results } from './Results';
 import { SavedFilters } from './SavedFilters';
@@ -124,7 +125,9 @@ function Search({
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="flex-start" gap="small" wrap>
-        <PageTitle text={props.text ?? view.description}>{title ?? view.name}</PageTitle>
+        <div className={styles.lead}>
+          <PageTitle text={props.text ?? view.description}>{title ?? view.name}</PageTitle>
+        </div>
         <Flex gap="small" wrap>
           {toolbar}
           <LinkButton to={listingPath(view.key)} icon={<ReadOutlined aria-hidden />}>
