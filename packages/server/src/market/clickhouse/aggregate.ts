@@ -23,11 +23,11 @@ export async function aggregateOf(ask: Ask, def: DataSetDefinition, query: Aggre
   const values = query.measures.map((measure, n) => measureSql(def, measure, n));
   const params = new Params();
   const where = whereOf(def, query, params);
-  const keys = dimensions.map((_, n) => `key_${n}`);
+  const keys = dimensions.map((_, n) => `_key_${n}`);
   const columns = [
-    ...dimensions.map((field, n) => `${keySql(field)} as key_${n}`),
+    ...dimensions.map((field, n) => `${keySql(field)} as _key_${n}`),
     ...query.measures.flatMap((measure, n) =>
-      measure.op === 'count' ? [] : `${quoted(measure.field)} as number_${n}`,
+      measure.op === 'count' ? [] : `${quoted(measure.field)} as _number_${n}`,
     ),
     '1',
   ];
@@ -48,8 +48,10 @@ const keySql = ({ name_en, type }: FieldDefinition): string => {
 };
 
 function measureSql(def: DataSetDefinition, measure: Measure, n: number): string {
-  return measuredField(def, measure) ? `${measure.op}OrNull(number_${n})` : 'count()';
+  return measuredField(def, measure) ? `${measure.op}OrNull(_number_${n})` : 'count()';
 }
+
+type Counted = { _bucket: number; _count: number };
 
 /** How many of all matching rows there are between one value and the next. */
 export async function histogramOf(ask: Ask, def: DataSetDefinition, query: HistogramQuery): Promise<Histogram> {
@@ -58,27 +60,30 @@ export async function histogramOf(ask: Ask, def: DataSetDefinition, query: Histo
   const params = new Params();
   const where = whereOf(def, { ...conditions, filter: withChoicesBut(name, conditions.filter, choices) }, params);
   const column = quoted(name);
-  const ends = await ask<{ low: number; high: number; looked: number; filled: number }>(
+  const ends = await ask<{ _low: number; _high: number; _looked: number; _filled: number }>(
     def,
-    (table) => `select minOrNull(${column}) as low, maxOrNull(${column}) as high, toUInt32(count()) as looked,
-      toUInt32(count(${column})) as filled from ${table} where ${where}`,
+    (table) => `select minOrNull(${column}) as _low, maxOrNull(${column}) as _high, toUInt32(count()) as _looked,
+      toUInt32(count(${column})) as _filled from ${table} where ${where}`,
     params,
   );
-  const { low = 0, high = 0, looked = 0, filled = 0 } = ends[0] ?? {};
+  const { _low: low = 0, _high: high = 0, _looked: looked = 0, _filled: filled = 0 } = ends[0] ?? {};
   const bucket = unit
     ? dayNumberSql(field)
     : bounds
       ? `arrayCount(bound -> bound <= ${column}, ${params.add(bounds, 'Array(Float64)')})`
       : partSql(column, parts ?? 1, [low, high], params);
-  const counted = await ask<{ bucket: number; count: number }>(
+  const counted = await ask<Counted>(
     def,
-    (table) => `select ${bucket} as bucket, toUInt32(count()) as count from ${table}
-      where ${where} and ${column} is not null group by bucket order by bucket`,
+    (table) => `select ${bucket} as _bucket, toUInt32(count()) as _count from ${table}
+      where ${where} and ${column} is not null group by _bucket order by _bucket`,
     params,
   );
   const buckets = unit
     ? byUnit(counted, unit)
-    : counted.map(({ bucket, count }) => ({ ...numbersFrom({ parts, bounds }, bucket, [low, high]), count }));
+    : counted.map(({ _bucket, _count }) => ({
+        ...numbersFrom({ parts, bounds }, _bucket, [low, high]),
+        count: _count,
+      }));
   return {
     buckets: buckets.slice(-AGGREGATE_MAX.buckets),
     empty: looked - filled,
@@ -108,9 +113,9 @@ function dayNumberSql({ name_en, type }: FieldDefinition): string {
 }
 
 /** Months and years of days. */
-function byUnit(days: readonly { bucket: number; count: number }[], unit: NonNullable<HistogramQuery['unit']>) {
+function byUnit(days: readonly Counted[], unit: NonNullable<HistogramQuery['unit']>) {
   const counts = new Map<string, number>();
-  for (const { bucket, count } of days) {
+  for (const { _bucket: bucket, _count: count } of days) {
     const day = dayOf(bucket);
     const from = unit === 'day' ? day : unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
     counts.set(from, (counts.get(from) ?? 0) + count);

@@ -69,8 +69,8 @@ async function changedIds(db: MarketDb, house: House, def: DataSetDefinition, ba
   try {
     await house.exec(`create table ${table} (id String) engine = MergeTree order by id`);
     await house.exec(`insert into ${table} select id from (
-        select id, ${hash} as hash from ${base} union all select id, ${hash} as hash from ${staging})
-      group by id having count() = 1 or min(hash) <> max(hash) limit ${CHANGES_MAX}`);
+        select id, ${hash} as _hash from ${base} union all select id, ${hash} as _hash from ${staging})
+      group by id having count() = 1 or min(_hash) <> max(_hash) limit ${CHANGES_MAX}`);
     return table;
   } catch (error) {
     await dropTable(db, house, table).catch(() => undefined);
@@ -81,8 +81,8 @@ async function changedIds(db: MarketDb, house: House, def: DataSetDefinition, ba
 const rowsSql = (fields: readonly FieldDefinition[], base: string, staging: string, changed: string): string => {
   const columns = fields.map(({ name_en }) => quoted(name_en)).join(', ');
   const side = (table: string, n: number) =>
-    `select ${n} as side, id, ${columns} from ${table} where id in (select id from ${changed})`;
-  return `select * from (${side(base, 0)} union all ${side(staging, 1)}) order by id, side`;
+    `select ${n} as _side, id, ${columns} from ${table} where id in (select id from ${changed})`;
+  return `select * from (${side(base, 0)} union all ${side(staging, 1)}) order by id, _side`;
 };
 
 /** What a row was and what it is. */
@@ -98,7 +98,7 @@ async function* pairsOf(
   let waiting: Side | null = null;
   for await (const part of parts)
     for (const found of part) {
-      const next: Side = { side: found.side as Side['side'], row: read(found) };
+      const next: Side = { side: found._side as Side['side'], row: read(found) };
       if (waiting?.row.id === next.row.id) {
         yield [waiting.row, next.row];
         waiting = null;

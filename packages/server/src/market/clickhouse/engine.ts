@@ -169,15 +169,15 @@ export const houseEngine = (
       const parts = some.map(({ statement: { sql, order } }, n) => {
         const part = sql(params, columns);
         const place = `row_number() over (order by ${order.sql})`;
-        return (table: string) => `select ${n} as question, ${place} as place, ${columns} from (${part(table)})`;
+        return (table: string) => `select ${n} as _question, ${place} as _place, ${columns} from (${part(table)})`;
       });
-      const rows = await ask<Record<string, unknown> & { question: number; place: number }>(
+      const rows = await ask<Record<string, unknown> & { _question: number; _place: number }>(
         def,
         (table) => parts.map((part) => part(table)).join(' union all '),
         params,
       );
       for (const [n, { index, query, statement }] of some.entries()) {
-        const own = rows.filter(({ question }) => question === n).sort((one, other) => one.place - other.place);
+        const own = rows.filter(({ _question }) => _question === n).sort((one, other) => one._place - other._place);
         const hits = hitsOf(statement, query, own.map(rowOf(def, statement.fields)));
         found[index] = scrolled(def, query, hits);
       }

@@ -21,13 +21,13 @@ export async function countedValues(
   const where = whereOf(def, query, params);
   const kept = like ? likeSql(like, params) : '';
   const groups = (table: string) => fields.map((field) => groupSql(field, table, where, kept)).join(' union all ');
-  const rows = await ask<{ field: string; value: string; count: number }>(def, groups, params);
+  const rows = await ask<{ _field: string; _value: string; _count: number }>(def, groups, params);
   return fields.map(({ name_en }) => ({
     field: name_en,
     exact: true,
     values: rows
-      .filter(({ field }) => field === name_en)
-      .map(({ value, count }) => ({ value, count }))
+      .filter(({ _field }) => _field === name_en)
+      .map(({ _value, _count }) => ({ value: _value, count: _count }))
       .sort(
         (one, other) => other.count - one.count || Buffer.compare(Buffer.from(one.value), Buffer.from(other.value)),
       ),
@@ -35,15 +35,15 @@ export async function countedValues(
 }
 
 const likeSql = ({ text, values }: NonNullable<FacetQuery['like']>, params: Params): string =>
-  ` and (position(lower(value), ${params.add(lowerAscii(text), 'String')}) > 0
-    or value in ${params.add(values, 'Array(String)')})`;
+  ` and (position(lower(_value), ${params.add(lowerAscii(text), 'String')}) > 0
+    or _value in ${params.add(values, 'Array(String)')})`;
 
 const groupSql = ({ name_en, type }: FieldDefinition, table: string, where: string, like: string): string => {
   const column = quoted(name_en);
   const value = type === 'tags' ? `arrayJoin(${column})` : `toString(assumeNotNull(${column}))`;
   const filled = type === 'tags' ? '' : ` and ${column} is not null`;
-  // Named anew inside: a condition on a column must not mean the value that is made of it.
-  return `select '${name_en}' as field, value, toUInt32(count()) as count
-    from (select ${value} as value from ${table} where (${where})${filled}) where true${like}
-    group by value order by count desc, value limit ${FACET_VALUES_MAX}`;
+  // No field begins so: ClickHouse takes the name that is given to a value for a column everywhere in the statement.
+  return `select '${name_en}' as _field, _value, toUInt32(count()) as _count
+    from (select ${value} as _value from ${table} where (${where})${filled}) where true${like}
+    group by _value order by _count desc, _value limit ${FACET_VALUES_MAX}`;
 };

@@ -95,7 +95,7 @@ export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
 
 /** Rows of these ids came more than once; found by hashes, which take a third of the memory. */
 const repeated = (table: string) => `id in (select id from ${table} where cityHash64(id) in (
-    select cityHash64(id) as hash from ${table} group by hash having count() > 1) group by id having count() > 1)`;
+    select cityHash64(id) as _hash from ${table} group by _hash having count() > 1) group by id having count() > 1)`;
 
 /** Rows whose id came before in another line; null when every id is there once. */
 async function findTwice(house: House, def: DataSetDefinition, table: string) {
@@ -106,9 +106,9 @@ async function findTwice(house: House, def: DataSetDefinition, table: string) {
   const columns = selectList(def);
   const found = await house.query<Record<string, unknown>>(
     `select ${columns}, ${LINE_COLUMN} from (
-       select ${columns}, ${LINE_COLUMN}, row_number() over (partition by id order by ${LINE_COLUMN}) as n
+       select ${columns}, ${LINE_COLUMN}, row_number() over (partition by id order by ${LINE_COLUMN}) as _n
        from (select * from ${table} where ${repeated(table)} limit 1 by id, ${LINE_COLUMN}))
-     where n > 1 order by ${LINE_COLUMN}`,
+     where _n > 1 order by ${LINE_COLUMN}`,
   );
   const read = rowOf(def);
   return found.map((one): { line: number; row: ReturnType<typeof read> } => ({
