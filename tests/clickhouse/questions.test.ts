@@ -46,12 +46,12 @@ function condition(def: DataSetDefinition, pick: Pick): FilterNode | null {
   if (fields.length === 0) return null;
   const field = oneOf(pick, fields);
   const op = oneOf(pick, OPERATORS_OF[field.type]);
-  const valueOf = () => {
+  const sampled = () => {
     const found = oneOf(pick, samples.get(def.key) ?? [])?.[field.name_en];
     return Array.isArray(found) ? (found[0] as string | undefined) : found;
   };
   if (op === 'is_empty' || op === 'not_empty') return { field: field.name_en, op };
-  const [one, other] = [valueOf(), valueOf()];
+  const [one, other] = [sampled(), sampled()];
   if (one === null || one === undefined || other === null || other === undefined) return null;
   const short = (value: typeof one) =>
     typeof value === 'string' && field.type === 'text' ? value.slice(0, 2 + pick(6)) : value;
