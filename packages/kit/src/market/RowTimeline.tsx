@@ -99,9 +99,7 @@ function What({ view, event }: { view: DataSetView; event: Event }) {
       const to = event.path ?? rowPath({ key: event.data_set, detail_path: null }, event.id);
       return (
         <Flex gap={4} wrap align="baseline">
-          <Tag variant="filled" color="green">
-            {relation?.title}
-          </Tag>
+          <Tag variant="filled">{relation?.title}</Tag>
           <Link to={to}>
             <Name>{event.title}</Name>
           </Link>
