@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config';
 import { openDatabase } from './db/client';
 import { DirectoryInUse } from './db/lock';
+import { ClickHouseAway } from './kernel/clickHouseAway';
 import { startProblem } from './startProblem';
 
 const failed = (code: string, message = code, more = {}) => Object.assign(new Error(message), { code, ...more });
@@ -27,6 +28,11 @@ describe('one line that says what to do', () => {
     [failed('EACCES', 'mkdir'), { DATA_DIR: '/srv/d' }, '/srv/d is not writable: correct its owner or rights'],
     [failed('EROFS'), { DATA_DIR: '/srv/d' }, '/srv/d is not a writable directory'],
     [failed('ENOSPC'), { DATA_DIR: '/srv/d' }, 'The disk of /srv/d is full'],
+    [
+      new Error('The load stopped', { cause: new ClickHouseAway(failed('ECONNREFUSED')) }),
+      {},
+      'ClickHouse: ECONNREFUSED: start it, or correct CLICKHOUSE_URL.',
+    ],
     [new DirectoryInUse('.data', 4711), {}, '.data is in use by process 4711: stop that server'],
     [failed('ECONNREFUSED'), { DATABASE_URL }, 'No PostgreSQL answers at db.example.com:5433: start it'],
     [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is not known'],

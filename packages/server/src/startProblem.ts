@@ -1,6 +1,7 @@
 import type { Config } from './config';
 import { UnusableDirectory, UnusableServer } from './db/client';
 import { DirectoryInUse } from './db/lock';
+import { ClickHouseAway } from './kernel/clickHouseAway';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
 export function startProblem(error: unknown, config: Config): string | null {
@@ -11,6 +12,7 @@ export function startProblem(error: unknown, config: Config): string | null {
   if (error instanceof UnusableServer)
     return `DATABASE_URL names no server that can be used (${error.message}): correct DATABASE_URL.`;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ClickHouseAway) return `${cause.message}: start it, or correct CLICKHOUSE_URL.`;
     const line = forCause(cause as NodeJS.ErrnoException, config);
     if (line) return line;
     const [first] = cause instanceof AggregateError ? cause.errors : [];

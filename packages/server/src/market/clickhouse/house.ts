@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
+import { ClickHouseAway } from '../../kernel/clickHouseAway';
 import { MarketError, type WaitedFor } from '../engine';
 
 /** Within quotes ClickHouse takes every other character for itself. */
@@ -32,14 +33,6 @@ export interface House {
   /** Rows in the format JSONCompactEachRow. */
   insert(table: string, columns: readonly string[], rows: Uint8Array): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The server cannot be asked just now, and nothing is wrong with the question; its code says so to `isUnavailable`. */
-class Away extends Error {
-  readonly code = 'ECONNABORTED';
-  constructor(cause: unknown) {
-    super(`ClickHouse: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
 }
 
 /** Too many questions at once, no memory left, shutting down: by the server's numbers. */
@@ -138,5 +131,5 @@ function meant(error: unknown, { ms, signal }: WaitedFor): unknown {
   if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
     return new MarketError('too_slow', `a statement took more than ${ms} ms`);
   // What the server itself says has a number and a name.
-  return type && !OVERLOADED.has(code ?? '') ? error : new Away(error);
+  return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
 }
