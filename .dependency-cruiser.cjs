@@ -79,20 +79,20 @@ module.exports = {
       "Only an engine knows the market's tables, so that another can take its place; a process chooses one at start.",
       {
         path: '^packages/(server|demo)/src/',
-        pathNot: [TESTS, '[.]test[.]ts$', within('market/(sql|clickhouse|books)/|openMarket[.]ts')],
+        pathNot: [TESTS, '[.]test[.]ts$', within('market/(sql|clickhouse|catalog)/|openMarket[.]ts')],
       },
-      { path: `${SERVER}market/(sql|clickhouse|books)/` },
+      { path: `${SERVER}market/(sql|clickhouse|catalog)/` },
     ),
     rule(
       'server-market-knows-no-database',
       'What a load does is the same for every engine; what is done with SQL belongs to the engine that speaks it.',
-      { path: within('market/'), pathNot: [TESTS, within('market/(sql|clickhouse|books)/')] },
-      { path: within('db/|market/(sql|clickhouse|books)/') },
+      { path: within('market/'), pathNot: [TESTS, within('market/(sql|clickhouse|catalog)/')] },
+      { path: within('db/|market/(sql|clickhouse|catalog)/') },
     ),
     rule(
       'server-engine-knows-no-other',
-      'What engines share stands above them, what PostgreSQL keeps for each of them in books.',
-      { path: `${SERVER}market/(sql|clickhouse|books)/`, pathNot: TESTS },
+      'What engines share stands above them, what PostgreSQL keeps for each of them in the catalog.',
+      { path: `${SERVER}market/(sql|clickhouse|catalog)/`, pathNot: TESTS },
       { path: `${SERVER}market/(sql|clickhouse)/`, pathNot: `${SERVER}market/$1/` },
     ),
     rule(

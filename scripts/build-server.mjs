@@ -16,7 +16,7 @@ const programs = {
   ...(release ? {} : { clone: path.join(root, 'packages/demo/src/clone.ts') }),
   cli: path.join(server, 'src/cli/index.ts'),
   loadWorker: path.join(server, 'src/market/sql/loadWorker.ts'),
-  houseWorker: path.join(server, 'src/market/clickhouse/houseWorker.ts'),
+  clickHouseWorker: path.join(server, 'src/market/clickhouse/clickHouseWorker.ts'),
   portraitWorker: path.join(server, 'src/features/personal/portraitWorker.ts'),
   emptyDatabase: path.join(server, 'src/db/emptyDatabase.ts'),
   tableWorker: path.join(server, 'src/features/files/reading/tableWorker.ts'),

@@ -32,7 +32,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['gateway/asks', 'market/engine'],
   ['openMarket', 'market/sql/engine'],
   ['market/sql/loads', 'market/load/target'],
-  ['market/clickhouse/kept', 'market/books/db'],
+  ['market/clickhouse/kept', 'market/catalog/db'],
   ['messages/allowed', 'sealing/sealer'],
   ['db/allowed', 'kernel/id'],
   ['jobs/allowed.test', 'services'],

@@ -3,7 +3,7 @@ import { enterprise } from '@daas/contract/datasets/enterprise';
 import { createWorld, DEMO_DEFAULTS } from '@daas/demo';
 import { manyEnterprises } from '@daas/demo/manyEnterprises';
 import { openDatabase } from '@daas/server/db/client';
-import type { MarketDb } from '@daas/server/market/books/db';
+import type { MarketDb } from '@daas/server/market/catalog/db';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { startPostgres } from '../support/postgres';
 

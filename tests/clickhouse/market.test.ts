@@ -122,13 +122,13 @@ describe.each(ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) =
 });
 
 test('where ClickHouse is away everybody is told so, and nobody that the question was wrong', async () => {
-  const { houseEngine } = await import('@daas/server/market/clickhouse/engine');
-  const { openHouse } = await import('@daas/server/market/clickhouse/house');
-  const house = ENGINES.find(({ kind }) => kind === 'clickhouse');
-  const opened = await (house as (typeof ENGINES)[number]).open();
+  const { clickHouseEngine } = await import('@daas/server/market/clickhouse/engine');
+  const { openClickHouse } = await import('@daas/server/market/clickhouse/client');
+  const clickhouse = ENGINES.find(({ kind }) => kind === 'clickhouse');
+  const opened = await (clickhouse as (typeof ENGINES)[number]).open();
   await opened.engine.load(sampleSet, sampleRows(10));
-  const away = openHouse('http://127.0.0.1:2/default');
-  const engine = houseEngine(opened.database, away);
+  const away = openClickHouse('http://127.0.0.1:2/default');
+  const engine = clickHouseEngine(opened.database, away);
   const refusals = await Promise.allSettled([
     engine.page(sampleSet, { current: 1, pageSize: 5 }),
     engine.scrollKeyed(sampleSet, [{ filter: { field: 'code', op: 'eq', value: 'C1' }, limit: 1 }]),

@@ -1,8 +1,8 @@
 import type { Config } from './config';
 import type { Database } from './db/client';
 import type { MarketEngine } from './market';
-import { houseEngine } from './market/clickhouse/engine';
-import { openHouse } from './market/clickhouse/house';
+import { openClickHouse } from './market/clickhouse/client';
+import { clickHouseEngine } from './market/clickhouse/engine';
 import { routed } from './market/routed';
 import { sqlEngine } from './market/sql/engine';
 
@@ -16,8 +16,8 @@ export function openMarket(
 ): { market: MarketEngine; closeMarket(): Promise<void> } {
   const here = sqlEngine(database, options);
   if (!url) return { market: here, closeMarket: async () => undefined };
-  const house = openHouse(url);
-  const there = houseEngine(database, house, options);
+  const clickhouse = openClickHouse(url);
+  const there = clickHouseEngine(database, clickhouse, options);
   const market = routed(here, there, ({ key }) => named.length === 0 || named.includes(key));
-  return { market, closeMarket: house.close };
+  return { market, closeMarket: clickhouse.close };
 }

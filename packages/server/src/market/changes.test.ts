@@ -3,7 +3,7 @@ import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
 import { ENGINES, type OpenEngine } from '../testing/market';
-import type { MarketDb } from './books/db';
+import type { MarketDb } from './catalog/db';
 import type { Change, MarketEngine } from './engine';
 import { sampleRows, sampleSet } from './sample';
 

@@ -8,7 +8,7 @@ import type { Database } from '../db/client';
 import { openRejectFile } from '../operator/rejectFile';
 import { ENGINES, type OpenEngine } from '../testing/market';
 import type { MarketEngine } from '.';
-import type { MarketDb } from './books/db';
+import type { MarketDb } from './catalog/db';
 import type { FileProgress, LoadFileOptions } from './engine';
 import { csvRecords } from './load/csv';
 import { sampleRows, sampleSet } from './sample';

@@ -128,14 +128,14 @@ test.each([
   ['26.2.0.1', 'ok'],
   ['26.10.3.1', 'ok'],
 ])('ClickHouse %s is %s', async (version, state) => {
-  const house = createServer((_, response) => response.end(`${version}\n`)).listen(0, '127.0.0.1');
-  await once(house, 'listening');
-  const { port } = house.address() as AddressInfo;
+  const server = createServer((_, response) => response.end(`${version}\n`)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   try {
     const { clickhouse } = await examined({ CLICKHOUSE_URL: `http://127.0.0.1:${port}` });
     expect(clickhouse).toMatchObject({ state, detail: expect.stringContaining(`ClickHouse ${version}`) });
   } finally {
-    house.closeAllConnections();
-    house.close();
+    server.closeAllConnections();
+    server.close();
   }
 });

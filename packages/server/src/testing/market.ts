@@ -3,9 +3,9 @@ import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/co
 import fc from 'fast-check';
 import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';
-import type { MarketDb } from '../market/books/db';
-import { houseEngine } from '../market/clickhouse/engine';
-import { type House, openHouse } from '../market/clickhouse/house';
+import type { MarketDb } from '../market/catalog/db';
+import { type ClickHouse, openClickHouse } from '../market/clickhouse/client';
+import { clickHouseEngine } from '../market/clickhouse/engine';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
@@ -59,15 +59,15 @@ const CLICKHOUSE: TestedEngine = {
   kind: 'clickhouse',
   bounded: false,
   async open() {
-    const [database, { house, close }] = [await freshDatabase(), await freshHouse()];
+    const [database, { clickhouse, close }] = [await freshDatabase(), await freshClickHouse()];
     const { sql } = database;
     return {
       database,
-      engine: houseEngine(database, house, options),
-      on: (long) => houseEngine({ sql, long }, house, options),
+      engine: clickHouseEngine(database, clickhouse, options),
+      on: (long) => clickHouseEngine({ sql, long }, clickhouse, options),
       async tables() {
         const listed = await namesIn(sql, "select name from market_clickhouse_table where name like 'market_sample%'");
-        const there = await house.query<{ name: string }>(
+        const there = await clickhouse.query<{ name: string }>(
           'select name from system.tables where database = currentDatabase()',
         );
         return [...new Set([...listed, ...there.map(({ name }) => name)])];
@@ -75,7 +75,7 @@ const CLICKHOUSE: TestedEngine = {
       reset: async () => void (await sql.exec(`drop table if exists market_clickhouse; ${FEED}`)),
       async makeOlder() {
         const [table] = await namesIn(sql, "select name from market_clickhouse where key = 'sample'");
-        await house.exec(`alter table ${table} drop column note, modify column amount Nullable(String)
+        await clickhouse.exec(`alter table ${table} drop column note, modify column amount Nullable(String)
           settings mutations_sync = 1`);
       },
       async close() {
@@ -90,20 +90,20 @@ const namesIn = async (db: MarketDb, sql: string): Promise<string[]> =>
   (await db.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
 /** Where the project `clickhouse` runs a server; elsewhere there is none. */
-export const houseUrl = process.env.TEST_CLICKHOUSE_URL;
+export const clickHouseUrl = process.env.TEST_CLICKHOUSE_URL;
 
 /** A database of its own in the server, removed when it is closed. */
-export async function freshHouse(): Promise<{ house: House; url: string; close(): Promise<void> }> {
+export async function freshClickHouse(): Promise<{ clickhouse: ClickHouse; url: string; close(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = openHouse(houseUrl ?? '');
+  const server = openClickHouse(clickHouseUrl ?? '');
   await server.exec(`create database ${name}`);
-  const url = new URL(`/${name}`, houseUrl).href;
-  const house = openHouse(url);
+  const url = new URL(`/${name}`, clickHouseUrl).href;
+  const clickhouse = openClickHouse(url);
   return {
-    house,
+    clickhouse,
     url,
     async close() {
-      await house.close();
+      await clickhouse.close();
       await server.exec(`drop database ${name}`);
       await server.close();
     },
@@ -111,7 +111,7 @@ export async function freshHouse(): Promise<{ house: House; url: string; close()
 }
 
 /** The engines that keep the market's contract, each as it is opened for a test. */
-export const ENGINES: TestedEngine[] = [...SQL, ...(houseUrl ? [CLICKHOUSE] : [])];
+export const ENGINES: TestedEngine[] = [...SQL, ...(clickHouseUrl ? [CLICKHOUSE] : [])];
 
 export const SAMPLE = sampleRows(1200);
 

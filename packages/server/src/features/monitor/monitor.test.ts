@@ -3,7 +3,7 @@ import { enterprise } from '@daas/contract/datasets/enterprise';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox, persons, webhookDeliveries } from '../../db/schema';
-import { CHANGES_MAX } from '../../market/books/feed';
+import { CHANGES_MAX } from '../../market/catalog/feed';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { sendDigests } from './digest';
 import { tellChanges } from './tell';

@@ -11,8 +11,8 @@ import {
   type Measure,
 } from '../engine';
 import { groupedFields, histogramField, measuredField } from '../fields';
+import { Params, quoted } from './client';
 import type { Ask } from './facets';
-import { Params, quoted } from './house';
 import { dayOf } from './table';
 import { whereOf } from './where';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
-import type { MarketDb } from '../books/db';
-import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../books/feed';
-import { type House, Params, quoted } from './house';
+import type { MarketDb } from '../catalog/db';
+import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../catalog/feed';
+import { type ClickHouse, Params, quoted } from './client';
 import { dropTable, newTable, servedTable } from './served';
 import { columnsOf, rowOf } from './table';
 
@@ -12,24 +12,28 @@ type Side = { side: 0 | 1; row: Row };
 /** Writes the differences between the rows that are served and those of `staging`; null when there are none to compare with. */
 export const writeDiff = async (
   db: MarketDb,
-  house: House,
+  clickhouse: ClickHouse,
   def: DataSetDefinition,
   staging: string,
 ): Promise<Diff | null> => {
   await ensureDiffTables(db);
   const base = await servedTable(db, def);
-  const changed = base === null ? null : await changedIds(db, house, def, base, staging);
+  const changed = base === null ? null : await changedIds(db, clickhouse, def, base, staging);
   try {
     return await db.transaction((tx) =>
       beginDiff(tx, def, base, async (diff) => {
         if (base === null || changed === null) return;
-        const fields = await comparable(house, def, base);
+        const fields = await comparable(clickhouse, def, base);
         let batch: object[] = [];
         const flush = async () => {
           await tx.query(INSERT, [diff, JSON.stringify(batch)]);
           batch = [];
         };
-        for await (const [before, after] of pairsOf(house.rows(rowsSql(fields, base, staging, changed)), fields, def)) {
+        for await (const [before, after] of pairsOf(
+          clickhouse.rows(rowsSql(fields, base, staging, changed)),
+          fields,
+          def,
+        )) {
           batch.push(changeOf(def, fields, before, after));
           if (batch.length === BATCH) await flush();
         }
@@ -37,7 +41,7 @@ export const writeDiff = async (
       }),
     );
   } finally {
-    if (changed !== null) await dropTable(db, house, changed);
+    if (changed !== null) await dropTable(db, clickhouse, changed);
   }
 };
 
@@ -47,33 +51,33 @@ const INSERT = `insert into market_change (diff, row_id, kind, title, fields, be
     as r (row_id text, kind text, title text, fields text[], before json, after json)`;
 
 /** Fields that the rows of before have in the same type: one that is new to the definition is no change of a row. */
-async function comparable(house: House, def: DataSetDefinition, base: string): Promise<FieldDefinition[]> {
-  const there = await readColumns(house, base);
+async function comparable(clickhouse: ClickHouse, def: DataSetDefinition, base: string): Promise<FieldDefinition[]> {
+  const there = await readColumns(clickhouse, base);
   const types = new Map(columnsOf(def));
   return def.fields.filter(({ name_en }) => there.get(name_en) === types.get(name_en));
 }
 
-export async function readColumns(house: House, table: string): Promise<Map<string, string>> {
+export async function readColumns(clickhouse: ClickHouse, table: string): Promise<Map<string, string>> {
   const params = new Params();
   const sql = `select name, type from system.columns
     where database = currentDatabase() and table = ${params.add(table, 'String')}`;
-  const rows = await house.query<{ name: string; type: string }>(sql, params);
+  const rows = await clickhouse.query<{ name: string; type: string }>(sql, params);
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
 /** A table of the ids whose rows differ, found by their hashes: rows themselves are too wide to be joined by millions. */
-async function changedIds(db: MarketDb, house: House, def: DataSetDefinition, base: string, staging: string) {
-  const fields = await comparable(house, def, base);
+async function changedIds(db: MarketDb, clickhouse: ClickHouse, def: DataSetDefinition, base: string, staging: string) {
+  const fields = await comparable(clickhouse, def, base);
   const hash = `sipHash128(tuple(${fields.map(({ name_en }) => quoted(name_en)).join(', ')}))`;
   const table = await newTable(db, def);
   try {
-    await house.exec(`create table ${table} (id String) engine = MergeTree order by id`);
-    await house.exec(`insert into ${table} select id from (
+    await clickhouse.exec(`create table ${table} (id String) engine = MergeTree order by id`);
+    await clickhouse.exec(`insert into ${table} select id from (
         select id, ${hash} as _hash from ${base} union all select id, ${hash} as _hash from ${staging})
       group by id having count() = 1 or min(_hash) <> max(_hash) limit ${CHANGES_MAX}`);
     return table;
   } catch (error) {
-    await dropTable(db, house, table).catch(() => undefined);
+    await dropTable(db, clickhouse, table).catch(() => undefined);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { searchedTexts } from '../text';
 import { columnsOf, stored } from './table';
 
 /** Rows in the format JSONCompactEachRow, in the order of `columnsOf`. */
-export const houseEncoder: MakeEncoder = (def) => {
+export const clickHouseEncoder: MakeEncoder = (def) => {
   const lines: string[] = [];
   return {
     add(row, line) {

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { MarketDb } from '../books/db';
-import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../books/feed';
-import { readFacets, readStats } from '../books/stats';
+import type { MarketDb } from '../catalog/db';
+import {
+  forgetChanges,
+  readChangeCounts,
+  readChanges,
+  readChangesById,
+  readChangesOf,
+  readLoads,
+} from '../catalog/feed';
+import { readFacets, readStats } from '../catalog/stats';
 import { asksForAll, inPasses } from '../choices';
 import { contextOf, cursorSeal, type Position } from '../cursor';
 import {
@@ -19,13 +26,13 @@ import { loadsInto } from '../load';
 import { byName, spellings, withKey } from '../names';
 import { lowerAscii } from '../text';
 import { aggregateOf, histogramOf } from './aggregate';
+import { type ClickHouse, isGone, Params, quoted } from './client';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
-import { type House, isGone, Params, quoted } from './house';
 import { beyond, ordered, positionOf } from './order';
 import { requireServed, servedTable } from './served';
 import { columnsOf, rowOf, selectList } from './table';
-import { houseTarget, STATS_TABLE } from './target';
+import { clickHouseTarget, STATS_TABLE } from './target';
 import { whereOf } from './where';
 
 const STREAM_BATCH = 1000;
@@ -43,9 +50,9 @@ interface Options {
  * The market's rows in ClickHouse. Which table is served, how far loads have come, statistics and the change feed stand in
  * PostgreSQL (or PGlite), in the transactions that decide them. Decision 0055.
  */
-export const houseEngine = (
+export const clickHouseEngine = (
   { sql: db, long }: { sql: MarketDb; long: MarketDb },
-  house: House,
+  clickhouse: ClickHouse,
   { cursorSecret = randomUUID(), bounds = {} }: Options = {},
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
@@ -54,13 +61,13 @@ export const houseEngine = (
   const ask: Ask = async (def, statement, params) => {
     const table = await requireServed(db, def);
     try {
-      return await house.query(statement(table), params, bounds);
+      return await clickhouse.query(statement(table), params, bounds);
     } catch (error) {
       if (!isGone(error)) throw error;
       const now = await requireServed(db, def);
       // The same: ClickHouse has lost it, or it is another version's.
       if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
-      return await house.query(statement(now), params, bounds);
+      return await clickhouse.query(statement(now), params, bounds);
     }
   };
   const rowsOf = async (
@@ -269,7 +276,7 @@ export const houseEngine = (
         params,
       );
     },
-    within: (bounds) => houseEngine({ sql: db, long }, house, { cursorSecret, bounds }),
+    within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { cursorSecret, bounds }),
 
     version: (def) => requireServed(db, def),
     stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),
@@ -277,11 +284,11 @@ export const houseEngine = (
     async isLoaded(def) {
       const table = await servedTable(db, def);
       if (table === null) return false;
-      const there = await readColumns(house, table);
+      const there = await readColumns(clickhouse, table);
       const wanted = columnsOf(def);
       return there.size === wanted.length && wanted.every(([name, type]) => there.get(name) === type);
     },
-    ...loadsInto(houseTarget(long, house)),
+    ...loadsInto(clickHouseTarget(long, clickhouse)),
     loads: () => readLoads(db),
     changes: (load, after, limit) => readChanges(db, load, after, limit),
     changeCounts: (loads) => readChangeCounts(db, loads),

@@ -1,8 +1,8 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
-import type { MarketDb } from '../books/db';
+import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
-import type { House } from './house';
+import type { ClickHouse } from './client';
 
 /**
  * What PostgreSQL knows of the tables in ClickHouse: every one that was begun, so that only own ones are ever dropped, and
@@ -22,20 +22,24 @@ export const newTable = async (db: MarketDb, { key }: DataSetDefinition): Promis
   return name;
 };
 
-export const dropTable = async (db: MarketDb, house: House, name: string): Promise<void> => {
-  await house.exec(`drop table if exists ${name}`);
+export const dropTable = async (db: MarketDb, clickhouse: ClickHouse, name: string): Promise<void> => {
+  await clickhouse.exec(`drop table if exists ${name}`);
   await db.query('delete from market_clickhouse_table where name = $1::text', [name]);
 };
 
 /** Tables of loads that were killed and do not go on. Younger ones may belong to a load that is running. */
-export const dropLeftovers = async (db: MarketDb, house: House, { key }: DataSetDefinition): Promise<void> => {
+export const dropLeftovers = async (
+  db: MarketDb,
+  clickhouse: ClickHouse,
+  { key }: DataSetDefinition,
+): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
     `select name from market_clickhouse_table as t where key = $1::text and begun_at < $2::timestamptz
        and not exists (select from market_clickhouse as s where s.name = t.name)
        and not exists (select from market_load where state->>'staging' = t.name)`,
     [key, new Date(Date.now() - DAY_MS).toISOString()],
   );
-  for (const { name } of rows) await dropTable(db, house, name);
+  for (const { name } of rows) await dropTable(db, clickhouse, name);
 };
 
 /** The table that a data set is served from; null before its first load. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Checkpoint } from '../books/checkpoint';
-import * as checkpoints from '../books/checkpoint';
-import type { MarketDb } from '../books/db';
-import { type Diff, publish } from '../books/feed';
-import { ensureStatsTable, writeStats } from '../books/stats';
+import type { Checkpoint } from '../catalog/checkpoint';
+import * as checkpoints from '../catalog/checkpoint';
+import type { MarketDb } from '../catalog/db';
+import { type Diff, publish } from '../catalog/feed';
+import { ensureStatsTable, writeStats } from '../catalog/stats';
 import { type LoadTarget, nothingDone, type Staging } from '../load/target';
+import { type ClickHouse, isGone } from './client';
 import { readColumns, writeDiff } from './diff';
-import { columnNames, houseEncoder } from './encoder';
-import { type House, isGone } from './house';
+import { clickHouseEncoder, columnNames } from './encoder';
 import { dropLeftovers, dropTable, ensureServed, lockServed, newTable, serve, servedTable } from './served';
 import { createTable, LINE_COLUMN, rowOf, selectList } from './table';
 
@@ -16,10 +16,10 @@ export const STATS_TABLE = 'market_clickhouse_data_set';
 const SWAP_ATTEMPTS = 50;
 
 /** Loads into tables of ClickHouse; how far a load has come and what is served stands in PostgreSQL. Decision 0055. */
-export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
+export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarget => {
   const create = async (def: DataSetDefinition): Promise<string> => {
     const table = await newTable(db, def);
-    await house.exec(createTable(def, table));
+    await clickhouse.exec(createTable(def, table));
     return table;
   };
 
@@ -33,29 +33,29 @@ export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
       write: (rows, done) =>
         db.transaction(async (tx) => {
           if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging });
-          if (rows.length > 0) await house.insert(staging, columnNames(def), rows);
+          if (rows.length > 0) await clickhouse.insert(staging, columnNames(def), rows);
         }),
       async dedupe(refuse) {
-        const twice = await findTwice(house, def, staging);
+        const twice = await findTwice(clickhouse, def, staging);
         if (twice === null) return;
         // Not kept: a load that is killed from here on finds and refuses them again.
         await refuse(twice);
         cleaned = await create(def);
-        await copyOnce(house, staging, cleaned);
+        await copyOnce(clickhouse, staging, cleaned);
       },
       async finish(stats) {
         const table = cleaned ?? staging;
-        await swapIn(db, house, def, table, async (tx) => {
+        await swapIn(db, clickhouse, def, table, async (tx) => {
           await writeStats(tx, def, stats, STATS_TABLE);
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
-        if (cleaned) await dropTable(db, house, staging).catch(() => undefined);
+        if (cleaned) await dropTable(db, clickhouse, staging).catch(() => undefined);
       },
       async abort() {
         // A swap whose answer was lost is one.
         const served = await servedTable(db, def);
         for (const table of cleaned ? [cleaned, staging] : [staging])
-          if (table !== served) await dropTable(db, house, table);
+          if (table !== served) await dropTable(db, clickhouse, table);
       },
     };
   };
@@ -68,12 +68,12 @@ export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
     await checkpoints.ensureCheckpoints(db);
     await ensureServed(db);
     await ensureStatsTable(db, STATS_TABLE);
-    await dropLeftovers(db, house, def);
+    await dropLeftovers(db, clickhouse, def);
   };
 
   return {
-    encoder: houseEncoder,
-    thread: 'market/clickhouse/houseWorker',
+    encoder: clickHouseEncoder,
+    thread: 'market/clickhouse/clickHouseWorker',
     async begin(def) {
       await cleanUp(def);
       return stagingOf(def, await begin(def));
@@ -81,13 +81,13 @@ export const houseTarget = (db: MarketDb, house: House): LoadTarget => {
     async resume(def, source, restart) {
       await cleanUp(def);
       const known = await checkpoints.readCheckpoint(db, def);
-      const there = known !== undefined && (await readColumns(house, known.state.staging)).size > 0;
+      const there = known !== undefined && (await readColumns(clickhouse, known.state.staging)).size > 0;
       const goesOn = there && known.source === source && !restart;
       const state = goesOn ? known.state : await begin(def);
       const run = randomUUID();
       await checkpoints.claim(db, def, source, run, state);
       // Not before: a load that still fills it is to learn first that it is over.
-      if (there && !goesOn) await dropTable(db, house, known.state.staging);
+      if (there && !goesOn) await dropTable(db, clickhouse, known.state.staging);
       return stagingOf(def, state, run);
     },
   };
@@ -98,13 +98,13 @@ const repeated = (table: string) => `id in (select id from ${table} where cityHa
     select cityHash64(id) as _hash from ${table} group by _hash having count() > 1) group by id having count() > 1)`;
 
 /** Rows whose id came before in another line; null when every id is there once. */
-async function findTwice(house: House, def: DataSetDefinition, table: string) {
-  const [counted] = await house.query<{ rows: number }>(
+async function findTwice(clickhouse: ClickHouse, def: DataSetDefinition, table: string) {
+  const [counted] = await clickhouse.query<{ rows: number }>(
     `select toUInt32(count()) as rows from ${table} where ${repeated(table)}`,
   );
   if (!counted?.rows) return null;
   const columns = selectList(def);
-  const found = await house.query<Record<string, unknown>>(
+  const found = await clickhouse.query<Record<string, unknown>>(
     `select ${columns}, ${LINE_COLUMN} from (
        select ${columns}, ${LINE_COLUMN}, row_number() over (partition by id order by ${LINE_COLUMN}) as _n
        from (select * from ${table} where ${repeated(table)} limit 1 by id, ${LINE_COLUMN}))
@@ -117,9 +117,9 @@ async function findTwice(house: House, def: DataSetDefinition, table: string) {
   }));
 }
 
-async function copyOnce(house: House, from: string, to: string): Promise<void> {
-  await house.exec(`insert into ${to} select * from ${from} where not (${repeated(from)})`);
-  await house.exec(
+async function copyOnce(clickhouse: ClickHouse, from: string, to: string): Promise<void> {
+  await clickhouse.exec(`insert into ${to} select * from ${from} where not (${repeated(from)})`);
+  await clickhouse.exec(
     `insert into ${to} select * from ${from} where ${repeated(from)} order by id, ${LINE_COLUMN} limit 1 by id`,
   );
 }
@@ -127,14 +127,14 @@ async function copyOnce(house: House, from: string, to: string): Promise<void> {
 /** The differences are published with the swap, and written anew when other rows were swapped in meanwhile. */
 async function swapIn(
   db: MarketDb,
-  house: House,
+  clickhouse: ClickHouse,
   def: DataSetDefinition,
   table: string,
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const diff: Diff | null = await writeDiff(db, house, def, table);
+      const diff: Diff | null = await writeDiff(db, clickhouse, def, table);
       const before = await db.transaction(async (tx) => {
         const served = await lockServed(tx, def);
         if (served !== (diff?.base ?? null) || (diff && !(await publish(tx, diff)))) throw new Stale();
@@ -143,7 +143,7 @@ async function swapIn(
         return served;
       });
       // Done, whatever becomes of the old rows: a later load drops what is left.
-      if (before) await dropTable(db, house, before).catch(() => undefined);
+      if (before) await dropTable(db, clickhouse, before).catch(() => undefined);
       return;
     } catch (error) {
       // Gone: the table that was compared with.

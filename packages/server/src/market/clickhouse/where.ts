@@ -8,7 +8,7 @@ import {
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { lowerAscii, wordsOf } from '../text';
-import { type Params, quoted } from './house';
+import { type Params, quoted } from './client';
 import { SEARCH_COLUMN, stored, typeOfValue } from './table';
 
 /** The conditions of a query; 'true' when it asks for every row. */

@@ -1,6 +1,6 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import type { MarketDb } from '../books/db';
-import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables, publish } from '../books/feed';
+import type { MarketDb } from '../catalog/db';
+import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables, publish } from '../catalog/feed';
 import { sameType, selected, tableOf } from './table';
 
 const JOIN_MEMORY = '256MB';

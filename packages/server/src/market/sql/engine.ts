@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
-import type { MarketDb } from '../books/db';
-import { forgetChanges, readChangeCounts, readChanges, readChangesById, readChangesOf, readLoads } from '../books/feed';
-import { readStats } from '../books/stats';
+import type { MarketDb } from '../catalog/db';
+import {
+  forgetChanges,
+  readChangeCounts,
+  readChanges,
+  readChangesById,
+  readChangesOf,
+  readLoads,
+} from '../catalog/feed';
+import { readStats } from '../catalog/stats';
 import { contextOf, cursorSeal, type Position } from '../cursor';
 import {
   type Count,

@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
-import { readFacets } from '../books/stats';
+import { readFacets } from '../catalog/stats';
 import { asksForAll, inPasses } from '../choices';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/client';
 import { DATABASES, freshDatabase } from '../../testing';
-import type { MarketDb } from '../books/db';
+import type { MarketDb } from '../catalog/db';
 import { limited } from './limited';
 
 describe.each(DATABASES)('on %s', (kind) => {

@@ -1,4 +1,4 @@
-import type { MarketDb } from '../books/db';
+import type { MarketDb } from '../catalog/db';
 import { MarketError, type WaitedFor } from '../engine';
 
 interface Bounds extends WaitedFor {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
-import type { MarketDb } from '../books/db';
-import { ensureStatsTable, writeStats } from '../books/stats';
+import type { MarketDb } from '../catalog/db';
+import { ensureStatsTable, writeStats } from '../catalog/stats';
 import type { LoadedStats } from '../load/counter';
 import { LINE_COLUMN } from './copyEncoder';
 import { publishDiff, writeDiff } from './diff';

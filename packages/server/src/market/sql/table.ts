@@ -1,5 +1,5 @@
 import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
-import type { MarketDb } from '../books/db';
+import type { MarketDb } from '../catalog/db';
 import { requireField } from '../fields';
 import { hasTerms } from '../text';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
-import type { Checkpoint } from '../books/checkpoint';
-import * as checkpoints from '../books/checkpoint';
-import type { MarketDb } from '../books/db';
+import type { Checkpoint } from '../catalog/checkpoint';
+import * as checkpoints from '../catalog/checkpoint';
+import type { MarketDb } from '../catalog/db';
 import { type LoadTarget, nothingDone, type Progress, type Staging } from '../load/target';
 import { copyColumns, copyEncoder } from './copyEncoder';
 import {

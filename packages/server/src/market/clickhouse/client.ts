@@ -24,7 +24,7 @@ export class Params {
 }
 
 /** The least of a ClickHouse server that the market needs. */
-export interface House {
+export interface ClickHouse {
   query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
   /** Rows as they come, for more than fit into memory. */
   rows<T>(sql: string): AsyncIterable<T[]>;
@@ -54,7 +54,7 @@ const SETTINGS = {
 } as const;
 
 /** Connects at the first question, and loads the client then: who has no ClickHouse pays nothing. */
-export function openHouse(url: string): House {
+export function openClickHouse(url: string): ClickHouse {
   let opening: Promise<ClickHouseClient> | undefined;
   const client = () => {
     opening ??= import('@clickhouse/client').then(({ createClient, ClickHouseLogLevel }) =>

@@ -1,0 +1,4 @@
+import { encodeOnRequest } from '../load/encode';
+import { clickHouseEncoder } from './encoder';
+
+encodeOnRequest(clickHouseEncoder);

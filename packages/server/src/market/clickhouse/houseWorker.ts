@@ -1,4 +1,0 @@
-import { encodeOnRequest } from '../load/encode';
-import { houseEncoder } from './encoder';
-
-encodeOnRequest(houseEncoder);
