@@ -74,7 +74,7 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
         bottom: 30,
         edgeSymbol: ['none', 'arrow'],
         edgeSymbolSize: 7,
-        lineStyle: { color: token.colorBorder, width: 1 },
+        lineStyle: { color: token.colorBorder, width: 1, opacity: 1 },
         data: [
           ...corners,
           ...above.map((one, n) => node(`above ${n}`, one.name, at.above[n] ?? origin)),
