@@ -114,7 +114,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
   const channel = await openChannel(database, customer);
   const ofPartner = await ratio(channel.sell);
   const drawing = await ratio(channel.draw);
-  const problems = await checkLedger(database.sql);
+  const problems = await checkLedger(database.long);
   if (problems.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(problems[0])}`);
   await app.close();
   await services.gateway.stop();
