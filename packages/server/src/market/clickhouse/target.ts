@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
 import { type Diff, publish } from '../catalog/feed';
+import { resumable } from '../catalog/resumable';
 import { ensureStatsTable, writeStats } from '../catalog/stats';
-import { type LoadTarget, nothingDone, type Staging } from '../load/target';
+import type { LoadTarget, Staging } from '../load/target';
 import { type ClickHouse, isGone } from './client';
 import { readColumns, writeDiff } from './diff';
 import { clickHouseEncoder, columnNames } from './encoder';
@@ -23,7 +23,6 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarg
     return table;
   };
 
-  /** With a run its checkpoint is kept. */
   const stagingOf = (def: DataSetDefinition, { staging, ...progress }: Checkpoint, run?: string): Staging => {
     /** The one without rows that came twice, when there is one. */
     let cleaned: string | undefined;
@@ -60,36 +59,20 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarg
     };
   };
 
-  const begin = async (def: DataSetDefinition): Promise<Checkpoint> => ({
-    staging: await create(def),
-    ...nothingDone(def),
-  });
-  const cleanUp = async (def: DataSetDefinition) => {
-    await checkpoints.ensureCheckpoints(db);
-    await ensureServed(db);
-    await ensureStatsTable(db, STATS_TABLE);
-    await dropLeftovers(db, clickhouse, def);
-  };
-
   return {
     encoder: clickHouseEncoder,
     thread: 'market/clickhouse/clickHouseWorker',
-    async begin(def) {
-      await cleanUp(def);
-      return stagingOf(def, await begin(def));
-    },
-    async resume(def, source, restart) {
-      await cleanUp(def);
-      const known = await checkpoints.readCheckpoint(db, def);
-      const there = known !== undefined && (await readColumns(clickhouse, known.state.staging)).size > 0;
-      const goesOn = there && known.source === source && !restart;
-      const state = goesOn ? known.state : await begin(def);
-      const run = randomUUID();
-      await checkpoints.claim(db, def, source, run, state);
-      // Not before: a load that still fills it is to learn first that it is over.
-      if (there && !goesOn) await dropTable(db, clickhouse, known.state.staging);
-      return stagingOf(def, state, run);
-    },
+    ...resumable(db, {
+      async prepare(def) {
+        await ensureServed(db);
+        await ensureStatsTable(db, STATS_TABLE);
+        await dropLeftovers(db, clickhouse, def);
+      },
+      create,
+      exists: async (table) => (await readColumns(clickhouse, table)).size > 0,
+      drop: (table) => dropTable(db, clickhouse, table),
+      open: stagingOf,
+    }),
   };
 };
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
-import { type LoadTarget, nothingDone, type Progress, type Staging } from '../load/target';
+import { resumable } from '../catalog/resumable';
+import type { LoadTarget, Progress, Staging } from '../load/target';
 import { copyColumns, copyEncoder } from './copyEncoder';
 import {
   createStaging,
@@ -18,7 +18,6 @@ import {
 
 /** Loads into tables of PostgreSQL or PGlite, by COPY. */
 export const sqlTarget = (db: MarketDb): LoadTarget => {
-  /** With a run its checkpoint is kept. */
   const stagingOf = (def: DataSetDefinition, { staging: table, ...progress }: Checkpoint, run?: string): Staging => {
     const keep = async (tx: MarketDb, done: Progress) => {
       if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging: table });
@@ -47,32 +46,15 @@ export const sqlTarget = (db: MarketDb): LoadTarget => {
     };
   };
 
-  const begin = async (def: DataSetDefinition): Promise<Checkpoint> => ({
-    staging: await createStaging(db, def),
-    ...nothingDone(def),
-  });
-  const cleanUp = async (def: DataSetDefinition) => {
-    await checkpoints.ensureCheckpoints(db);
-    await dropLeftovers(db, def);
-  };
-
   return {
     encoder: copyEncoder,
     thread: 'market/sql/loadWorker',
-    async begin(def) {
-      await cleanUp(def);
-      return stagingOf(def, await begin(def));
-    },
-    async resume(def, source, restart) {
-      await cleanUp(def);
-      const known = await checkpoints.readCheckpoint(db, def);
-      const goesOn = known?.source === source && !restart && (await hasTable(db, known.state.staging));
-      const state = goesOn ? known.state : await begin(def);
-      const run = randomUUID();
-      await checkpoints.claim(db, def, source, run, state);
-      // Not before: a load that still fills it is to learn first that it is over.
-      if (known && !goesOn) await dropStaging(db, known.state.staging);
-      return stagingOf(def, state, run);
-    },
+    ...resumable(db, {
+      prepare: (def) => dropLeftovers(db, def),
+      create: (def) => createStaging(db, def),
+      exists: (table) => hasTable(db, table),
+      drop: (table) => dropStaging(db, table),
+      open: stagingOf,
+    }),
   };
 };
