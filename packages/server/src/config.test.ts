@@ -24,6 +24,8 @@ describe('configuration', () => {
     ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be as postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse://localhost/db', 'CLICKHOUSE_URL must be an address'],
     ['CLICKHOUSE_DATA_SETS', 'enterprise nothing', 'CLICKHOUSE_DATA_SETS must be keys of data sets'],
+    ['PEER_URL', 'https://10.0.0.5:8100', 'PEER_URL must be as http://10.0.0.5:8100'],
+    ['PEER_URL', 'http://10.0.0.5', 'PEER_URL must be as http://10.0.0.5:8100'],
     ['DEMO', 'yes', 'DEMO must be 1 or 0'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
@@ -43,6 +45,12 @@ describe('configuration', () => {
     expect(() => readConfig(open)).toThrow('METRICS_HOST others can reach needs a METRICS_TOKEN');
     expect(readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).toMatchObject({ METRICS_PORT: 9464 });
     expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({ METRICS_HOST: '127.0.0.1' });
+  });
+
+  test('servers that hand calls on to each other share a PostgreSQL', () => {
+    const peer = { PEER_URL: 'http://10.0.0.5:8100' };
+    expect(() => readConfig(peer)).toThrow('PEER_URL needs a DATABASE_URL');
+    expect(readConfig({ ...peer, DATABASE_URL: 'postgresql://localhost/db' })).toMatchObject(peer);
   });
 
   test('all that is wrong is in one line', () => {

@@ -54,6 +54,11 @@ const environment = z.object({
       (keys) => keys.every((key) => dataSet(key)),
       'must be keys of data sets, as `platform describe` lists them',
     ),
+  /** Where the other servers on DATABASE_URL reach this one, and where it listens for them. See decision 0056. */
+  PEER_URL: z
+    .string()
+    .regex(/^http:\/\/[\w.-]+:\d{2,5}$|^http:\/\/\[[\da-f:]+\]:\d{2,5}$/i, 'must be as http://10.0.0.5:8100')
+    .optional(),
   /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
   DEMO: flag.optional(),
   /** The address customers see, for links and the Origin check behind a proxy. */
@@ -127,7 +132,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = environment.safeParse(given);
   if (result.success) {
-    const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = result.data;
+    const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN, PEER_URL, DATABASE_URL } = result.data;
+    if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
     return result.data;

@@ -9,6 +9,7 @@ import { fileDesk } from './features/files/fileDesk';
 import { nameListDesk } from './features/files/nameListDesk';
 import { registerJobs } from './features/jobs';
 import { createGateway } from './gateway';
+import { createCluster } from './gateway/cluster';
 import { createJobQueue } from './jobs/queue';
 import { createMetrics } from './kernel/metrics';
 import { createTransport } from './messages/transport';
@@ -80,10 +81,12 @@ function assemble(
     metrics,
     readiness: createReadiness(database),
   };
-  const complete: Services = {
-    ...services,
-    gateway: createGateway(services, (error) => onError?.(error, 'gateway call')),
-  };
+  const gateway = createGateway(services, (error) => onError?.(error, 'gateway call'));
+  const { PEER_URL: url } = config;
+  const cluster =
+    url &&
+    createCluster(gateway, services, { url, onError: (error) => onError?.(error, 'servers that share the database') });
+  const complete: Services = { ...services, ...(cluster ? { gateway: cluster.gateway, cluster } : { gateway }) };
   registerJobs(complete);
   return complete;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, isLoopback, readConfig } from './config';
 import { serveMetrics } from './http/metrics';
+import { servePeers } from './http/peers';
 import { consoleFolder, registerStatic } from './http/static';
 import { packageFolder } from './kernel/packageFolder';
 import { StartRefused } from './kernel/startRefused';
@@ -40,6 +41,7 @@ async function listen(config: Config, options: Options): Promise<Platform> {
     if (folder) await registerStatic(platform.app, folder, config);
     const stopMetrics = await serveMetrics(platform.services);
     if (stopMetrics) platform.app.addHook('onClose', stopMetrics);
+    await servePeers(platform.app, platform.services);
     await platform.app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     await platform.close();

@@ -5,6 +5,7 @@ import type { Readiness } from './db/readiness';
 import type { RefusalTrail } from './db/refusalTrail';
 import type { WhiteLists } from './db/whiteLists';
 import type { FileDesk, Gateway, NameListDesk } from './gateway';
+import type { Cluster } from './gateway/cluster';
 import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
 import type { MarketEngine } from './market';
@@ -21,6 +22,8 @@ export interface Services {
   /** Gives back what the market has open beside the database. */
   closeMarket(): Promise<void>;
   gateway: Gateway;
+  /** Where several servers share the database and know of each other. */
+  cluster?: Cluster;
   /** What the gateway asks about name lists and files. */
   nameLists: NameListDesk;
   files: FileDesk;

@@ -93,6 +93,8 @@ export interface AccountState {
   counters: CounterRow[];
   idempotency: IdempotencyRow[];
   reservations: string[];
+  /** Calls that another server handed on and has given up. */
+  abandoned: string[];
 }
 
 /** Names what a batch needs of the state. */
@@ -110,6 +112,8 @@ export interface StateQuery {
     idempotency: Pick<IdempotencyRow, 'app_id' | 'key'>[];
     reservations: string[];
   };
+  /** Calls that another server handed on. */
+  handedOn: string[];
 }
 
 const rows = (columns: string, from: string) =>
@@ -182,7 +186,8 @@ const STATE = `
     )} as budgets,
     ${rows('u.*', 'from counted join usage_counters u using (subject, metric, "window")')} as counters,
     ${rows('i.*', 'from remembered join idempotency_keys i using (app_id, key)')} as idempotency,
-    array(select id from reservations where id = any($13::text[])) as reservations`;
+    array(select id from reservations where id = any($13::text[])) as reservations,
+    array(select id from abandoned_calls where id = any($17::text[])) as abandoned`;
 
 export async function readState(sql: Sql, query: StateQuery): Promise<AccountState> {
   const { windows, idempotency, closing } = query;
@@ -203,6 +208,7 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
     query.now,
     windows.month,
     windows.day.slice('d:'.length),
+    query.handedOn,
   ]);
   return found[0] as AccountState;
 }
@@ -211,7 +217,10 @@ export async function readState(sql: Sql, query: StateQuery): Promise<AccountSta
  * Those of the callers, of the partners on whose inventory they draw, and of those whose customers they are. In the order of their ids, so that two
  * batches never wait for each other. The state is read after it, not with it.
  */
-export async function lockAccounts(sql: Sql, { hashes, companies: ids, connectors: asked }: StateQuery): Promise<void> {
+export async function lockAccounts(
+  sql: Sql,
+  { hashes, companies: ids, connectors: asked }: Pick<StateQuery, 'hashes' | 'companies' | 'connectors'>,
+): Promise<void> {
   await sql.query(
     `select 1 from accounts where company_id in (
        select company_id from api_keys where hash = any($1::text[]) union select unnest($2::bigint[])

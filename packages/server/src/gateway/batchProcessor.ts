@@ -69,7 +69,10 @@ async function decide(
   const state = await stateFor(sql, query);
   const policy = new Policy(state, sealer, now, await listsOf(sql, state, whiteLists, now));
   const contexts = new Map<Call, CallContext | Refusal>();
-  for (const item of items) if (item.kind === 'open') contexts.set(item.call, contextOf(item.call, policy));
+  const abandoned = new Set(state.abandoned);
+  for (const item of items)
+    if (item.kind === 'open')
+      contexts.set(item.call, abandoned.has(item.call.id) ? new Refusal('unavailable') : contextOf(item.call, policy));
   const signatures = distinct([...contexts.values()].map((one) => (one instanceof Refusal ? null : one.signature)));
   const unit = new UnitOfWork(state, await usedSignatures(sql, signatures));
   const lifecycle = new CallLifecycle(unit, now);
@@ -162,6 +165,7 @@ function queryOf(items: BatchItem[], now: Date): StateQuery {
       idempotency: closing.flatMap(({ call, context }) => idempotencyOf(call, context) ?? []),
       reservations: closing.map(({ call }) => call.id),
     },
+    handedOn: calls.flatMap(({ request }) => request.routed?.callId ?? []),
   };
 }
 

@@ -34,7 +34,7 @@ export function readCall(request: GatewayRequest): Call {
     operation === 'query' || operation === 'file-order' ? splitBody(body) : { input: undefined, dryRun: false };
   const dryRun = asked.dryRun || request.console?.mode === 'quote';
   return {
-    id: newId('call'),
+    id: request.routed?.callId ?? newId('call'),
     request,
     operation,
     language: languageOf(request),

@@ -32,13 +32,18 @@ function mayCharge(item: BatchItem): boolean {
 /** Admit (reserve) → read → settle; both ends in batches, so that many calls share one commit. */
 export function createGateway(sources: GatewaySources, onError: (error: Error) => void = () => undefined): Gateway {
   const { database, clock, metrics } = sources;
-  const batches = new GroupCommit<BatchItem, Result>((items) => processBatch(sources, items, clock()), BATCH_MAX);
+  const commits = () => new GroupCommit<BatchItem, Result>((items) => processBatch(sources, items, clock()), BATCH_MAX);
+  const own = commits();
+  /** Apart, for whoever writes the same account fails a batch as a whole. */
+  const foreign = commits();
+  const batchesOf = ({ request }: Call) => (request.routed && !request.routed.owned ? foreign : own);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */
   const firsts = new Map<string, Promise<unknown>>();
   const active = new Set<Promise<unknown>>();
 
   /** Where the write of a call's end was lost, the answer is what its record says. */
   async function submit(item: BatchItem): Promise<Result> {
+    const batches = batchesOf(item.kind === 'close' ? item.admission.call : item.call);
     try {
       return await within(BATCH_MS, batches.submit(item));
     } catch (error) {
@@ -142,7 +147,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
     sweep: () => sweep(database.sql, clock()),
     async stop() {
       await Promise.all(active);
-      await batches.idle();
+      await Promise.all([own.idle(), foreign.idle()]);
     },
   };
 }

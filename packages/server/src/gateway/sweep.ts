@@ -28,6 +28,7 @@ export async function sweep(database: Sql, now: Date): Promise<number> {
   }
   await database.query('delete from idempotency_keys where expires_at <= $1', [now]);
   await database.query('delete from used_signatures where expires_at <= $1', [now]);
+  await database.query('delete from abandoned_calls where expires_at <= $1', [now]);
   const second = Math.floor(now.getTime() / 1000) - SECONDS_KEPT;
   await database.query(`delete from usage_counters where "window" >= 's:' and "window" < $1`, [`s:${second}`]);
   return released;

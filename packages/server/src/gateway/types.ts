@@ -89,6 +89,14 @@ export interface FileDesk {
   order(program: Program, key: string, quote: number): Promise<{ id: string; charge: FileCharge | null }>;
 }
 
+/** What was found out about a call before it is decided here. */
+export interface Routing {
+  /** This server decides the calls of its account; else another one may at the same time. */
+  owned: boolean;
+  /** What it was called where it arrived. */
+  callId?: string;
+}
+
 /** A call as it arrived, from a program or from the console's playground. */
 export interface GatewayRequest {
   /** Default 'query'. */
@@ -109,6 +117,8 @@ export interface GatewayRequest {
   connectorId: number | null;
   fileId?: string;
   nameListId?: string;
+  /** Where several servers share the database. */
+  routed?: Routing;
   /** A member of the company runs it from the console; then no key is needed. */
   console?: { companyId: number; personId: number; mode: 'sample' | 'quote' | 'charge'; replayOf?: string };
 }
@@ -123,7 +133,7 @@ export interface GatewayAnswer {
   callId: string | null;
   receipt: Receipt | null;
   /** What was written of it; null where the key is not known or the database was lost. */
-  record: CallRow | null;
+  record: Pick<CallRow, 'company_id' | 'data_set' | 'mode' | 'outcome'> | null;
   durationMs: number;
 }
 

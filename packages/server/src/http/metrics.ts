@@ -9,7 +9,7 @@ import type { Services } from '../services';
 /** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
 const DEADLINE_MS = 2000;
 
-type Measured = Pick<Services, 'config' | 'database' | 'metrics' | 'readiness' | 'clock'>;
+type Measured = Pick<Services, 'config' | 'database' | 'metrics' | 'readiness' | 'clock' | 'cluster'>;
 
 interface Sample {
   due: number;
@@ -38,13 +38,15 @@ const SAMPLE = `
     (select value from settings where key = '${LEDGER_CHECK}') as ledger`;
 
 /** Reads what is not counted as it happens. */
-async function sample({ database, metrics, readiness, clock }: Measured): Promise<void> {
+async function sample({ database, metrics, readiness, clock, cluster }: Measured): Promise<void> {
   const { max, total, idle, waiting } = database.pool();
   metrics.pool.set({ state: 'used' }, total - idle);
   metrics.pool.set({ state: 'idle' }, idle);
   metrics.poolMax.set(max);
   metrics.poolWaiting.set(waiting);
   metrics.draining.set(readiness.draining ? 1 : 0);
+  metrics.ownedAccounts.set(cluster?.owned() ?? 0);
+  metrics.servers.set(cluster?.servers() ?? 0);
   const found = await within(DEADLINE_MS, database.sql.query<Sample>(SAMPLE, [clock()])).catch(() => null);
   metrics.databaseUp.set(found ? 1 : 0);
   const row = found?.rows[0];

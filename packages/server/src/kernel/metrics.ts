@@ -53,6 +53,17 @@ export function createMetrics() {
       name: 'daas_gateway_conflicts_total',
       help: 'Batches decided again under a lock, as another writer had changed an account (optimistic locking).',
     }),
+    forwarded: new Counter({
+      registers,
+      name: 'daas_gateway_forwarded_total',
+      help: 'Calls whose account another server owns: answered or refused there, unknown, or kept as it was not to be asked.',
+      labelNames: ['result'],
+    }),
+    ownedAccounts: gauge(
+      'daas_cluster_owned_accounts',
+      'Accounts whose calls this server decides, as far as they called of late.',
+    ),
+    servers: gauge('daas_cluster_servers', 'Servers that share the database, this one among them; 0 without a lease.'),
     jobRuns: new Counter({
       registers,
       name: 'daas_job_runs_total',

@@ -2,6 +2,7 @@ export * from './applications';
 export * from './apps';
 export * from './audit';
 export * from './calls';
+export * from './cluster';
 export * from './commission';
 export * from './exclusive';
 export * from './exportTasks';

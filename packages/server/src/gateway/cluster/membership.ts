@@ -1,0 +1,109 @@
+import type { Sql } from '../../db/client';
+import { randomToken } from '../../kernel/secrets';
+
+/** How long a server counts as there without having said so again, and how often it does. */
+export const LEASE_MS = 5000;
+const BEAT_MS = 1000;
+/** It stops counting on its lease this long before the others stop, whatever a statement's way took. */
+const MARGIN_MS = 1000;
+
+/** Another server that is there. */
+export interface Peer {
+  id: string;
+  url: string;
+  /** Accounts that it owns. */
+  owned: number;
+}
+
+/** The lease by which this server is one of several. // decision 0056 */
+export interface Membership {
+  /** This server's name while its lease lasts, else null. */
+  readonly id: string | null;
+  peer(id: string): Peer | undefined;
+  /** How many others are there. */
+  readonly size: number;
+  join(): Promise<void>;
+  /** The lease ends at once, and all that was owned by it is free. */
+  leave(): Promise<void>;
+}
+
+/** One statement: the lease anew, what was at this address before and what is long gone away, and who else is there. */
+const BEAT = `
+  with own as (
+    insert into servers (id, url, owned, lease_until) values ($1, $2, $3, now() + $4 * interval '1 ms')
+    on conflict (id) do update set owned = excluded.owned, lease_until = excluded.lease_until
+  ), gone as (
+    delete from servers where id <> $1 and (url = $2 or lease_until < now() - interval '1 minute')
+  )
+  select id, url, owned from servers where id <> $1 and url <> $2 and lease_until > now()`;
+
+export function createMembership({
+  sql,
+  url,
+  owned,
+  onLapse,
+  onGone,
+  onError,
+}: {
+  sql: Sql;
+  url: string;
+  owned(): number;
+  /** The own lease ended, as of a process that was paused; others may have taken what it owned. */
+  onLapse(): void;
+  /** The lease of others ended. */
+  onGone(ids: string[]): void;
+  onError(error: Error): void;
+}): Membership {
+  let id = randomToken();
+  let peers = new Map<string, Peer>();
+  /** By the monotonic clock: until when this lease may be counted on. */
+  let until = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> | undefined;
+  let left = true;
+  const holds = () => performance.now() < until;
+
+  async function beat(): Promise<void> {
+    if (Number.isFinite(until) && !holds()) {
+      id = randomToken();
+      until = Number.NEGATIVE_INFINITY;
+      onLapse();
+    }
+    const sent = performance.now();
+    const { rows } = await sql.query<Peer>(BEAT, [id, url, owned(), LEASE_MS]);
+    if (left) return;
+    until = sent + LEASE_MS - MARGIN_MS;
+    const gone = [...peers.keys()].filter((one) => !rows.some((row) => row.id === one));
+    peers = new Map(rows.map((row) => [row.id, row]));
+    if (gone.length > 0) onGone(gone);
+  }
+
+  return {
+    get id() {
+      return holds() ? id : null;
+    },
+    peer: (of) => peers.get(of),
+    get size() {
+      return peers.size;
+    },
+    async join() {
+      left = false;
+      await beat();
+      timer = setInterval(() => {
+        beating ??= beat()
+          .catch(onError)
+          .finally(() => {
+            beating = undefined;
+          });
+      }, BEAT_MS).unref();
+    },
+    async leave() {
+      if (left) return;
+      left = true;
+      clearInterval(timer);
+      until = Number.NEGATIVE_INFINITY;
+      await beating;
+      await sql.query('delete from servers where id = $1', [id]);
+    },
+  };
+}

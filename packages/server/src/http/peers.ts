@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { GatewayRequest } from '../gateway';
+import {
+  AT,
+  CALLS_PATH,
+  FRESH_MS,
+  FROM,
+  isMac,
+  MAC,
+  MOVED,
+  macOf,
+  NOT_DECIDED,
+  PURPOSE,
+  TO,
+  type WireAnswer,
+  type WireRequest,
+} from '../gateway/cluster/wire';
+import type { Services } from '../services';
+import { readJson } from './body';
+
+/** A call's text and headers, written as JSON. */
+const BODY_LIMIT = 8_000_000;
+/** Longer than what connects keeps a connection. */
+const KEEP_ALIVE_MS = 72_000;
+const CALLS_REMEMBERED = 200_000;
+
+/**
+ * Where other servers hand calls on, on a port of its own that no proxy leads to. A message is good for the server that it
+ * names, for half a minute, once, by the secret that is derived from the database's own key.
+ */
+export async function servePeers(platform: FastifyInstance, services: Services): Promise<void> {
+  const { cluster, sealer, config } = services;
+  if (!cluster || !config.PEER_URL) return;
+  const secret = sealer.derive(PURPOSE);
+  const seen = new LRUCache<string, true>({ max: CALLS_REMEMBERED, ttl: 2 * FRESH_MS });
+  const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: KEEP_ALIVE_MS, forceCloseConnections: 'idle' });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+
+  app.post(CALLS_PATH, async ({ headers, body }, reply) => {
+    const { [TO]: to = '', [AT]: at = '', [MAC]: mac = '', [FROM]: from = '' } = headers as Record<string, string>;
+    const message = body as Buffer;
+    const isGood =
+      to === cluster.membership.id &&
+      Math.abs(Date.now() - Number(at)) < FRESH_MS &&
+      isMac(mac, macOf(secret, { to, from, at }, message));
+    if (!isGood) return reply.status(NOT_DECIDED).send();
+    const { text, ...call } = readJson(message) as WireRequest;
+    if (seen.has(call.callId)) return reply.status(NOT_DECIDED).send();
+    seen.set(call.callId, true);
+    const rawBody = Buffer.from(text);
+    const request = { ...call, body: readJson(rawBody), rawBody } satisfies GatewayRequest;
+    const { answer, moved } = await cluster.decide(request, from);
+    if (moved) reply.header(MOVED, '1');
+    const { file: _, ...sent } = answer;
+    return reply.send(sent satisfies WireAnswer);
+  });
+
+  const { hostname, port } = new URL(config.PEER_URL);
+  await app.listen({ port: Number(port), host: hostname.replace(/^\[|\]$/g, '') });
+  platform.addHook('preClose', () => cluster.membership.leave());
+  platform.addHook('onClose', async () => {
+    await app.close();
+    cluster.close();
+  });
+  await cluster.membership.join();
+}

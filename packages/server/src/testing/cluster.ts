@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../config';
+import { openDatabase } from '../db/client';
+import { ensurePartitions } from '../db/partitions';
+import { createCluster } from '../gateway/cluster';
+import { buildApp } from '../http/app';
+import { servePeers } from '../http/peers';
+import type { Services } from '../services';
+import { freshPlace } from '.';
+import { freePort } from './freePort';
+import { type Customer, type CustomerOptions, createCustomer, loadEnterprises, servicesFor } from './gateway';
+
+export interface TestServerOfMany {
+  services: Services;
+  cluster: NonNullable<Services['cluster']>;
+  origin: string;
+  peerUrl: string;
+  /** In order, as by SIGTERM. */
+  stop(): Promise<void>;
+}
+
+export interface TestCluster {
+  servers: TestServerOfMany[];
+  customer(options?: CustomerOptions): Promise<Customer>;
+  /** A query of the customer's connector that arrives at that server. */
+  call(
+    server: TestServerOfMany,
+    customer: Customer,
+    asked?: { body?: object; headers?: Record<string, string> },
+  ): Promise<{
+    status: number;
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
+    body: any;
+  }>;
+  /** One more server on the same database. */
+  start(): Promise<TestServerOfMany>;
+  close(): Promise<void>;
+}
+
+/** Several servers in this process that share a PostgreSQL, each with its own connections, and know of each other. */
+export async function startTestCluster(count: number): Promise<TestCluster> {
+  const place = await freshPlace();
+  const url = place.env.DATABASE_URL ?? '';
+  const clock = () => new Date();
+  const servers: TestServerOfMany[] = [];
+
+  async function start(): Promise<TestServerOfMany> {
+    const database = await openDatabase({ dataDir: 'memory', url });
+    const alone = await servicesFor(database, clock);
+    const peerUrl = `http://127.0.0.1:${await freePort()}`;
+    const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl });
+    const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
+    const services = { ...alone, config, cluster, gateway: cluster.gateway };
+    const app = await buildApp(services);
+    await servePeers(app, services);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const server = {
+      services,
+      cluster,
+      peerUrl,
+      origin: `http://127.0.0.1:${port}`,
+      async stop() {
+        servers.splice(servers.indexOf(server), 1);
+        await app.close();
+        await services.gateway.stop();
+        await database.close();
+      },
+    };
+    servers.push(server);
+    return server;
+  }
+
+  const setUp = await openDatabase({ dataDir: 'memory', url });
+  await ensurePartitions(setUp.sql, clock());
+  await loadEnterprises(setUp);
+  await setUp.close();
+  for (let n = 0; n < count; n += 1) await start();
+  return {
+    servers,
+    start,
+    customer: (options) => createCustomer((servers[0] as TestServerOfMany).services, options),
+    async call({ origin }, { connectorId, key }, { body = { limit: 1 }, headers = {} } = {}) {
+      const answer = await fetch(`${origin}/open/v1/connectors/${connectorId}/query`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key.secret}`,
+          'accept-language': 'en',
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    async close() {
+      for (const server of [...servers]) await server.stop();
+      await place.remove();
+    },
+  };
+}
