@@ -14,6 +14,8 @@ export interface ServerProcess {
   exitCode(): number | null;
   /** As a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP and SIGCONT. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** As an operator does, in order. */
   stop(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export async function startServerProcess(
       child.kill('SIGKILL');
       await gone;
     },
+    signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       await gone;
