@@ -7,17 +7,18 @@ export function Detail({ basename, dataSet }: { basename: string; dataSet: strin
   const { id = '', tab } = useParams<{ id: string; tab: string }>();
   const { formatMessage } = useIntl();
   const text = (name: string) => formatMessage({ id: `entity.${name}` });
+  const tabPath = (key: string) => `${basename}/detail/${encodeURIComponent(id)}/${key}`;
   return (
     <DetailView
       key={id}
       dataSet={dataSet}
       rowId={id}
       tab={tab}
-      tabPath={(key) => `${basename}/detail/${encodeURIComponent(id)}/${key}`}
+      tabPath={tabPath}
       tabs={(context) => {
         const [overview, ...others] = context.standard;
         return dataSet === 'enterprise'
-          ? enterpriseTabs(context, text)
+          ? enterpriseTabs(context, text, tabPath)
           : [...(overview ? [{ ...overview, key: 'basic', title: text('basic') }] : []), ...others];
       }}
     />

@@ -3,6 +3,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
+import { type Count, countText } from '@daas/kit/market/DetailTabs';
 import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Grid, theme } from 'antd';
@@ -12,21 +13,29 @@ import styles from './index.module.css';
 
 interface Props {
   row: Record<string, unknown>;
+  tabPath: (key: string) => string;
 }
 
 type Shareholder = { person: string | null; company: string | null; ratio: number; amount: number };
-/** Branches that are drawn; the list of all is a tab of its own. */
-const BRANCHES = 6;
+/** How many are drawn; lists of all are tabs of their own. */
+const DRAWN = { investments: 5, branches: 4 };
+/** Investments that are listed below the picture, with their shares. */
+const LISTED = 20;
 
-/** Who owns a company and what belongs to it: a picture where there is room, and always a list. */
-export function Ownership({ row }: Props) {
+type Related = Record<string, unknown>;
+
+const shareholdersOf = (row: Related) => (row.shareholders ?? []) as Shareholder[];
+
+/** Who owns a company, what it holds shares of and its branches: a picture where there is room, and always a list. */
+export function Ownership({ row, tabPath }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
   const { theme: mode, locale } = useAppearance();
   const { md } = Grid.useBreakpoint();
   const asked = { dataSet: 'enterprise', rowId: String(row.id) };
-  const branches = useApi('market.related', { ...asked, relation: 'branches', pageSize: BRANCHES });
+  const investments = useApi('market.related', { ...asked, relation: 'investments', pageSize: LISTED });
+  const branches = useApi('market.related', { ...asked, relation: 'branches', pageSize: DRAWN.branches });
   const office = useApi('market.related', { ...asked, relation: 'head_office', pageSize: 1 });
   const around = useApi('market.around', asked);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `entity.${id}` }, values);
@@ -35,24 +44,33 @@ export function Ownership({ row }: Props) {
     [around.data],
   );
   const pathOf = (id: unknown) => `/enterprise/detail/${encodeURIComponent(String(id))}`;
+  const name = String(row.name);
+  const share = (ratio: number) => format.percent(ratio / 100, 2);
   const above: Node[] = [
-    ...((row.shareholders ?? []) as Shareholder[]).map(({ person, company, ratio }) => ({
+    ...shareholdersOf(row).map(({ person, company, ratio }) => ({
       name: company ?? person ?? '--',
-      note: format.percent(ratio / 100, 2),
+      note: share(ratio),
       path: company ? paths.get(company) : undefined,
     })),
     ...(office.data?.list ?? []).map((one) => ({
       name: String(one.name),
       note: text('head-office'),
       path: pathOf(one.id),
+      part: true,
     })),
   ];
-  const below: Node[] = (branches.data?.list ?? []).map((one) => ({
+  const held: Node[] = (investments.data?.list ?? []).map((one) => ({
+    name: String(one.name),
+    note: share(shareholdersOf(one).find(({ company }) => company === name)?.ratio ?? 0),
+    path: pathOf(one.id),
+  }));
+  const parts: Node[] = (branches.data?.list ?? []).map((one) => ({
     name: String(one.name),
     note: text('branch'),
     path: pathOf(one.id),
+    part: true,
   }));
-  const name = String(row.name);
+  const below = [...held.slice(0, DRAWN.investments), ...parts];
   const option = drawn({ name, above, below, token, mirrored: directionOf(locale) === 'rtl' });
   return (
     <Flex
@@ -63,16 +81,32 @@ export function Ownership({ row }: Props) {
     >
       {md && <Chart option={option} height={HEIGHT} label={text('graph', { name })} dark={mode === 'dark'} />}
       <List title={text('owners')} nodes={above} />
-      <List title={text('owned')} nodes={below} />
+      <List title={text('held')} nodes={held} of={investments.data} all={tabPath('investments')} />
+      <List title={text('parts')} nodes={parts} of={branches.data} all={tabPath('branches')} />
     </Flex>
   );
 }
 
-function List({ title, nodes }: { title: string; nodes: Node[] }) {
+interface ListProps {
+  title: string;
+  nodes: Node[];
+  /** How many there are in all, and where they stand. */
+  of?: Count | undefined;
+  all?: string;
+}
+
+function List({ title, nodes, of, all }: ListProps) {
+  const { formatMessage } = useIntl();
+  const format = useFormat();
   if (nodes.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
+      <Flex component="header" gap="small" align="baseline" wrap>
+        <h2 className={styles.title}>{title}</h2>
+        {of && all && of.total > nodes.length && (
+          <Link to={all}>{formatMessage({ id: 'entity.all' }, { count: countText(of, format.number) })}</Link>
+        )}
+      </Flex>
       <ol className={styles.list}>
         {nodes.map(({ name, note, path }) => (
           <li key={name}>

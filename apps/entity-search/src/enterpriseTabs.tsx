@@ -12,22 +12,23 @@ interface Context {
   countOf: (relation: string) => Count | undefined;
 }
 
-/** Relations by the data set they lead to: before and after the timeline. */
+/** Relations by the data set they lead to and their key: before and after the timeline. */
 const GROUPS = [
-  ['branches', /^enterprise$/],
-  ['tenders', /^bidding$/],
-  ['patents', /^patent$/],
-  ['trademarks', /^trademark$/],
+  ['investments', /^enterprise investments$/],
+  ['branches', /^enterprise (branches|head_office)$/],
+  ['tenders', /^bidding /],
+  ['patents', /^patent /],
+  ['trademarks', /^trademark /],
   ['customs', /^customs_/],
-  ['qualifications', /^qualification$/],
+  ['qualifications', /^qualification /],
 ] as const;
 const MORE = [
-  ['factories', /^factory$/],
-  ['shops', /^shop$/],
+  ['factories', /^factory /],
+  ['shops', /^shop /],
   ['projects', /^(policy|project)/],
-  ['fairs', /^exhibition$/],
-  ['premises', /^property$/],
-  ['industry', /^industry$/],
+  ['fairs', /^exhibition /],
+  ['premises', /^property /],
+  ['industry', /^industry /],
 ] as const;
 
 /** Of all of a kind; nothing is known of it while one of them is not. */
@@ -38,19 +39,29 @@ const sumOf = (counts: (Count | undefined)[]): Count | undefined =>
   });
 
 /** What is known of a company, by kind; a kind without a data set has no tab. */
-export function enterpriseTabs({ view, row, timeline, countOf }: Context, text: (name: string) => string): DetailTab[] {
-  const group = ([key, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
+export function enterpriseTabs(
+  { view, row, timeline, countOf }: Context,
+  text: (name: string) => string,
+  tabPath: (key: string) => string,
+): DetailTab[] {
+  const group = ([tab, pattern]: (typeof GROUPS | typeof MORE)[number]): DetailTab[] => {
     const relations = view.relations
-      .filter(({ dataSet }) => pattern.test(dataSet))
+      .filter(({ dataSet, key }) => pattern.test(`${dataSet} ${key}`))
       .map((relation) => ({ ...relation, count: countOf(relation.key) }));
     if (relations.length === 0) return [];
     const count = sumOf(relations.map((one) => one.count));
-    return [{ key, title: text(key), count, content: <Group key={key} relations={relations} row={row} /> }];
+    return [{ key: tab, title: text(tab), count, content: <Group key={tab} relations={relations} row={row} /> }];
   };
-  const owned = row.parent_uscc || (row.shareholders as unknown[] | null)?.length || countOf('branches')?.total;
+  const bound =
+    row.parent_uscc ||
+    (row.shareholders as unknown[] | null)?.length ||
+    countOf('investments')?.total ||
+    countOf('branches')?.total;
   return [
     { key: 'basic', title: text('basic'), content: <SectionsPage view={view} row={row} /> },
-    ...(owned ? [{ key: 'ownership', title: text('ownership'), content: <Ownership row={row} /> }] : []),
+    ...(bound
+      ? [{ key: 'ownership', title: text('ownership'), content: <Ownership row={row} tabPath={tabPath} /> }]
+      : []),
     ...GROUPS.flatMap(group),
     { ...timeline, key: 'changes' },
     ...MORE.flatMap(group),

@@ -5,6 +5,8 @@ export interface Node {
   name: string;
   note: string;
   path?: string | undefined;
+  /** Bound by being a part of it, and not by a share. */
+  part?: boolean;
 }
 interface Drawing {
   name: string;
@@ -43,9 +45,10 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
     label: { show: true, formatter: main ? label : boxed(label), color: main ? '#fff' : token.colorText, fontSize: 12 },
   });
   const at = { above: places(above, ROWS.above), below: places(below, ROWS.below) };
-  const line = (source: string, target: string, note: string) => ({
+  const line = (source: string, target: string, { note, part }: Node) => ({
     source,
     target,
+    lineStyle: { type: part ? 'dashed' : 'solid' },
     label: {
       show: true,
       formatter: note,
@@ -82,8 +85,8 @@ export function drawn({ name, above, below, token, mirrored }: Drawing) {
           ...below.map((one, n) => node(`below ${n}`, one.name, at.below[n] ?? origin)),
         ],
         links: [
-          ...above.map((one, n) => line(`above ${n}`, 'main', one.note)),
-          ...below.map((one, n) => line('main', `below ${n}`, one.note)),
+          ...above.map((one, n) => line(`above ${n}`, 'main', one)),
+          ...below.map((one, n) => line('main', `below ${n}`, one)),
         ],
       },
     ],

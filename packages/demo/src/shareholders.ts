@@ -14,14 +14,21 @@ export function withShareholders(world: World, companies: Company[]): Company[] 
   const investors = new Map<string, Company[]>();
   for (const company of companies.filter(isInvestor))
     investors.set(company.place.province, [...(investors.get(company.place.province) ?? []), company]);
+  // What an investor has not put into others yet, of its capital.
+  const left = new Map(companies.map(({ row, size }) => [row.name, size.capital]));
   for (const company of companies) {
     const { row, size, place } = company;
     if (row.kind === '分公司' || row.insured_count === null) continue;
-    const pool = investors.get(place.province) ?? [];
-    const older = pool.filter(
-      (one) => one.row.established_date < row.established_date && one.size.capital > size.capital,
+    const older = (investors.get(place.province) ?? []).filter(
+      (one) =>
+        one.row.established_date < row.established_date &&
+        one.size.capital > size.capital &&
+        (left.get(one.row.name) ?? 0) >= size.capital,
     );
-    row.shareholders = shareholders(random, company, older);
+    const owners = shareholders(random, company, older);
+    for (const { company: name, amount } of owners)
+      if (name && left.has(name)) left.set(name, (left.get(name) ?? 0) - amount);
+    row.shareholders = owners;
   }
   return companies;
 }

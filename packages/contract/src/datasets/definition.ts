@@ -13,7 +13,8 @@ import { PERMISSION_KEYS } from '../permissions';
  * - `enum`     one of `values`;                         `tags`    a list of strings (of `values` when given)
  * - `integer`, `decimal`  numbers, in `unit`;           `boolean`
  * - `date`     'YYYY-MM-DD';                            `datetime` 'YYYY-MM-DDTHH:mm:ssZ', UTC
- * - `records`  a list of small flat objects with `columns`, for detail pages; never filtered or sorted
+ * - `records`  a list of small flat objects with `columns`, for detail pages; rows are found by those of its columns that
+ *              are `filterable`, as 'field.column', and by nothing else of it
  */
 export const FIELD_TYPES = [
   'text',
@@ -87,6 +88,8 @@ export const recordColumnSchema = z.strictObject({
   label_en: label.optional(),
   type: z.enum(['text', 'integer', 'decimal', 'date']),
   ordinal: flag,
+  /** Rows are found by it, whole: those with a record that has it. */
+  filterable: flag,
   masked: z.enum(MASK_RULES).optional(),
   refers: refersSchema.optional(),
 });
@@ -129,13 +132,16 @@ export const fieldSchema = z.strictObject({
 
 export const sectionSchema = z.strictObject({ key: name, ...names, fields: z.array(name).min(1) });
 
-/** Rows of `dataSet` whose field `there` equals this row's field `here` ('id' allowed on both sides). */
+/**
+ * Rows of `dataSet` whose field `there` equals this row's field `here` ('id' allowed on both sides), or has it, where
+ * `there` is a list or the 'field.column' of one of records.
+ */
 export const relationSchema = z.strictObject({
   key: name,
   ...names,
   dataSet: name,
   here: name,
-  there: name,
+  there: z.string().regex(/^[a-z][a-z0-9_]{0,39}(\.[a-z][a-z0-9_]{0,39})?$/),
   sort: z.string().optional(),
 });
 
@@ -293,6 +299,8 @@ function problemsOf(def: {
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
     expect(field.sample !== undefined, `${where} has no sample`);
+    for (const { name_en, filterable, type, masked } of field.columns ?? [])
+      expect(!filterable || (type === 'text' && !masked), `${where}: ${name_en} is no text in the clear`);
     for (const { refers } of [field, ...(field.columns ?? [])])
       expect(!refers?.from || byName.has(refers.from), `${where} refers by an unknown field`);
   }

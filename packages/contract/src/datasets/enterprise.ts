@@ -106,8 +106,8 @@ export const enterprise = defineDataSet({
     {
       name_en: 'shareholders', name_cn: '股东', type: 'records', weight: 300,
       columns: [
-        { name_en: 'person', name_cn: '自然人股东', type: 'text', masked: 'person' },
-        { name_en: 'company', name_cn: '法人股东', type: 'text', refers: { dataSet: 'enterprise', by: 'name' } },
+        { name_en: 'person', name_cn: '自然人股东', label_en: 'natural person', type: 'text', masked: 'person' },
+        { name_en: 'company', name_cn: '法人股东', label_en: 'corporate shareholder', type: 'text', filterable: true, refers: { dataSet: 'enterprise', by: 'name' } },
         { name_en: 'ratio', name_cn: '持股比例（%）', label_en: 'share held (%)', type: 'decimal' },
         { name_en: 'amount', name_cn: '认缴出资额（万元）', label_en: 'subscribed (10,000 CNY)', type: 'decimal' },
       ],
@@ -138,6 +138,7 @@ export const enterprise = defineDataSet({
   relations: [
     { key: 'branches', name_cn: '分支机构', name_en: 'Branches', dataSet: 'enterprise', here: 'uscc', there: 'parent_uscc', sort: '-established_date' },
     { key: 'head_office', name_cn: '总公司', name_en: 'Head office', dataSet: 'enterprise', here: 'parent_uscc', there: 'uscc' },
+    { key: 'investments', name_cn: '对外投资', name_en: 'Investments', dataSet: 'enterprise', here: 'name', there: 'shareholders.company', sort: '-registered_capital' },
     { key: 'factories', name_cn: '工厂', name_en: 'Factories', dataSet: 'factory', here: 'uscc', there: 'uscc' },
     { key: 'won', name_cn: '中标项目', name_en: 'Tenders won', dataSet: 'bidding', here: 'uscc', there: 'winner_uscc', sort: '-publish_date' },
     { key: 'purchases', name_cn: '采购项目', name_en: 'Tenders issued', dataSet: 'bidding', here: 'uscc', there: 'buyer_uscc', sort: '-publish_date' },

@@ -201,8 +201,31 @@ export const ID_FIELD: FieldDefinition = {
   sample: 'ent_000001',
 };
 
+/** The two names of 'field.column'; undefined for a field's own. */
+export const recordColumn = (name: string): { records: string; column: string } | undefined => {
+  const [records, column] = name.split('.');
+  return records && column ? { records, column } : undefined;
+};
+
+/** Columns of records by which rows are found, each asked as if its texts were the row's tags. */
+export const recordFields = (def: DataSetDefinition): FieldDefinition[] =>
+  def.fields.flatMap((field) =>
+    (field.columns ?? [])
+      .filter(({ filterable }) => filterable)
+      .map(({ name_en, name_cn, label_en }) => ({
+        ...ID_FIELD,
+        name_en: `${field.name_en}.${name_en}`,
+        name_cn,
+        label_en,
+        type: 'tags' as const,
+        required: false,
+        sortable: false,
+      })),
+  );
+
 export const filterableField = (def: DataSetDefinition, name: string): FieldDefinition | undefined => {
   if (name === 'id') return ID_FIELD;
+  if (recordColumn(name)) return recordFields(def).find(({ name_en }) => name_en === name);
   const field = fieldOf(def, name);
   return field?.filterable && !field.masked ? field : undefined;
 };

@@ -1,6 +1,6 @@
 import type { DataSetDefinition, FieldDefinition, Vocabulary } from './definition';
 import { fieldLabel, unitLabel } from './definition';
-import { ID_FIELD, OPERATORS_OF, type Operator } from './filter';
+import { ID_FIELD, OPERATORS_OF, type Operator, recordColumn, recordFields } from './filter';
 import { vocabularyLevel } from './vocabulary';
 
 /** A group of the advanced filter: one for each section of the detail page. */
@@ -34,8 +34,13 @@ const nameOf = (item: { name_cn: string; name_en: string }, language: string) =>
   language.startsWith('zh') ? item.name_cn : item.name_en;
 
 export const filterConfig = (def: DataSetDefinition, language = 'zh-CN'): FilterConfig => {
-  const filterable = [...def.fields.filter((field) => field.filterable && !field.masked), ID_FIELD];
-  const sectionOf = (field: FieldDefinition) => def.sections.find(({ fields }) => fields.includes(field.name_en));
+  const filterable = [
+    ...def.fields.filter((field) => field.filterable && !field.masked),
+    ...recordFields(def),
+    ID_FIELD,
+  ];
+  const sectionOf = ({ name_en }: FieldDefinition) =>
+    def.sections.find(({ fields }) => fields.includes(recordColumn(name_en)?.records ?? name_en));
   const category = (name: string, fields: FieldDefinition[]): FilterCategory => ({
     name,
     dimensions: fields.map((field) => ({

@@ -1,4 +1,4 @@
-import { close, days, has, list, num, type Rule, staffOf, sumOf, text, words } from './rule';
+import { days, has, list, num, type Rule, staffOf, text, words } from './rule';
 
 const SIZE = ['name', 'scale', 'employees_band', 'registered_capital', 'revenue_band'] as const;
 const isBranch = (row: { kind?: unknown }) => row.kind === '分公司';
@@ -238,33 +238,6 @@ export const COMPANY_RULES: readonly Rule[] = [
     when: (row) => runs(row) && has(row.term_end),
     holds: (row, { today }) => text(row.term_end) > today,
     shows: ['name', 'established_date', 'term_end'],
-  },
-  {
-    name: 'shares add up to the whole, and to the capital',
-    of: 'enterprise',
-    when: (row) => list(row.shareholders).length > 0,
-    holds: (row) =>
-      close(sumOf(list(row.shareholders), 'ratio'), 100) &&
-      close(sumOf(list(row.shareholders), 'amount'), num(row.registered_capital)),
-    shows: ['name', 'registered_capital', 'shareholders'],
-  },
-  {
-    name: 'a sole owner is one person, a partnership at least two, and nobody owns himself',
-    of: 'enterprise',
-    when: (row) => list(row.shareholders).length > 0,
-    holds: (row) => {
-      const owners = list(row.shareholders);
-      if (row.kind === '个人独资企业') return owners.length === 1 && has(owners[0]?.person);
-      return owners.length >= (row.kind === '合伙企业' ? 2 : 1) && owners.every(({ company }) => company !== row.name);
-    },
-    shows: ['name', 'kind', 'shareholders'],
-  },
-  {
-    name: 'a foreign-invested company has a foreign owner',
-    of: 'enterprise',
-    when: (row) => row.kind === '外商投资企业' && list(row.shareholders).length > 0,
-    holds: (row) => list(row.shareholders).some(({ company }) => /^[A-Za-z .]+$/.test(text(company))),
-    shows: ['name', 'shareholders'],
   },
   {
     name: 'the newest change of capital leads to what it is today',

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS } from '..';
 import { COMPANY_RULES, isHolder } from './companies';
 import { DEALING_RULES } from './dealings';
+import { OWNER_RULES } from './owners';
 import { REGION_RULES } from './regions';
 import { factsOf, num, type Row, type Rule, staffOf } from './rule';
 import { SITE_RULES } from './sites';
 
-const RULES = [...COMPANY_RULES, ...SITE_RULES, ...DEALING_RULES, ...REGION_RULES];
+const RULES = [...COMPANY_RULES, ...OWNER_RULES, ...SITE_RULES, ...DEALING_RULES, ...REGION_RULES];
 const facts = factsOf(createWorld(DEMO_DEFAULTS));
 const OFFENDERS_SHOWN = 5;
 

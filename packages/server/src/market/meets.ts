@@ -1,11 +1,20 @@
-import { type FilterCondition, type FilterNode, isGroup, type RowValue } from '@daas/contract/datasets';
+import { type FilterCondition, type FilterNode, isGroup, type RowValue, recordColumn } from '@daas/contract/datasets';
 import { lowerAscii } from './text';
 
 /** What a filter means, without SQL. */
 export const meets = (row: Record<string, RowValue>, node: FilterNode): boolean => {
-  if (!isGroup(node)) return meetsCondition(row[node.field] ?? null, node);
+  if (!isGroup(node)) return meetsCondition(askedValue(row, node.field), node);
   return node.op === 'and' ? node.items.every((item) => meets(row, item)) : node.items.some((item) => meets(row, item));
 };
+
+/** Of a column of records, the texts that there are. */
+function askedValue(row: Record<string, RowValue>, name: string): RowValue {
+  const of = recordColumn(name);
+  if (!of) return row[name] ?? null;
+  const records = (row[of.records] ?? []) as Record<string, string | null>[];
+  const texts = records.flatMap((record) => record[of.column] ?? []);
+  return texts.length > 0 ? texts : null;
+}
 
 function meetsCondition(found: RowValue, { op, value }: FilterCondition): boolean {
   const list = (Array.isArray(value) ? value : [value]) as unknown[];

@@ -32,7 +32,7 @@ export const sampleSet: DataSetDefinition = defineDataSet({
     { name_en: 'day', name_cn: '日期', type: 'date', filterable: true, sortable: true, sample: '2024-01-01' },
     { name_en: 'at', name_cn: '时间', type: 'datetime', filterable: true, sortable: true, sample: '2024-01-01T00:00:00Z' },
     { name_en: 'phone', name_cn: '电话', type: 'keyword', masked: 'phone', sample: '100****0000' },
-    { name_en: 'people', name_cn: '人员', type: 'records', sample: [], columns: [{ name_en: 'name', name_cn: '姓名', type: 'text', masked: 'person' }] },
+    { name_en: 'people', name_cn: '人员', type: 'records', sample: [], columns: [{ name_en: 'name', name_cn: '姓名', type: 'text', masked: 'person' }, { name_en: 'firm', name_cn: '单位', type: 'text', filterable: true }] },
   ],
   sections: [{ key: 'all', name_cn: '全部', name_en: 'All', fields: ['name'] }],
 });
@@ -73,5 +73,8 @@ export const sampleRows = (count: number): Row[] =>
     day: gap(i, 5, at(DAYS, i)),
     at: gap(i, 7, at(INSTANTS, i)),
     phone: `100${String(i).padStart(8, '0')}`,
-    people: gap(i, 2, [{ name: '张某某' }]),
+    people: gap(i, 2, [
+      { name: '张某某', firm: gap(i, 3, at(WORDS, i)) },
+      ...(i % 5 ? [] : [{ name: '张某某', firm: at(WORDS, i >> 3) }]),
+    ]),
   }));

@@ -1,4 +1,4 @@
-import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FieldDefinition, fieldOf, type Row, recordColumn } from '@daas/contract/datasets';
 
 /**
  * Text as it is searched: one width, lower case, single spaces. The search index holds pairs of neighbouring
@@ -60,8 +60,8 @@ export const searchedTexts = (def: DataSetDefinition, row: Row): string[] => {
 };
 
 /** Whether the index of words holds this field's values, too: those of few kinds, of which many rows have each. */
-export const hasTerms = ({ type, filterable }: FieldDefinition): boolean =>
-  filterable && (type === 'enum' || type === 'tags' || type === 'boolean');
+export const hasTerms = ({ name_en, type, filterable }: FieldDefinition): boolean =>
+  filterable && (type === 'enum' || type === 'tags' || type === 'boolean') && !recordColumn(name_en);
 
 /**
  * A field's value as the index of words has it. It may meet a gram or another term by chance, so it narrows a search

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FilterNode, OPERATORS_OF, type Operator, type Row } from '@daas/contract/datasets';
+import { type FilterNode, OPERATORS_OF, type Operator, type Row, recordFields } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import type { Database } from '../db/client';
 import type { MarketEngine } from '../market';
@@ -136,6 +136,7 @@ const values: Record<string, readonly unknown[]> = {
   code: ['C0', 'C1', 'C3', 'C', 'c1'],
   state: ['on', 'off'],
   tags: TAGS,
+  'people.firm': WORDS,
   rank: [0, 3, 10],
   amount: NUMBERS,
   open: [true, false],
@@ -144,7 +145,7 @@ const values: Record<string, readonly unknown[]> = {
 };
 
 const condition: fc.Arbitrary<FilterNode> = fc
-  .constantFrom(...sampleSet.fields.filter(({ filterable }) => filterable))
+  .constantFrom(...sampleSet.fields.filter(({ filterable }) => filterable), ...recordFields(sampleSet))
   .chain((field) =>
     fc.constantFrom(...OPERATORS_OF[field.type]).chain((op: Operator): fc.Arbitrary<FilterNode> => {
       const one = fc.constantFrom(...(values[field.name_en] as readonly string[]));

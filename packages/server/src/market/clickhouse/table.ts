@@ -5,6 +5,8 @@ import {
   type FieldType,
   fieldOf,
   type Row,
+  recordColumn,
+  recordFields,
 } from '@daas/contract/datasets';
 import { DAY_MS } from '../../kernel/period';
 import { dayNumber } from '../day';
@@ -46,6 +48,13 @@ export const columnsOf = (def: DataSetDefinition): [name: string, type: string][
   [LINE_COLUMN, 'UInt32'],
 ];
 
+/** The texts of a column of records, as its index has them. */
+export const textsSql = (name: string): string => {
+  const { records, column } = recordColumn(name) ?? { records: name, column: '' };
+  const all = `JSONExtractArrayRaw(ifNull(${quoted(records)}, ''))`;
+  return `arrayFilter(x -> x != '', arrayMap(x -> JSONExtractString(x, '${column}'), ${all}))`;
+};
+
 /** Ordered by code point, as the bytes of UTF-8 are, the same everywhere. */
 export function createTable(def: DataSetDefinition, table: string): string {
   const order = def.defaultSort.replace(/^-/, '');
@@ -54,6 +63,9 @@ export function createTable(def: DataSetDefinition, table: string): string {
   const indexes = [
     `index by_words ${SEARCH_COLUMN} type text(tokenizer = ngrams(2))`,
     ...keys.map((name) => `index by_${name} ${quoted(name)} type bloom_filter(0.001)`),
+    ...recordFields(def).map(
+      ({ name_en }) => `index ${quoted(`by_${name_en}`)} ${textsSql(name_en)} type bloom_filter(0.001)`,
+    ),
   ];
   return `create table ${table} (${[...columns, ...indexes].join(', ')}) engine = MergeTree
     order by (${[...new Set([order, 'id'])].map(quoted).join(', ')}) settings allow_nullable_key = 1`;

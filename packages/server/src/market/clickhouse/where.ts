@@ -4,12 +4,13 @@ import {
   type FilterNode,
   filterableField,
   isGroup,
+  recordColumn,
 } from '@daas/contract/datasets';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { lowerAscii, wordsOf } from '../text';
 import { type Params, quoted } from './client';
-import { SEARCH_COLUMN, stored, typeOfValue } from './table';
+import { SEARCH_COLUMN, stored, textsSql, typeOfValue } from './table';
 
 /** The conditions of a query; 'true' when it asks for every row. */
 export function whereOf(def: DataSetDefinition, query: MarketConditions, params: Params): string {
@@ -46,7 +47,7 @@ function conditionSql(def: DataSetDefinition, { field: name, op, value }: Filter
   const field = filterableField(def, name);
   if (!field) throw new MarketError('bad_filter', `${name} cannot be filtered`);
   const { type } = field;
-  const column = quoted(field.name_en);
+  const column = recordColumn(name) ? textsSql(name) : quoted(field.name_en);
   const cast = typeOfValue(def, field.name_en);
   const add = (one: unknown) => params.add(stored(type, one), cast);
   const list = Array.isArray(value) ? value : [value];

@@ -32,7 +32,7 @@ describe('a row', () => {
         day: '2024-02-29',
         at: '2024-02-29T00:00:00Z',
         phone: '100****5678',
-        people: [{ name: '李*' }],
+        people: [{ name: '李*', firm: null }],
       },
     });
     expect(rowSchema(sampleSet).safeParse('row' in checked && checked.row).success).toBe(true);

@@ -196,6 +196,9 @@ function readCell(type: RecordColumn['type'], masked: MaskRule | undefined, valu
   if (type === 'integer') return wholeOf(readNumber(value));
   if (type === 'decimal') return readNumber(value);
   if (type === 'date') return readDate(value);
-  const text = String(value).replaceAll('\0', '');
+  // Neither zero bytes nor halves of a pair, which the index of records would refuse.
+  const text = String(value)
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
   return masked ? mask(masked, text) : text;
 }

@@ -1,4 +1,10 @@
-import type { DataSetDefinition, FieldDefinition, FieldType } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FieldDefinition,
+  type FieldType,
+  recordColumn,
+  recordFields,
+} from '@daas/contract/datasets';
 import type { MarketDb } from '../catalog/db';
 import { requireField } from '../fields';
 import { hasTerms } from '../text';
@@ -66,6 +72,12 @@ export const createTable = (def: DataSetDefinition, table: string): string => {
   return `create table ${table} (${columns.join(', ')}) with (${STORAGE})`;
 };
 
+/** The texts of a column of records, as its index has them; empty where there are none. */
+export const textsSql = (name: string): string => {
+  const { records, column } = recordColumn(name) ?? { records: name, column: '' };
+  return `jsonb_path_query_array(${records}::jsonb, '$[*].${column} ? (@ != null)')`;
+};
+
 /**
  * Made after the rows are in. Unnamed, so that the names never meet those of the table being replaced. First the one
  * that finds ids, then the one for words and for values of few kinds (`hasTerms`), then those for what has an order.
@@ -81,6 +93,7 @@ export const createIndexes = (def: DataSetDefinition, table: string) => {
     } else if (def.lookup.includes(column) || (field.filterable && field.type !== 'text' && !hasTerms(field)))
       ordered.push(index(`(${column})`));
   }
+  for (const { name_en } of recordFields(def)) ordered.push(index(`using gin ((${textsSql(name_en)}))`));
   return {
     ids: `create unique index on ${table} (id)`,
     words: index('using gin (search_terms) with (fastupdate = off)'),

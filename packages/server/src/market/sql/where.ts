@@ -6,12 +6,13 @@ import {
   type FilterNode,
   filterableField,
   isGroup,
+  recordColumn,
 } from '@daas/contract/datasets';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { gramsOf, hasTerms, isPair, lowerAscii, normalise, termOf, wordsOf } from '../text';
 import type { Spread } from './spread';
-import { castOf } from './table';
+import { castOf, textsSql } from './table';
 
 /** Collects parameters while a statement is written; `add` answers with the placeholder. */
 export class Params {
@@ -126,6 +127,7 @@ function conditionSql(
   const cast = castOf(field.type);
   const one = () => params.add(value, cast);
   const many = () => params.add(value, `${cast}[]`);
+  if (recordColumn(name)) return textsOfRecordsSql({ field: name, op, value }, params);
   if (op === 'is_empty') return `${column} is null`;
   if (op === 'not_empty') return `${column} is not null`;
   if (field.type === 'tags') return tagsSql(field, { field: column, op, value }, params);
@@ -168,6 +170,16 @@ function tagsSql(field: FieldDefinition, { op, value }: FilterCondition, params:
   if (op === 'eq' || op === 'all') return `${column} @> ${list}`;
   if (op === 'in') return `${column} && ${list}`;
   return `(${column} is null or not ${column} && ${list})`;
+}
+
+/** As of tags, of the texts of a column of records. */
+function textsOfRecordsSql({ field, op, value }: FilterCondition, params: Params): string {
+  const texts = textsSql(field);
+  if (op === 'is_empty') return `coalesce(${texts} = '[]', true)`;
+  if (op === 'not_empty') return `${texts} <> '[]'`;
+  const list = params.add([value].flat(), 'text[]');
+  if (op === 'eq' || op === 'all') return `${texts} ?& ${list}`;
+  return op === 'in' ? `${texts} ?| ${list}` : `not coalesce(${texts} ?| ${list}, false)`;
 }
 
 /** The grams of a searchable field are in the index, so they narrow the search before texts are read. */
