@@ -8,7 +8,7 @@ import { Name } from '@daas/kit/Name';
 import { Link, useIntl } from '@umijs/max';
 import { Flex, Grid, theme } from 'antd';
 import { useMemo } from 'react';
-import { drawn, HEIGHT, type Node } from './graph';
+import { drawn, heightOf, type Node } from './graph';
 import styles from './index.module.css';
 
 interface Props {
@@ -79,7 +79,14 @@ export function Ownership({ row, tabPath }: Props) {
       className={styles.ownership ?? ''}
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
     >
-      {md && <Chart option={option} height={HEIGHT} label={text('graph', { name })} dark={mode === 'dark'} />}
+      {md && (
+        <Chart
+          option={option}
+          height={heightOf({ above, below })}
+          label={text('graph', { name })}
+          dark={mode === 'dark'}
+        />
+      )}
       <List title={text('owners')} nodes={above} />
       <List title={text('held')} nodes={held} of={investments.data} all={tabPath('investments')} />
       <List title={text('parts')} nodes={parts} of={branches.data} all={tabPath('branches')} />

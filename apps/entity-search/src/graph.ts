@@ -17,7 +17,9 @@ interface Drawing {
   mirrored: boolean;
 }
 
-export const HEIGHT = 320;
+/** Pixels: of three rows, or of two. */
+export const heightOf = ({ above, below }: Pick<Drawing, 'above' | 'below'>): number =>
+  above.length > 0 && below.length > 0 ? 320 : 190;
 const WIDTH = 900;
 const ROWS = { above: 0, middle: 150, below: 300 };
 const LETTERS = 7;
