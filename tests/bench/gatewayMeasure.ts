@@ -72,7 +72,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     const body = JSON.stringify({ uscc: uscc((index * 7919) % ROWS) });
     return `POST /open/v1/connectors/${customer.connectorId}/query HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${customer.key.secret}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   });
-  const load = (seconds: number) => generate({ port, connections: CONNECTIONS, seconds, requests });
+  const load = (seconds: number) => generate({ ports: [port], connections: CONNECTIONS, seconds, requests });
 
   // Until everything is compiled.
   await load(SECONDS);
