@@ -85,6 +85,10 @@ const environment = z.object({
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
   /** Yuan that a company begins with when it registers; a demo gives 100 where nothing is said, in production nothing. */
   OPENING_CREDIT: whole(1_000_000).optional(),
+  /** Queued jobs that this server works on at a time. */
+  JOB_CONCURRENCY: whole(64)
+    .refine((value) => value > 0, 'must be a whole number from 1 to 64')
+    .default(2),
   /** How long lines of the audit log are kept. */
   AUDIT_DAYS: whole(36_500).default(400),
   SMS_URL: httpUrl.optional(),

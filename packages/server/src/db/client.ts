@@ -11,6 +11,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
+import { listenTo } from './listen';
 import { lockDirectory } from './lock';
 import { embeddedPool, postgresPools } from './pool';
 import * as schema from './schema';
@@ -40,6 +41,11 @@ export interface Database {
    * which could not be asked meanwhile.
    */
   cancel: ((pid: number) => Promise<void>) | null;
+  /**
+   * Tells of each NOTIFY of a channel, and when some may have been missed; returns what ends it. Null where there is one
+   * process, which knows by itself.
+   */
+  listen: ((channel: string, heard: () => void) => () => Promise<void>) | null;
   /** Resolves when the database answers; rejects within about a second when it does not. */
   ping(): Promise<void>;
   pool(): PoolState;
@@ -171,6 +177,7 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     ...faces,
     long: faces.sql,
     cancel: null,
+    listen: null,
     ping: () => ask(pool),
     async dump() {
       // The log before it would be half of the file.
@@ -219,6 +226,7 @@ async function openPostgres(url: string): Promise<Database> {
     long: facesOf(long).sql,
     // Not by the ordinary connections: what is to be given up may hold all of them.
     cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
+    listen: (channel, heard) => listenTo(url, channel, heard),
     ping: () => ask(probe),
     close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
   };

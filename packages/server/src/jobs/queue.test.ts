@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/client';
 import { jobs } from '../db/schema';
@@ -38,6 +38,7 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
       database,
       metrics,
       clock: () => now,
+      concurrency: 2,
       onError: ({ message }) => errors.push(message),
     });
     queue.register(KIND, payloadSchema, handler, options);
@@ -94,8 +95,8 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
 
   it('leaves kinds that this worker does not know to others', async () => {
     await enqueue();
-    await createJobQueue({ database, metrics, clock: () => now }).drain();
-    const other = createJobQueue({ database, metrics, clock: () => now });
+    await createJobQueue({ database, metrics, clock: () => now, concurrency: 2 }).drain();
+    const other = createJobQueue({ database, metrics, clock: () => now, concurrency: 2 });
     other.register('another', payloadSchema, async () => expect.fail('it ran'));
     await other.drain();
     expect((await only()).state).toBe('queued');
@@ -125,6 +126,47 @@ describe.each(DATABASES)('the queue on %s', (kind) => {
       ran.push('first');
     }).drain();
     expect(ran).toEqual(['first']);
+  });
+
+  it('keeps a job in a step that takes long, for as long as its process lives', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const ran: string[] = [];
+      await enqueue();
+      const second = worker(async () => void ran.push('second'));
+      await worker(async () => {
+        pass(LEASE_MS - 1);
+        const until = (await only()).leaseUntil as Date;
+        vi.advanceTimersByTime(LEASE_MS / 2);
+        await expect.poll(async () => (await only()).leaseUntil?.getTime()).toBeGreaterThan(until.getTime());
+        pass(LEASE_MS - 1);
+        await second.drain();
+        ran.push('first');
+      }).drain();
+      expect(ran).toEqual(['first']);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.runIf(kind === 'postgres')('is told by the database of a job that another process queued', async () => {
+    // Nothing is looked for by time.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ran: string[] = [];
+    const listening = worker(async ({ id }) => void ran.push(id));
+    try {
+      listening.start();
+      const { rows } = await database.sql.query<{ pid: number }>('select pg_backend_pid() as pid', []);
+      const heard = () =>
+        database.sql.query(`select 1 from pg_stat_activity where query like 'listen %' and pid <> $1`, [rows[0]?.pid]);
+      await expect.poll(async () => (await heard()).rows.length).toBeGreaterThan(0);
+      const id = await enqueue();
+      await expect.poll(() => ran).toEqual([id]);
+    } finally {
+      await listening.stop();
+      vi.useRealTimers();
+    }
   });
 
   it.each([

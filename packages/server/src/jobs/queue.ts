@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../db/client';
 import { jobs } from '../db/schema';
@@ -10,10 +10,15 @@ import type { Metrics } from '../kernel/metrics';
 import { Refusal } from '../kernel/refusal';
 
 const LEASE_MS = 60_000;
+/** How often a job under way says that its process lives. */
+const BEAT_MS = 15_000;
+/** How often work is looked for; where the database tells of it, what became due by time or was not heard of. */
 const POLL_MS = 1000;
-/** After an enqueue, long enough for its transaction to end. */
+const POLL_LISTENING_MS = 5000;
+/** After an enqueue, long enough for its transaction to end, where the database does not tell. */
 const WAKE_MS = 30;
-const CONCURRENCY = 2;
+/** What all servers hear when there is work, once it is durable. */
+const CHANNEL = 'jobs';
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 10 * 60_000;
@@ -25,8 +30,8 @@ export interface Job<P = unknown> {
   payload: P;
   attempts: number;
   /**
-   * Extends the lease and lets others have their turn; call it at least every 20 s of work. Throws when another worker has
-   * the job by now.
+   * Lets others have their turn, and throws when another worker has the job by now: call it before what must not be done
+   * twice. The lease itself is extended for as long as the process lives.
    */
   keepAlive(): Promise<void>;
 }
@@ -91,12 +96,15 @@ export function createJobQueue(options: {
   database: Database;
   clock: () => Date;
   metrics: Metrics;
+  /** Jobs at a time. */
+  concurrency: number;
   onError?: (error: Error, kind: string) => void;
 }): JobQueue {
-  const { database, clock, metrics, onError = () => undefined } = options;
+  const { database, clock, metrics, concurrency, onError = () => undefined } = options;
   const kinds = new Map<string, Kind>();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  let stopListening: (() => Promise<void>) | undefined;
   let started = false;
 
   const later = (ms: number) => new Date(clock().getTime() + ms);
@@ -125,21 +133,39 @@ export function createJobQueue(options: {
     }
   }
 
+  /** False when another worker has it. */
+  const extend = async (taken: Taken): Promise<boolean> => {
+    const held = await database.orm
+      .update(jobs)
+      .set({ leaseUntil: later(LEASE_MS) })
+      .where(holding(taken))
+      .returning({ id: jobs.id });
+    return held.length > 0;
+  };
+
   async function run(taken: Taken): Promise<void> {
     const kind = kinds.get(taken.kind);
     if (!kind) return;
+    // A step that takes long keeps its job; a process that was stopped does not.
+    const beat = setInterval(
+      () => void extend(taken).catch((error: Error) => onError(error, taken.kind)),
+      BEAT_MS,
+    ).unref();
+    try {
+      await attempt(kind, taken);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function attempt(kind: Kind, taken: Taken): Promise<void> {
     const job: Job = {
       id: taken.id,
       companyId: taken.company_id,
       payload: taken.payload,
       attempts: taken.attempts,
       async keepAlive() {
-        const held = await database.orm
-          .update(jobs)
-          .set({ leaseUntil: later(LEASE_MS) })
-          .where(holding(taken))
-          .returning({ id: jobs.id });
-        if (held.length === 0) throw new Error('The lease of this job ended; another worker has it');
+        if (!(await extend(taken))) throw new Error('The lease of this job ended; another worker has it');
         // The embedded database answers at once: without this, no request would be looked at while a job runs.
         await turn();
       },
@@ -167,6 +193,8 @@ export function createJobQueue(options: {
 
   async function work(): Promise<void> {
     for (let job = await take(); job; job = await take()) {
+      // Where there is one there may be more.
+      poll();
       await run(job);
       if (!started) return;
     }
@@ -175,7 +203,7 @@ export function createJobQueue(options: {
   /** One more worker while there may be something to do. */
   function poll(): void {
     if (!started) return;
-    if (running.size < CONCURRENCY) {
+    if (running.size < concurrency) {
       const worker = work()
         .catch((error: Error) => onError(error, 'poll'))
         .finally(() => running.delete(worker));
@@ -188,7 +216,10 @@ export function createJobQueue(options: {
     const now = clock();
     const rows = wanted.map(({ runAt = now, ...job }) => ({ ...job, id: newId('job'), runAt, createdAt: now }));
     await db.insert(jobs).values(rows);
-    if (started) setTimeout(poll, WAKE_MS).unref();
+    if (rows.every(({ runAt }) => runAt > now)) return rows.map(({ id }) => id);
+    // Heard when the transaction is durable, by the other servers, too.
+    if (database.listen) await db.execute(sql`select pg_notify(${CHANNEL}, '')`);
+    else if (started) setTimeout(poll, WAKE_MS).unref();
     return rows.map(({ id }) => id);
   }
 
@@ -211,11 +242,13 @@ export function createJobQueue(options: {
     enqueueAll,
     start() {
       started = true;
-      timer = setTimeout(poll, POLL_MS).unref();
+      timer = setTimeout(poll, database.listen ? POLL_LISTENING_MS : POLL_MS).unref();
+      stopListening = database.listen?.(CHANNEL, poll);
     },
     async stop() {
       started = false;
       clearTimeout(timer);
+      await stopListening?.();
       await Promise.all(running);
     },
     async drain() {

@@ -86,7 +86,7 @@ export async function servicesFor(
     database,
     market: sqlEngine(database, { cursorSecret: 'test' }),
     closeMarket: async () => undefined,
-    jobs: createJobQueue({ database, clock, metrics }),
+    jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
     transport: { send: async () => undefined },
     metrics,
     whiteLists: createWhiteLists(),
