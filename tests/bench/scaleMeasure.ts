@@ -23,6 +23,9 @@ const ROWS = 3000;
 const SECONDS = 3;
 const ROUNDS = 5;
 
+/** Of the repository, from where this is bundled to. */
+const root = path.resolve(import.meta.dirname, '../../../..');
+
 const uscc = (index: number) => {
   const code = `91330200M${String(index).padStart(8, '0')}`;
   return `${code}${usccCheckDigit(code)}`;
@@ -42,13 +45,16 @@ async function measure(): Promise<ScaleMark[]> {
   const services = await servicesFor(database, () => new Date());
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-bench-'));
   const start = async (peer: boolean) =>
-    startServerProcess({
-      DATA_DIR: folder,
-      DATABASE_URL: postgres.url,
-      METRICS_TOKEN,
-      PUBLIC_RATE_LIMIT: '0',
-      ...(peer ? { PEER_URL: `http://127.0.0.1:${await freePort()}` } : {}),
-    });
+    startServerProcess(
+      {
+        DATA_DIR: folder,
+        DATABASE_URL: postgres.url,
+        METRICS_TOKEN,
+        ...(peer ? { PEER_URL: `http://127.0.0.1:${await freePort()}` } : {}),
+      },
+      [],
+      root,
+    );
   const alone = [await start(false), await start(false)];
   const together = [await start(true), await start(true)];
   const marks: ScaleMark[] = [];

@@ -14,6 +14,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   { before: days(30), statement: 'delete from sessions where expires_at < $1' },
   { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },
   { before: days(0), statement: 'delete from used_signatures where expires_at < $1' },
+  { before: days(0), statement: 'delete from address_counts where ends_at < $1' },
   { before: days(30), statement: `delete from outbox where state <> 'queued' and created_at < $1` },
   { before: days(30), statement: `delete from jobs where state in ('done', 'failed') and run_at < $1` },
   { before: days(MONITOR_DAYS), statement: 'delete from monitor_changes where at < $1' },

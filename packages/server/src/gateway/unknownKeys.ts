@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { countUp } from '../db/addressCounts';
+import type { Sql } from '../db/client';
 import { addressOf } from '../kernel/address';
 import { sha256 } from '../kernel/secrets';
 import { keyOf } from './call';
@@ -15,11 +17,16 @@ type Sender = Pick<GatewayRequest, 'ip' | 'headers'>;
 
 /**
  * Slows down an address that tries keys. A key that was known before passes meanwhile: one wrong program must not stop
- * the others behind the same address.
+ * the others behind the same address. Where several servers share a database, they count together.
  */
-export function createUnknownKeys(clock: () => Date) {
+export function createUnknownKeys(clock: () => Date, shared?: Sql) {
   const addresses = new LRUCache<string, { count: number; last: number; until: number }>({ max: ADDRESSES });
   const known = new LRUCache<string, true>({ max: KEYS });
+  const countOf = async (address: string, own: number): Promise<number> => {
+    if (!shared) return own;
+    const counting = countUp(shared, `keys ${address}`, { amount: 1, windowMs: FORGOTTEN_MS, slides: true });
+    return Math.max(own, await counting.then(({ count }) => count).catch(() => own));
+  };
   return {
     /** Seconds until the address may send an unknown key again, 0 when now. */
     waitOf({ ip, headers }: Sender): number {
@@ -27,7 +34,7 @@ export function createUnknownKeys(clock: () => Date) {
       const left = (addresses.get(addressOf(ip))?.until ?? 0) - clock().getTime();
       return left <= 0 || known.has(sha256(keyOf(headers))) ? 0 : Math.ceil(left / 1000);
     },
-    note({ ip, headers }: Sender, { body, callId }: Pick<GatewayAnswer, 'body' | 'callId'>): void {
+    async note({ ip, headers }: Sender, { body, callId }: Pick<GatewayAnswer, 'body' | 'callId'>): Promise<void> {
       const unknown = body.code === 'key-invalid';
       if (!unknown && addresses.size === 0) return;
       const address = addressOf(ip);
@@ -38,7 +45,7 @@ export function createUnknownKeys(clock: () => Date) {
         return;
       }
       const now = clock().getTime();
-      const count = before && before.last > now - FORGOTTEN_MS ? before.count + 1 : 1;
+      const count = await countOf(address, before && before.last > now - FORGOTTEN_MS ? before.count + 1 : 1);
       const wait = count < FREE ? 0 : Math.min(LONGEST_WAIT_S, 2 ** (count - FREE));
       addresses.set(address, { count, last: now, until: now + wait * 1000 });
     },

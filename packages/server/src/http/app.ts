@@ -25,6 +25,7 @@ import { childLogger, observeRequests } from './observe';
 import { registerGateway, sendRefusal } from './openRoutes';
 import { registerProbes } from './readiness';
 import { registerEndpoints } from './routes';
+import { sharedLimit } from './sharedLimit';
 
 /** Addresses whose requests are counted at a time; the oldest is forgotten first. */
 const ADDRESSES_COUNTED = 20_000;
@@ -96,6 +97,7 @@ export async function buildApp(
   await app.register(rateLimit, {
     global: false,
     cache: ADDRESSES_COUNTED,
+    ...(services.cluster ? { store: sharedLimit(services.database.sql, ADDRESSES_COUNTED) } : {}),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });

@@ -36,13 +36,13 @@ const LIST_LIMIT = 8_000_000;
 export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
   // The bytes are kept: Content-Digest is over them.
   app.removeAllContentTypeParsers();
-  const keys = createUnknownKeys(services.clock);
+  const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(operation, request, services);
     const wait = keys.waitOf(asked);
     if (wait > 0) throw new Refusal('too-many-requests', { seconds: wait });
     const answer = await services.gateway.query(asked);
-    keys.note(asked, answer);
+    await keys.note(asked, answer);
     request.companyId = answer.record?.company_id ?? null;
     return send(reply, answer);
   };
@@ -56,7 +56,7 @@ export async function registerGateway(app: FastifyInstance, services: Services):
       const asked = { headers: headers as Record<string, string>, ip };
       if (await isKeyKnown(services.database.sql, keyOf(asked.headers))) return;
       const wait = keys.waitOf(asked);
-      keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
+      await keys.note(asked, { body: { code: 'key-invalid' }, callId: null });
       throw wait > 0 ? new Refusal('too-many-requests', { seconds: wait }) : new Refusal('key-invalid');
     });
     for (const { method, url, operation } of GATEWAY_ROUTES)

@@ -38,17 +38,19 @@ export interface TestCluster {
 }
 
 /** Several servers in this process that share a PostgreSQL, each with its own connections, and know of each other. */
-export async function startTestCluster(count: number): Promise<TestCluster> {
+export async function startTestCluster(count: number, settings: Record<string, string> = {}): Promise<TestCluster> {
   const place = await freshPlace();
   const url = place.env.DATABASE_URL ?? '';
-  const clock = () => new Date();
+  // Leases are told by the database, so that this one may stand.
+  const now = new Date();
+  const clock = () => now;
   const servers: TestServerOfMany[] = [];
 
   async function start(): Promise<TestServerOfMany> {
     const database = await openDatabase({ dataDir: 'memory', url });
     const alone = await servicesFor(database, clock);
     const peerUrl = `http://127.0.0.1:${await freePort()}`;
-    const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl });
+    const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl, ...settings });
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
     const services = { ...alone, config, cluster, gateway: cluster.gateway };
     const app = await buildApp(services);

@@ -19,6 +19,13 @@ export const accountOwners = pgTable('account_owners', {
   serverId: text().notNull(),
 });
 
+/** What servers count of an address together, for some minutes. Unlogged: the migration declares that. */
+export const addressCounts = pgTable(
+  'address_counts',
+  { key: text().primaryKey(), count: integer().notNull(), endsAt: at().notNull() },
+  (table) => [index().on(table.endsAt)],
+);
+
 /** Calls that were handed on and given up without an answer: whoever has them still may not decide them. */
 export const abandonedCalls = pgTable(
   'abandoned_calls',

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import { countUp } from '../db/addressCounts';
+import type { Sql } from '../db/client';
+
+/** A server tells the others of this share of a limit at a time, so that few requests cost a write. */
+const STEP = 0.05;
+
+interface Counted {
+  /** What all servers together had, when this one last told them. */
+  total: number;
+  /** Since. */
+  own: number;
+  /** By the monotonic clock. */
+  endsAt: number;
+}
+type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/**
+ * A store for `@fastify/rate-limit` in which several servers count together. An address is served no more than the
+ * limit and 5 % of it for each server. While the database is away, each counts by itself.
+ */
+export const sharedLimit = (sql: Sql, addresses: number) =>
+  class SharedLimit {
+    readonly #counts = new LRUCache<string, Counted>({ max: addresses });
+
+    incr(address: string, done: Callback, windowMs: number, limit: number): void {
+      const now = performance.now();
+      const known = this.#counts.get(address);
+      const counted = known && known.endsAt > now ? known : { total: 0, own: 0, endsAt: now + windowMs };
+      if (counted !== known) this.#counts.set(address, counted);
+      counted.own += 1;
+      const answer = (): void => {
+        done(null, { current: counted.total + counted.own, ttl: Math.max(0, counted.endsAt - performance.now()) });
+      };
+      // Who is refused costs no write.
+      if (counted.own < Math.max(1, limit * STEP) || counted.total + counted.own > limit) {
+        answer();
+        return;
+      }
+      const amount = counted.own;
+      counted.total += amount;
+      counted.own = 0;
+      countUp(sql, `requests ${address}`, { amount, windowMs })
+        .then(({ count, leftMs }) => {
+          // The first of a new minute; else an answer may be overtaken by a later one.
+          counted.total = count === amount ? count : Math.max(counted.total, count);
+          counted.endsAt = performance.now() + leftMs;
+        })
+        .catch(() => undefined)
+        .finally(answer);
+    }
+
+    child(): SharedLimit {
+      return this;
+    }
+  };
