@@ -289,7 +289,7 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 /** Well-formed, and never sent. */
 const LINK = { link: 'a'.repeat(43) };
 const enterprise = { dataSet: 'enterprise' };
-const REPORT = { keyword: 'a', chapters: ['scale' as const], amount: reportPrice(['scale']) };
+const REPORT = { keyword: '宁波', chapters: ['scale' as const], amount: reportPrice(['scale']) };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** Well formed, and no authenticator's. */
 const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });

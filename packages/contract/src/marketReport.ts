@@ -33,7 +33,7 @@ export const REPORT_CHAPTERS: Record<ReportChapter, Chapter> = {
   trade: { dataSet: 'customs_trade', price: 50 * YUAN, words: true },
 };
 
-/** What one version of a report costs: each is priced by what is in it. */
+/** What one version of a report costs where there are rows for each of its chapters; one without any costs nothing. */
 export const reportPrice = (chapters: readonly ReportChapter[]): number =>
   chapters.reduce((sum, key) => sum + REPORT_CHAPTERS[key].price, 0);
 

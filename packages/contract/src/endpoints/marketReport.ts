@@ -145,6 +145,7 @@ export const marketReport = {
       chapters: z.array(
         z.object({
           key: chapter,
+          /** 0 where there are no rows. */
           price: money,
           /** Counted up to 1000. // §5 */
           rows: z.number().int(),
@@ -157,6 +158,8 @@ export const marketReport = {
     method: 'POST',
     path: '/api/market-report',
     ...charges,
+    // The market is asked for the price before anything is locked.
+    transaction: false,
     summary: 'Order a report: charge it and begin its first version; given back when it cannot be made',
     input: z.strictObject({ name, ...scope, amount: agreed }),
     output: z.object({ id }),
@@ -165,6 +168,8 @@ export const marketReport = {
     method: 'POST',
     path: '/api/market-report/{id}/versions',
     ...charges,
+    // The market is asked for the price before anything is locked.
+    transaction: false,
     objects,
     summary: 'Order another version, from the rows of today; earlier ones stay',
     input: z.strictObject({ id, amount: agreed }),

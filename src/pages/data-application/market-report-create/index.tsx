@@ -43,6 +43,8 @@ export default function MarketReportCreate() {
   const [refused, setRefused] = useState<string | null>(null);
   const values = { ...BEGUN, ...Form.useWatch([], form) };
   const quote = useQuote(values);
+  // Chapters without rows cost nothing, which is known with the quote.
+  const amount = quote?.amount ?? reportPrice(allowed(values));
   const most = {
     type: 'array',
     max: MAX_REPORT_CODES,
@@ -57,7 +59,7 @@ export default function MarketReportCreate() {
         ...given,
         chapters,
         keyword: given.keyword.trim(),
-        amount: reportPrice(chapters),
+        amount,
       });
       draft.forget();
       history.push(detailPath(id));
@@ -115,7 +117,7 @@ export default function MarketReportCreate() {
             {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
             <Flex gap="small" align="center" wrap>
               <Button type="primary" htmlType="submit" loading={create.loading}>
-                {text('order', { amount: format.money(reportPrice(allowed(values))) })}
+                {text('order', { amount: format.money(amount) })}
               </Button>
               <LinkButton to={MARKET_REPORT}>{text('cancel')}</LinkButton>
               <Typography.Text type="secondary">{text('order-how')}</Typography.Text>
@@ -174,7 +176,7 @@ function Chapters({ quote, words, value = [], onChange }: ChaptersProps) {
             <Typography.Text type="secondary" className={`${styles.amount} tabular`}>
               {found && text(found.capped ? 'rows-over' : 'rows-found', { count: format.number(found.rows, 0) })}
             </Typography.Text>
-            <span className={`${styles.amount} tabular`}>{format.money(price)}</span>
+            <span className={`${styles.amount} tabular`}>{format.money(found?.price ?? price)}</span>
           </div>
         );
       })}

@@ -5,7 +5,7 @@ import { business } from '../../kernel/time';
 import { herfindahl, yearlyGrowth } from '../regional/measures';
 import { is, termOf } from '../regional/scope';
 import type { Book, Unit } from './book';
-import { comparisonOf, type Source, sourceOf, within } from './scope';
+import { basisOf, comparisonOf, lastYear, type Source, sourceOf, untilYear, within } from './scope';
 
 export interface Work {
   book: Book;
@@ -72,15 +72,14 @@ async function places({ book, scope, source }: Work): Promise<void> {
 /** How fast it grew. */
 async function growth({ book, scope, now, source }: Work): Promise<void> {
   const field = 'established_date';
-  const to = business(now).year() - 1;
+  const to = lastYear(now);
   const from = to - GROWTH_YEARS;
-  const until = (year: number): FilterNode => ({ field, op: 'lte', value: `${year}-12-31` });
   const during = (year: number): FilterNode => ({ field, op: 'between', value: [`${year}-01-01`, `${year}-12-31`] });
-  await book.ask(within(source, until(to)), ['growth.to', 'companies']);
+  await book.ask(basisOf('growth', scope, now), ['growth.to', 'companies']);
   if (nothing(book, 'growth.to')) return;
   const rate = async (name: string, of: Source) => {
-    await book.ask(within(of, until(from)), [`${name}-from`, 'companies']);
-    await book.ask(within(of, until(to)), [`${name}-to`, 'companies']);
+    await book.ask(within(of, untilYear(from)), [`${name}-from`, 'companies']);
+    await book.ask(within(of, untilYear(to)), [`${name}-to`, 'companies']);
     const [first, last] = [book.valueOf(`${name}-from`), book.valueOf(`${name}-to`)];
     book.derive(
       `${name}-rate`,

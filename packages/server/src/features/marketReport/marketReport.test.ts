@@ -130,7 +130,9 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
 
   async function made(scope: Partial<typeof SCOPE> = {}) {
     const asked = { ...SCOPE, ...scope };
-    const { id } = await own.ok('marketReport.create', { ...asked, amount: reportPrice(asked.chapters) });
+    const { name: _, ...quoted } = asked;
+    const { amount } = await own.ok('marketReport.quote', quoted);
+    const { id } = await own.ok('marketReport.create', { ...asked, amount });
     await server.services.jobs.drain();
     const report = await own.ok('marketReport.get', { id });
     expect([report.status, report.version.progress]).toEqual(['done', 1]);
@@ -233,12 +235,35 @@ describe.each(DATABASES)('market reports on %s', (kind) => {
     expect(content.numbers['places.hhi']?.query?.by).toBe('province');
   });
 
-  it('says so where there are no rows, and draws nothing', async () => {
-    const { content } = await made({ keyword: '没有这种东西' });
+  it('says so where there are no rows, draws nothing and costs nothing', async () => {
+    const before = await balance(own);
+    const { content, report } = await made({ keyword: '没有这种东西' });
+    expect([report.version.amount, report.price, await balance(own)]).toEqual([0, 0, before]);
     for (const { text, figures } of content.chapters) {
       expect(text.map(({ id }) => id)).toEqual(['nothing']);
       expect(figures).toEqual([]);
     }
+  });
+
+  it('costs nothing for a chapter without rows, which the quote says', async () => {
+    const rows = ROWS.customs_trade as Row[];
+    const none = rows.map((row) => ({ ...row, goods_name: '别的货物' }));
+    await server.services.market.load(DATA_SETS.customs_trade, none);
+    const who = await server.tenant({ balance: PRICE });
+    const scope = { keyword: WORD, chapters: ['scale', 'trade'] as const };
+    const { amount, chapters } = await who.ok('marketReport.quote', scope as never);
+    expect(chapters).toMatchObject([{ key: 'scale' }, { key: 'trade', price: 0, rows: 0 }]);
+    expect(amount).toBe(reportPrice(['scale']));
+    const order = { ...scope, name: '轴承市场' } as never as typeof SCOPE;
+    const dear = await who.send('marketReport.create', { ...order, amount: reportPrice(['scale', 'trade']) });
+    expect([dear.status, dear.body.errorCode]).toEqual([409, 'changed-meanwhile']);
+    const { id } = await who.ok('marketReport.create', { ...order, amount });
+    expect(await balance(who)).toBe(PRICE - amount);
+    await server.services.jobs.drain();
+    const { version, price } = await who.ok('marketReport.get', { id });
+    expect([version.amount, price]).toEqual([amount, amount]);
+    expect(version.content?.chapters[1]?.text.map((one) => one.id)).toEqual(['nothing']);
+    await server.services.market.load(DATA_SETS.customs_trade, rows);
   });
 
   it('costs what its chapters cost, counts against the budgets, and is on the bill', async () => {

@@ -1,6 +1,7 @@
 import { DATA_SETS, type DataSetKey } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { MAX_MARKET_REPORTS, REPORT_CHAPTERS, reportPrice } from '@daas/contract/marketReport';
+import type { ReportScope } from '@daas/contract/endpoints/marketReport';
+import { MAX_MARKET_REPORTS, REPORT_CHAPTERS } from '@daas/contract/marketReport';
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../db/audit';
@@ -8,12 +9,12 @@ import { marketReports, marketReportVersions, persons } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import type { MarketEngine } from '../../market';
-import { charge } from '../../money/ledger';
+import type { Count, MarketEngine } from '../../market';
+import { charge, holdAccount } from '../../money/ledger';
 import type { MemberContext } from '../context';
 import { named } from '../regional/scope';
 import { enqueueReport, MOVING, postingOf } from './jobs';
-import { checkScope, dataSetsOf, defOf, sourceOf } from './scope';
+import { basisOf, checkScope, defOf, type Source } from './scope';
 
 type Report = typeof marketReports.$inferSelect;
 type Version = typeof marketReportVersions.$inferSelect;
@@ -93,67 +94,89 @@ export async function quoteReport(
   scope: EndpointParsedInput<'marketReport.quote'>,
 ): Promise<EndpointOutput<'marketReport.quote'>> {
   checkScope(context, scope);
-  const { market } = context.services;
-  const counts = new Map<DataSetKey, { total: number; capped: boolean }>();
-  for (const key of dataSetsOf(scope.chapters)) {
-    const source = sourceOf(key, scope);
-    const { keyword, filter } = source;
-    counts.set(key, await market.count(defOf(source), { keyword: keyword || undefined, filter }));
-  }
-  const chapters = scope.chapters.map((key) => {
-    const { dataSet, price } = REPORT_CHAPTERS[key];
-    const { total: rows = 0, capped = false } = counts.get(dataSet) ?? {};
-    return { key, price, rows, capped };
-  });
-  return { amount: reportPrice(scope.chapters), chapters };
+  const chapters = await pricedChapters(context, scope);
+  return { amount: sumOf(chapters), chapters };
 }
+
+/** What each chapter would stand on, and its price: nothing where there are no rows for it. */
+async function pricedChapters({ services, now }: MemberContext, scope: ReportScope) {
+  const counts = new Map<string, Promise<Count>>();
+  const count = (source: Source) => {
+    const asked = JSON.stringify(source);
+    const { keyword, filter } = source;
+    const counted =
+      counts.get(asked) ?? services.market.count(defOf(source), { keyword: keyword || undefined, filter });
+    counts.set(asked, counted);
+    return counted;
+  };
+  return Promise.all(
+    scope.chapters.map(async (key) => {
+      const { total: rows, capped } = await count(basisOf(key, scope, now));
+      return { key, price: rows > 0 ? REPORT_CHAPTERS[key].price : 0, rows, capped };
+    }),
+  );
+}
+const sumOf = (chapters: readonly { price: number }[]): number => chapters.reduce((sum, { price }) => sum + price, 0);
+/** Asks the market, so that it comes before the transaction of an order. */
+const priceOf = async (context: MemberContext, scope: ReportScope) => sumOf(await pricedChapters(context, scope));
 
 export async function createReport(
   context: MemberContext,
   { name, amount, ...asked }: EndpointParsedInput<'marketReport.create'>,
 ): Promise<EndpointOutput<'marketReport.create'>> {
-  const { db, caller, now } = context;
+  const { caller, now } = context;
   const scope = { ...asked, chapters: [...new Set(asked.chapters)] };
   checkScope(context, scope);
+  requireAgreed(amount, await priceOf(context, scope));
   const { companyId, personId: ownerId } = caller;
-  const [report] = await db
-    .insert(marketReports)
-    .values({ companyId, ownerId, name, scope, createdAt: now, updatedAt: now })
-    .returning();
-  if (!report) throw new Error('The report was not stored');
-  await order(context, report, 1, amount);
-  // Whoever orders at the same time waits for the lock on the account, so this counts what the other one added.
-  if ((await db.$count(marketReports, ofCaller(context))) > MAX_MARKET_REPORTS)
-    throw new Refusal('quota-reached', { what: '@market-report', limit: MAX_MARKET_REPORTS });
-  await audit(db, context, 'marketReport.create', subject(report.id), { name, ...scope, amount });
-  return { id: report.id };
+  return context.db.transaction(async (db) => {
+    const [report] = await db
+      .insert(marketReports)
+      .values({ companyId, ownerId, name, scope, createdAt: now, updatedAt: now })
+      .returning();
+    if (!report) throw new Error('The report was not stored');
+    await order({ ...context, db }, report, 1, amount);
+    // Whoever orders at the same time waits for the lock on the account, so this counts what the other one added.
+    if ((await db.$count(marketReports, ofCaller(context))) > MAX_MARKET_REPORTS)
+      throw new Refusal('quota-reached', { what: '@market-report', limit: MAX_MARKET_REPORTS });
+    await audit(db, context, 'marketReport.create', subject(report.id), { name, ...scope, amount });
+    return { id: report.id };
+  });
 }
 
 export async function renewReport(
   context: MemberContext,
   { id, amount }: EndpointParsedInput<'marketReport.renew'>,
 ): Promise<EndpointOutput<'marketReport.renew'>> {
-  const { db, now } = context;
-  const report = await lockReport(context, id);
-  checkScope(context, report.scope);
-  const { number: last, status } = await newestOf(context, id);
-  if (status === 'queued' || status === 'running')
-    throw new Refusal('state-forbids', { name: report.name, state: `@${status}` });
-  const number = last + 1;
-  await order(context, report, number, amount);
-  await db
-    .update(marketReports)
-    .set({ updatedAt: now })
-    .where(and(ofCaller(context), eq(marketReports.id, id)));
-  await audit(db, context, 'marketReport.renew', subject(id), { name: report.name, version: number, amount });
-  return { number };
+  const { now } = context;
+  const { scope } = await ownReport(context, id);
+  checkScope(context, scope);
+  const price = await priceOf(context, scope);
+  return context.db.transaction(async (db) => {
+    const inside = { ...context, db };
+    const report = await ownReport(inside, id, { lock: true });
+    const { number: last, status } = await newestOf(inside, id);
+    if (status === 'queued' || status === 'running')
+      throw new Refusal('state-forbids', { name: report.name, state: `@${status}` });
+    requireAgreed(amount, price);
+    const number = last + 1;
+    await order(inside, report, number, amount);
+    await db
+      .update(marketReports)
+      .set({ updatedAt: now })
+      .where(and(ofCaller(context), eq(marketReports.id, id)));
+    await audit(db, context, 'marketReport.renew', subject(id), { name: report.name, version: number, amount });
+    return { number };
+  });
+}
+
+function requireAgreed(agreed: number, price: number): void {
+  if (agreed !== price) throw new Refusal('changed-meanwhile');
 }
 
 /** Charges a version and queues it, both or neither. */
-async function order(context: MemberContext, report: Report, number: number, agreed: number): Promise<void> {
+async function order(context: MemberContext, report: Report, number: number, amount: number): Promise<void> {
   const { db, caller, services, now } = context;
-  const amount = reportPrice(report.scope.chapters);
-  if (amount !== agreed) throw new Refusal('changed-meanwhile');
   const { companyId, personId: orderedBy, departmentId } = caller;
   const [version] = await db
     .insert(marketReportVersions)
@@ -170,16 +193,22 @@ async function order(context: MemberContext, report: Report, number: number, agr
     .returning();
   if (!version) throw new Error('The version was not stored');
   // Its lock on the company's account also makes the count of what is under way right.
-  await charge(db, { kind: 'file', ...postingOf(version, `市场报告：${report.name}（第 ${number} 版）`, now) });
+  if (amount > 0) {
+    const posting = postingOf(version, `市场报告：${report.name}（第 ${number} 版）`, now);
+    await charge(db, { kind: 'file', ...posting });
+  } else await holdAccount(db, companyId);
   const moving = and(ofCompany(marketReportVersions, companyId), inArray(marketReportVersions.status, [...MOVING]));
   if ((await db.$count(marketReportVersions, moving)) > MAX_MOVING)
     throw new Refusal('too-many-requests', { seconds: 60 });
   await enqueueReport(services, db, { companyId, versionId: version.id });
 }
 
-async function lockReport(context: MemberContext, id: string): Promise<Report> {
-  const own = and(ofCaller(context), eq(marketReports.id, id));
-  const [report] = await context.db.select().from(marketReports).where(own).for('update');
+async function ownReport(context: MemberContext, id: string, { lock = false } = {}): Promise<Report> {
+  const found = context.db
+    .select()
+    .from(marketReports)
+    .where(and(ofCaller(context), eq(marketReports.id, id)));
+  const [report] = await (lock ? found.for('update') : found);
   if (!report) throw gone();
   return report;
 }
@@ -239,7 +268,7 @@ export async function readReport(
             values: Object.fromEntries(Object.entries(previous.numbers).map(([name, { value }]) => [name, value])),
           }
         : null,
-    price: reportPrice(report.scope.chapters),
+    price: await priceOf(context, report.scope),
   };
 }
 
@@ -270,7 +299,7 @@ async function isOutdated(market: MarketEngine, versions: Record<string, string>
 
 export async function deleteReport(context: MemberContext, id: string) {
   const { db, caller } = context;
-  const report = await lockReport(context, id);
+  const report = await ownReport(context, id, { lock: true });
   if (report.ownerId !== caller.personId) throw gone();
   const { status } = await newestOf(context, id);
   if (status === 'queued' || status === 'running')

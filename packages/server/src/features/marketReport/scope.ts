@@ -3,6 +3,7 @@ import type { ReportScope } from '@daas/contract/endpoints/marketReport';
 import { REPORT_CHAPTERS, REPORT_PLACE_LEVELS, type ReportChapter } from '@daas/contract/marketReport';
 import { allowedDataSet } from '../../kernel/dataSets';
 import { invalid } from '../../kernel/refusal';
+import { business } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { among, both, IN_OPERATION, industriesFilter, placesOf, termOf, wayTo } from '../regional/scope';
 
@@ -35,6 +36,20 @@ export const sourceOf = (dataSet: DataSetKey, scope: ReportScope, everywhere = f
   keyword: scope.keyword,
   filter: both(...subjectOf(dataSet, scope), ...(everywhere ? [] : placesOf(scope.regions))),
 });
+
+/** The last whole year, up to which growth is told. */
+export const lastYear = (now: Date): number => business(now).year() - 1;
+export const untilYear = (year: number): FilterNode => ({
+  field: 'established_date',
+  op: 'lte',
+  value: `${year}-12-31`,
+});
+
+/** The rows that a chapter stands on: without any it says so, and costs nothing. */
+export function basisOf(key: ReportChapter, scope: ReportScope, now: Date): Source {
+  const source = sourceOf(REPORT_CHAPTERS[key].dataSet, scope);
+  return key === 'growth' ? within(source, untilYear(lastYear(now))) : source;
+}
 
 /** What the subject is compared with: itself in the whole country, or all companies where it is the whole country's. */
 export const comparisonOf = (scope: ReportScope): Source =>
