@@ -1,6 +1,14 @@
 import { shellStrings, strings } from '@@/plugin-pageLoader/strings';
 import { LOAD_RETRY_WAIT_MS } from '@daas/contract/constants';
-import { DEFAULT_LOCALE, directionOf, isolated, textsFor, withIsolatedValues } from '@daas/kit/languages';
+import {
+  DEFAULT_LOCALE,
+  directionOf,
+  isolated,
+  isPartly,
+  textsFor,
+  withIsolatedValues,
+  withLatinPlurals,
+} from '@daas/kit/languages';
 import type { SubAppStrings } from '@daas/kit/subApp';
 import { addLocale, getLocale } from '@umijs/max';
 import shell from './locales/zh-CN';
@@ -33,16 +41,16 @@ async function together(locale: string, loadOf: (language: string) => Load | und
   return Object.assign({}, ...parts.reverse());
 }
 
-/** As they stand among what is read from right to left: English keeps its order, and so does what is filled in. */
-const standIn = (strings: Strings, language: string, locale: string): Strings =>
-  directionOf(locale) === 'ltr'
-    ? strings
-    : Object.fromEntries(
-        Object.entries(strings).map(([id, text]) => [
-          id,
-          language === locale ? withIsolatedValues(text) : isolated(text),
-        ]),
-      );
+/**
+ * As they stand in a language that has not all of them: numbers in the digits of the rest of the page, and, among what is
+ * read from right to left, English in its own order, and so what is filled in.
+ */
+function standIn(strings: Strings, language: string, locale: string): Strings {
+  if (!isPartly(locale)) return strings;
+  const ltr = directionOf(locale) === 'ltr';
+  const placed = ltr ? String : language === locale ? withIsolatedValues : isolated;
+  return Object.fromEntries(Object.entries(strings).map(([id, text]) => [id, placed(withLatinPlurals(text))]));
+}
 
 /** The shell's own strings: the Chinese ones are there from the start. */
 export async function loadShellStrings(locale: string): Promise<Strings> {

@@ -8,6 +8,7 @@ import {
   messagesOf,
   textsFor,
   withIsolatedValues,
+  withLatinPlurals,
 } from './languages';
 
 describe('the language table', () => {
@@ -51,3 +52,10 @@ describe('the language table', () => {
     expect([messagesOf('zh-TW'), messagesOf('de-DE')]).toEqual(['zh-CN', 'en-US']);
   });
 });
+
+test.each([
+  ['{n, plural, one {صف} other {# صفًا}} #1', '{n, plural, one {صف} other {{n} صفًا}} #1'],
+  ['{a} of {n, plural, one {# row {b}} other {# rows}}', '{a} of {n, plural, one {{n} row {b}} other {{n} rows}}'],
+])('numbers of plurals are written as they are given: %s', (text, wanted) =>
+  expect(withLatinPlurals(text)).toBe(wanted),
+);

@@ -107,5 +107,18 @@ export const isPartly = (locale: string): boolean => !/^(zh|en)\b/.test(locale);
 export const isolated = (text: string): string => `\u2066${text}\u2069`;
 /** The same of a text in whichever language: its first letter tells the order. */
 export const ofOwnDirection = (text: string): string => `\u2068${text}\u2069`;
+/**
+ * Each # of a plural as its number's own value: written by the message's language it would be in Arabic digits, beside
+ * numbers in Latin ones.
+ */
+export function withLatinPlurals(text: string): string {
+  const open: (string | undefined)[] = [];
+  return text.replace(/\{(?:(\w+),\s*plural,)?|\}|#/g, (part, counted: string | undefined) => {
+    if (part === '}') open.pop();
+    else if (part !== '#') open.push(counted);
+    const name = part === '#' ? open.findLast((one) => one !== undefined) : undefined;
+    return name === undefined ? part : `{${name}}`;
+  });
+}
 /** Each `{value}` of a text stands apart from the words around it, whichever way it is read itself. */
 export const withIsolatedValues = (text: string): string => text.replace(/\{\w+\}/g, '\u2068$&\u2069');
