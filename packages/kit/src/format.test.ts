@@ -104,3 +104,10 @@ test('a business day begins where its first moment is of that day', () => {
   expect(format.businessDay(begin)).toBe('2026-03-01');
   expect(format.businessDay(begin.getTime() - 1)).toBe('2026-02-28');
 });
+
+test.each([
+  [123_400, '¥12.34\u2007\u2007'],
+  [404_510, '¥40.451\u2007'],
+  [-49_492, '-¥4.9492'],
+  [null, '--'],
+])('an amount of %s ends a column as %j', (value, text) => expect(format.formatMoneyInColumn(value)).toBe(text));

@@ -38,6 +38,16 @@ export function formatMoney(value: number | Nothing, locale = 'zh-CN'): string {
   return `${value < 0 ? '-' : ''}¥${text}`;
 }
 
+/** The same for a column that ends with it: points stand below each other, however many of four decimals follow. */
+export function formatMoneyInColumn(value: number | Nothing, locale = 'zh-CN'): string {
+  const text = formatMoney(value, locale);
+  const decimals = /\.(\d+)$/.exec(text)?.[1]?.length ?? MONEY_DECIMALS;
+  return text + FIGURE_SPACE.repeat(MONEY_DECIMALS - decimals);
+}
+const MONEY_DECIMALS = 4;
+/** As wide as a digit. */
+const FIGURE_SPACE = '\u2007';
+
 /** Yuan as typed, to the integer all money is counted in; null when it is no amount or finer than 1/10000. */
 export function parseMoney(text: string): number | null {
   const match = /^(-?)(\d{1,11})(?:\.(\d{1,4}))?$/.exec(text.trim().replaceAll(',', ''));

@@ -17,6 +17,7 @@ export function useFormat() {
         kept(format.formatTime(value, timeZone).slice({ year: 0, month: 5, hour: 11 }[from], 16)),
       day: (value: string | number | Date | null | undefined) => kept(format.formatDay(value)),
       money: (value: number | null | undefined) => format.formatMoney(value, locale),
+      moneyInColumn: (value: number | null | undefined) => format.formatMoneyInColumn(value, locale),
       number: (value: number | null | undefined, digits?: number) => format.formatNumber(value, locale, digits),
       quantity: (value: number | null | undefined, unit: string | null | undefined, digits?: number) =>
         format.formatQuantity(value, unit, locale, digits),

@@ -131,7 +131,7 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
       title: text('base'),
       dataIndex: 'base',
       align: 'end',
-      render: (_, { base }) => <span className="tabular">{format.money(base)}</span>,
+      render: (_, { base }) => <span className="tabular">{format.moneyInColumn(base)}</span>,
     },
     {
       ...hidden,
@@ -139,7 +139,7 @@ function useGroupColumns(level: 'day' | 'customer' | 'app', next: (row: Group) =
       dataIndex: 'amount',
       sorter: true,
       align: 'end',
-      render: (_, { amount }) => <span className="tabular">{format.money(amount)}</span>,
+      render: (_, { amount }) => <span className="tabular">{format.moneyInColumn(amount)}</span>,
     },
   ];
 }
@@ -149,7 +149,7 @@ function useLineColumns(): Column<Line>[] {
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
-  const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
+  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
       ...hidden,

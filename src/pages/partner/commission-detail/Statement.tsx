@@ -27,17 +27,17 @@ export function Statement({ month }: { month: Month }) {
   ];
   const sums: [string, string][] = [
     ['calls', format.number(month.calls)],
-    ['base', format.money(month.base)],
-    ['statement-earned', format.money(month.amount - month.corrected)],
-    ['statement-corrections', format.money(month.corrected)],
-    ['statement-due', format.money(month.amount)],
+    ['base', format.moneyInColumn(month.base)],
+    ['statement-earned', format.moneyInColumn(month.amount - month.corrected)],
+    ['statement-corrections', format.moneyInColumn(month.corrected)],
+    ['statement-due', format.moneyInColumn(month.amount)],
   ];
   const row = ({ day, calls, base, amount }: Month['days'][number]) => (
     <tr key={day}>
       <th scope="row">{day}</th>
       <td>{format.number(calls)}</td>
-      <td>{format.money(base)}</td>
-      <td>{format.money(amount)}</td>
+      <td>{format.moneyInColumn(base)}</td>
+      <td>{format.moneyInColumn(amount)}</td>
     </tr>
   );
   return (
@@ -81,8 +81,8 @@ export function Statement({ month }: { month: Month }) {
           <tr className={styles.due}>
             <th scope="row">{text('sum')}</th>
             <td>{format.number(month.calls)}</td>
-            <td>{format.money(month.base)}</td>
-            <td>{format.money(month.amount)}</td>
+            <td>{format.moneyInColumn(month.base)}</td>
+            <td>{format.moneyInColumn(month.amount)}</td>
           </tr>
         </tbody>
       </table>

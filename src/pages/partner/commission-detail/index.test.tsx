@@ -68,8 +68,8 @@ test('paper says who owes whom what, with the sums and the days', async () => {
   expect(row('调用与订单佣金')).toHaveTextContent('¥0.30');
   expect(row('更正')).toHaveTextContent('-¥0.05');
   expect(row('应付佣金')).toHaveTextContent('¥0.25');
-  expect(row('2026-10-09')).toHaveTextContent('2¥2.00¥0.30');
-  expect(row('合计')).toHaveTextContent('2¥2.00¥0.25');
+  expect(row('2026-10-09')).toHaveTextContent('2¥2.00 ¥0.30');
+  expect(row('合计')).toHaveTextContent('2¥2.00 ¥0.25');
 });
 
 test('units are bought at the cost that is shown', async () => {

@@ -73,7 +73,7 @@ function useColumns(): Column<Month>[] {
   const format = useFormat();
   const text = (id: string) => formatMessage({ id: `partner.${id}` });
   const hidden = { search: false } as const;
-  const money = (value: number) => <span className="tabular">{format.money(value)}</span>;
+  const money = (value: number) => <span className="tabular">{format.moneyInColumn(value)}</span>;
   return [
     {
       ...hidden,
