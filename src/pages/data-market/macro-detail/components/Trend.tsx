@@ -59,7 +59,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
     <Panel
       title={text('trend')}
       extra={
-        <Flex gap="small" wrap justify="end">
+        <Flex gap="small" wrap className={styles.controls ?? ''}>
           {!small && (
             <Select
               size="small"
@@ -69,7 +69,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
               showSearch={{ optionFilterProp: 'label' }}
               options={own.map((one) => ({ value: one.indicator.code, label: one.indicator.name }))}
               onChange={(code) => onChange({ indicator: code })}
-              style={{ maxWidth: 260 }}
+              className={styles.indicator ?? ''}
             />
           )}
           <Segmented<MacroMeasure>
