@@ -45,25 +45,34 @@ function Section({ section, view, row }: { section: SectionView; view: DataSetVi
   const filled = lists.filter((field) => (row[field.name_en] as unknown[] | null)?.length);
   const tables = lists.length === fields.length ? lists : filled;
   const plain = fields.filter((field) => !tables.includes(field));
+  const isLong = ({ name_en }: FieldView) => String(row[name_en] ?? '').length > LONG_TEXT;
+  // The first line of a table says how wide its columns are: one of a single value stands in a table of its own.
+  const begun = plain.findIndex((field) => !isLong(field));
+  const lead = begun < 0 ? plain : plain.slice(0, begun);
+  const parts = [
+    { key: 'lead', some: lead, column: 1 },
+    { key: 'pairs', some: plain.slice(lead.length), column: { xs: 1, md: 2 } },
+  ].filter(({ some }) => some.length > 0);
   return (
     <section aria-label={section.title} id={sectionId(section.key)} className={styles.section}>
       <Typography.Title level={2} className={styles.heading ?? ''}>
         {section.title}
       </Typography.Title>
-      {plain.length > 0 && (
+      {parts.map(({ key, some, column }) => (
         <Descriptions
+          key={key}
           bordered
           size="small"
           className={styles.values ?? ''}
-          column={{ xs: 1, md: 2 }}
-          items={plain.map((field) => ({
+          column={column}
+          items={some.map((field) => ({
             key: field.name_en,
             label: <FieldLabel field={field} />,
             children: <DataValue field={field} value={row[field.name_en]} full />,
-            ...(String(row[field.name_en] ?? '').length > LONG_TEXT ? { span: 'filled' as const } : {}),
+            ...(isLong(field) ? { span: 'filled' as const } : {}),
           }))}
         />
-      )}
+      ))}
       {isPlace(section.fields) && <PlaceMap view={view} row={row} />}
       {tables.map((field) => (
         <DataValue key={field.name_en} field={field} value={row[field.name_en]} full />
