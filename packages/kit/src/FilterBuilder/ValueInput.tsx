@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { Operator, Scalar } from '@daas/contract/datasets/filter';
 import { useIntl } from '@umijs/max';
-import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
+import { DatePicker, Grid, Input, InputNumber, Select, Space } from 'antd';
 import dayjs from 'dayjs';
 import type { FilterField } from '../hooks/useDataSet';
 import { type DraftCondition, operandOf } from './tree';
@@ -103,6 +103,7 @@ export function ScalarInput({
 /** The value of a condition, typed or picked as its field and operator ask. */
 export function ValueInput({ field, op, value, onChange, invalid }: Props) {
   const { formatMessage } = useIntl();
+  const { md } = Grid.useBreakpoint();
   const label = formatMessage({ id: 'filter.value-of' }, { field: field.label });
   const kind = operandOf(op);
   if (kind === 'none') return null;
@@ -135,8 +136,9 @@ export function ValueInput({ field, op, value, onChange, invalid }: Props) {
       ends[index] = next ?? null;
       onChange(ends);
     };
+    // Beside each other their units would hide the numbers on a phone.
     return (
-      <Space.Compact block>
+      <Space.Compact block orientation={md ? 'horizontal' : 'vertical'}>
         <ScalarInput field={field} value={list[0]} onChange={change(0)} label={`${label} ≥`} invalid={invalid} />
         <ScalarInput field={field} value={list[1]} onChange={change(1)} label={`${label} ≤`} invalid={invalid} />
       </Space.Compact>
