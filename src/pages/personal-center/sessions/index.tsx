@@ -26,16 +26,7 @@ export default function Sessions() {
   };
   return (
     <Flex vertical gap="middle">
-      <Flex justify="space-between" align="center" gap="small" wrap>
-        <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-sessions' })}</PageTitle>
-        {data && data.list.length > 1 && (
-          <Popconfirm title={text('ask-others', { count: data.list.length - 1 })} onConfirm={() => void endOthers()}>
-            <Button danger loading={others.loading}>
-              {text('end-others')}
-            </Button>
-          </Popconfirm>
-        )}
-      </Flex>
+      <PageTitle text={text('about')}>{formatMessage({ id: 'menu.own-sessions' })}</PageTitle>
       <Card variant="borderless" styles={{ body: { paddingBlock: 4 } }}>
         {data ? (
           <ul aria-label={text('list')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -47,6 +38,16 @@ export default function Sessions() {
           <Skeleton active avatar paragraph={{ rows: 3 }} />
         )}
       </Card>
+      {/* Below the list: above it, it would push down what is being read. */}
+      {data && data.list.length > 1 && (
+        <div>
+          <Popconfirm title={text('ask-others', { count: data.list.length - 1 })} onConfirm={() => void endOthers()}>
+            <Button danger loading={others.loading}>
+              {text('end-others')}
+            </Button>
+          </Popconfirm>
+        </div>
+      )}
     </Flex>
   );
 }
