@@ -7,12 +7,12 @@ const TESTS = `${SERVER}(.*[.]test[.]ts$|testing/)`;
 
 /** The server from the top down: each layer imports only what stands below it. See docs/decisions/0038. */
 const LAYERS = [
-  { name: 'start', path: '(main|serve|platform|createServices|openMarket|index)[.]ts|cli/' },
+  { name: 'start', path: '(main|serve|platform|createServices|openMarket|openRecords|index)[.]ts|cli/' },
   { name: 'http', path: 'http/' },
   { name: 'operator', path: 'operator/' },
   { name: 'features', path: 'features/|services[.]ts' },
   { name: 'gateway', path: 'gateway/' },
-  { name: 'domains', path: 'money/|market/|messages/|jobs/' },
+  { name: 'domains', path: 'money/|market/|messages/|records/|jobs/' },
   { name: 'instance', path: '(mode|startProblem)[.]ts|sealing/' },
   { name: 'db', path: 'db/' },
   { name: 'kernel', path: 'kernel/|config[.]ts' },
@@ -70,9 +70,9 @@ module.exports = {
     ...upwards,
     rule(
       'server-domains-are-independent',
-      'Money, market, messages and jobs are brought together by gateway and features alone.',
-      { path: `${SERVER}(money|market|messages|jobs)/`, pathNot: TESTS },
-      { path: `${SERVER}(money|market|messages|jobs)/`, pathNot: `${SERVER}$1/` },
+      'Money, market, messages, records and jobs are brought together by gateway and features alone.',
+      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: TESTS },
+      { path: `${SERVER}(money|market|messages|records|jobs)/`, pathNot: `${SERVER}$1/` },
     ),
     rule(
       'server-asks-the-market-s-engine',

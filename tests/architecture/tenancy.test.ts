@@ -33,6 +33,8 @@ const EXCEPTIONS: Record<string, string> = {
   'money/commissionBook.ts#holdSeller': 'who sells to a company, found by the customer',
   'money/commissionBook.ts#revokeOrder': 'what an order earned, whoever earned it; the operator refunds it by its id',
   'features/applications/grant.ts#refundOrder': 'the operator refunds an order by its id',
+  records:
+    'ships, proves and drops months of all companies; what a company asks of them names it, as the test below says',
   'money/check.ts': 'checks the books of all companies for the operator',
   'features/audit/trail.ts': 'checks and cuts the chains of all companies for the operator',
   'http/metrics.ts': 'counts the jobs of all companies together, for Prometheus',
@@ -93,6 +95,17 @@ test('every query of a table with a company_id keeps within one company', () => 
 
 test.each(Object.keys(EXCEPTIONS))('the exception %s is needed', (exception) => {
   expect(found.some(({ at }) => covers(exception, at))).toBe(true);
+});
+
+test('every question to ClickHouse for records of a company names it', () => {
+  const text = readFileSync(path.join(root, SOURCES, 'records/older.ts'), 'utf8');
+  const asked = text.match(/from \$\{table\}[^`]*/g) ?? [];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const question of asked) expect(question).toMatch(/^from \$\{table\} where \$\{where\}/);
+  const made = text.match(/const where = .*/g) ?? [];
+  expect(made).toHaveLength(asked.length);
+  for (const where of made) expect(where).toContain('conditions(companyId, ');
+  expect(text).toMatch(/return \[\s*ofCompanyThere\(companyId, params\),/);
 });
 
 describe('the scan', () => {

@@ -123,7 +123,7 @@ describe.each(ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) =
 
 test('where ClickHouse is away everybody is told so, and nobody that the question was wrong', async () => {
   const { clickHouseEngine } = await import('@daas/server/market/clickhouse/engine');
-  const { openClickHouse } = await import('@daas/server/market/clickhouse/client');
+  const { openClickHouse } = await import('@daas/server/db/clickHouse');
   const clickhouse = ENGINES.find(({ kind }) => kind === 'clickhouse');
   const opened = await (clickhouse as (typeof ENGINES)[number]).open();
   await opened.engine.load(sampleSet, sampleRows(10));

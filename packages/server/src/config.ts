@@ -18,6 +18,10 @@ function whole(max: number) {
     .refine((value) => value <= max, rule);
 }
 
+/** Whatever looks back 90 days, as most pages do, finds it in PostgreSQL. */
+const LEAST_MONTHS = 4;
+const LONGEST_MONTHS = 1200;
+
 const HOST_NAME = /^[\w.:-]+$/;
 const HOST_RULE = 'must be an address or a name of this machine, as 127.0.0.1, 0.0.0.0 or ::1';
 
@@ -45,15 +49,19 @@ const environment = z.object({
     .optional(),
   /** Where rows of data sets are instead: `https://user:password@host:8443/database`. See decision 0055. */
   CLICKHOUSE_URL: httpUrl.optional(),
-  /** Those whose rows are there, separated by spaces; all when left out. */
+  /** Those whose rows are there, separated by spaces; `none`, or all when left out. */
   CLICKHOUSE_DATA_SETS: z
     .string()
     .default('')
     .transform((keys) => keys.split(' ').filter(Boolean))
     .refine(
-      (keys) => keys.every((key) => dataSet(key)),
-      'must be keys of data sets, as `platform describe` lists them',
+      (keys) => keys.join() === 'none' || keys.every((key) => dataSet(key)),
+      'must be keys of data sets, as `platform describe` lists them, or none',
     ),
+  /** Whole months of call records that stay in PostgreSQL; older ones go to ClickHouse. See decision 0057. */
+  CALL_RECORD_MONTHS: whole(LONGEST_MONTHS)
+    .refine((months) => months >= LEAST_MONTHS, `must be at least ${LEAST_MONTHS}`)
+    .optional(),
   /** Where the other servers on DATABASE_URL reach this one, and where it listens for them. See decision 0056. */
   PEER_URL: z
     .string()
@@ -140,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (PEER_URL && !DATABASE_URL) throw new Error('Wrong environment: PEER_URL needs a DATABASE_URL.');
     if (METRICS_PORT !== undefined && !isLoopback(METRICS_HOST) && !METRICS_TOKEN)
       throw new Error('Wrong environment: METRICS_HOST others can reach needs a METRICS_TOKEN.');
+    if (result.data.CALL_RECORD_MONTHS !== undefined && !result.data.CLICKHOUSE_URL)
+      throw new Error('Wrong environment: CALL_RECORD_MONTHS needs a CLICKHOUSE_URL.');
     return result.data;
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

@@ -15,6 +15,7 @@ import { createMetrics } from './kernel/metrics';
 import { createTransport } from './messages/transport';
 import { findMode, modeOfNew, recordMode, requireSettings } from './mode';
 import { openMarket } from './openMarket';
+import { openRecords } from './openRecords';
 import { openKeys } from './sealing/openKeys';
 import type { Sealer } from './sealing/sealer';
 import type { Services } from './services';
@@ -80,6 +81,7 @@ function assemble(
       concurrency: config.JOB_CONCURRENCY,
       ...(onError ? { onError } : {}),
     }),
+    records: openRecords(config, database, clock),
     transport: createTransport(config, mode, print),
     sealer,
     whiteLists: createWhiteLists(),
@@ -97,10 +99,18 @@ function assemble(
   return complete;
 }
 
-export async function closeServices({ jobs, gateway, refusals, closeMarket, database }: Services): Promise<void> {
+export async function closeServices({
+  jobs,
+  gateway,
+  refusals,
+  closeMarket,
+  records,
+  database,
+}: Services): Promise<void> {
   await jobs.stop();
   await gateway.stop();
   await refusals.stop();
   await closeMarket();
+  await records.close();
   await database.close();
 }

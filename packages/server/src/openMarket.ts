@@ -1,7 +1,7 @@
 import type { Config } from './config';
+import { openClickHouse } from './db/clickHouse';
 import type { Database } from './db/client';
-import type { MarketEngine } from './market';
-import { openClickHouse } from './market/clickhouse/client';
+import { type MarketEngine, tooSlow } from './market';
 import { clickHouseEngine } from './market/clickhouse/engine';
 import { routed } from './market/routed';
 import { sqlEngine } from './market/sql/engine';
@@ -16,7 +16,7 @@ export function openMarket(
 ): { market: MarketEngine; closeMarket(): Promise<void> } {
   const here = sqlEngine(database, options);
   if (!url) return { market: here, closeMarket: async () => undefined };
-  const clickhouse = openClickHouse(url);
+  const clickhouse = openClickHouse(url, tooSlow);
   const there = clickHouseEngine(database, clickhouse, options);
   const market = routed(here, there, ({ key }) => named.length === 0 || named.includes(key));
   return { market, closeMarket: clickhouse.close };

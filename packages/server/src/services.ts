@@ -10,6 +10,7 @@ import type { JobQueue } from './jobs/queue';
 import type { Metrics } from './kernel/metrics';
 import type { MarketEngine } from './market';
 import type { Transport } from './messages/transport';
+import type { Records } from './records';
 import type { Sealer } from './sealing/sealer';
 
 /** What every feature may use; made once at start. */
@@ -21,6 +22,8 @@ export interface Services {
   market: MarketEngine;
   /** Gives back what the market has open beside the database. */
   closeMarket(): Promise<void>;
+  /** Where call records stand, and what moves them. */
+  records: Records;
   gateway: Gateway;
   /** Where several servers share the database and know of each other. */
   cluster?: Cluster;

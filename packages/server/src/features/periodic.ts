@@ -21,7 +21,7 @@ const MINUTE = 60 * SECOND;
 
 /** What a server does by itself, now and then. */
 export function periodicTasks(services: Services): PeriodicTask[] {
-  const { gateway, config, database, clock } = services;
+  const { gateway, config, database, records, clock } = services;
   const auditedFrom = () => new Date(clock().getTime() - config.AUDIT_DAYS * DAY_MS);
   return [
     { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
@@ -43,6 +43,8 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
     { name: 'partner prices', everyMs: 10 * MINUTE, run: () => tellPrices(services) },
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
+    { name: 'shipping of call records', everyMs: 5 * SECOND, run: () => records.ship() },
+    { name: 'months of call records', everyMs: 10 * MINUTE, run: () => records.retire() },
     { name: 'partitions', everyMs: 360 * MINUTE, run: () => ensurePartitions(database.sql, clock()) },
   ];
 }

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { madeAt } from '../kernel/id';
 import { sha256 } from '../kernel/secrets';
 import { within } from '../kernel/within';
 import { LEDGER_CHECK } from '../money/check';
+import { SETTLED_MS } from '../records/shipping';
 import type { Services } from '../services';
 
 /** Prometheus gives up after ten seconds; what is measured in this process is wanted without the database, too. */
@@ -20,6 +22,7 @@ interface Sample {
   queued: number;
   given_up: number;
   outbox_age: number;
+  cursor: string | null;
   ledger: { at: string; problems: number; seconds: number } | null;
 }
 
@@ -35,7 +38,8 @@ const SAMPLE = `
     (select count(*) from outbox where state = 'failed') as given_up,
     (select coalesce(extract(epoch from $1 - min(created_at)), 0)::float8 from outbox
       where state = 'queued') as outbox_age,
-    (select value from settings where key = '${LEDGER_CHECK}') as ledger`;
+    (select value from settings where key = '${LEDGER_CHECK}') as ledger,
+    (select cursor from call_shipping) as cursor`;
 
 /** Reads what is not counted as it happens. */
 async function sample({ database, metrics, readiness, clock, cluster }: Measured): Promise<void> {
@@ -59,6 +63,8 @@ async function sample({ database, metrics, readiness, clock, cluster }: Measured
   metrics.outbox.set({ state: 'queued' }, row.queued);
   metrics.outbox.set({ state: 'failed' }, row.given_up);
   metrics.outboxAge.set(Math.max(0, row.outbox_age));
+  if (row.cursor)
+    metrics.shippingLag.set(Math.max(0, (clock().getTime() - SETTLED_MS - madeAt(row.cursor).getTime()) / 1000));
   if (!row.ledger) return;
   metrics.ledgerCheckedAt.set(Date.parse(row.ledger.at) / 1000);
   metrics.ledgerProblems.set(row.ledger.problems);

@@ -77,3 +77,10 @@ export function newId(prefix: RecordPrefix, now = Date.now()): string {
   } else sequence += 1;
   return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomDigits()}${randomDigits()}`;
 }
+
+/** What sorts before every id that was made at that moment or later. */
+export const firstId = (prefix: RecordPrefix, at: Date): string =>
+  `${prefix}_${Math.max(0, at.getTime()).toString(36).padStart(9, '0')}`;
+
+/** When an id was made, or what `firstId` stands for. */
+export const madeAt = (id: string): Date => new Date(Number.parseInt(id.slice(id.indexOf('_') + 1).slice(0, 9), 36));

@@ -86,6 +86,10 @@ export function createMetrics() {
     ledgerCheckedAt: gauge('daas_ledger_check_timestamp_seconds', 'When the ledger was last checked; 0 for never.'),
     ledgerProblems: gauge('daas_ledger_check_problems', 'What the last check of the ledger found.'),
     ledgerSeconds: gauge('daas_ledger_check_duration_seconds', 'How long the last check of the ledger took.'),
+    shippingLag: gauge(
+      'daas_call_records_lag_seconds',
+      'How long call records that are settled have waited for ClickHouse.',
+    ),
     draining: gauge('daas_draining', 'Whether the server is about to stop.'),
   };
 }

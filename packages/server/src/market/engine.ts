@@ -269,3 +269,5 @@ export class MarketError extends Error {
     this.name = 'MarketError';
   }
 }
+/** Of a statement that was given up. */
+export const tooSlow = (message: string): MarketError => new MarketError('too_slow', message);

@@ -34,7 +34,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
     return [
       settingsCheck(config, mode),
       'check' in opened ? opened.check : await databaseCheck(opened.database, config),
-      ...(await clickHouseChecks(config)),
+      ...(await clickHouseChecks(config, database)),
       await versionsCheck(database),
       await secretsCheck(config, database),
       await carrierCheck(config, mode === 'demo', asked, database, clock()),

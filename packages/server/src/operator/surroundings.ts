@@ -142,9 +142,13 @@ const isOldClickHouse = (version: string): boolean => {
 };
 
 /** Whether ClickHouse answers, where data sets are to be there. */
-export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config): Promise<Check[]> {
-  if (!url) return [];
+export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config, database: Database | null): Promise<Check[]> {
   const name = 'clickhouse';
+  if (!url) {
+    const keptFrom = await recordsKeptFrom(database);
+    const detail = `call records before ${keptFrom?.toISOString()} are in ClickHouse, and CLICKHOUSE_URL is not set`;
+    return keptFrom ? [{ name, state: 'wrong', detail, todo: 'Set CLICKHOUSE_URL.' }] : [];
+  }
   const where = `CLICKHOUSE_URL (${new URL(url).host})`;
   try {
     const version = await askVersion(new URL(url));
@@ -156,6 +160,13 @@ export async function clickHouseChecks({ CLICKHOUSE_URL: url }: Config): Promise
     const detail = `${where} does not answer: ${cause.code ?? cause.message}`;
     return [{ name, state: 'wrong', detail, todo: 'Correct the variable or the server.' }];
   }
+}
+
+async function recordsKeptFrom(database: Database | null): Promise<Date | null> {
+  const there = `select to_regclass('call_shipping') is not null as there`;
+  if (!database || !(await database.sql.query<{ there: boolean }>(there)).rows[0]?.there) return null;
+  const { rows } = await database.sql.query<{ at: Date | null }>('select kept_from as at from call_shipping');
+  return rows[0]?.at ?? null;
 }
 
 async function askVersion({ origin, pathname, username, password }: URL): Promise<string> {

@@ -20,6 +20,7 @@ import { createMetrics } from '../kernel/metrics';
 import { sqlEngine } from '../market/sql/engine';
 import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
+import { recordsHere } from '../records';
 import { KeyRing, secretKey } from '../sealing/keys';
 import { openSealer } from '../sealing/sealer';
 import type { Services } from '../services';
@@ -87,6 +88,7 @@ export async function servicesFor(
     market: sqlEngine(database, { cursorSecret: 'test' }),
     closeMarket: async () => undefined,
     jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
+    records: recordsHere,
     transport: { send: async () => undefined },
     metrics,
     whiteLists: createWhiteLists(),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type FilterNode, OPERATORS_OF, type Operator, type Row, recordFields } from '@daas/contract/datasets';
 import fc from 'fast-check';
+import { type ClickHouse, openClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
-import type { MarketEngine } from '../market';
+import { type MarketEngine, tooSlow } from '../market';
 import type { MarketDb } from '../market/catalog/db';
-import { type ClickHouse, openClickHouse } from '../market/clickhouse/client';
 import { clickHouseEngine } from '../market/clickhouse/engine';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
@@ -98,7 +98,7 @@ export async function freshClickHouse(): Promise<{ clickhouse: ClickHouse; url: 
   const server = openClickHouse(clickHouseUrl ?? '');
   await server.exec(`create database ${name}`);
   const url = new URL(`/${name}`, clickHouseUrl).href;
-  const clickhouse = openClickHouse(url);
+  const clickhouse = openClickHouse(url, tooSlow);
   return {
     clickhouse,
     url,

@@ -2,11 +2,12 @@ import { PRICING_MODES } from '@daas/contract/enums';
 import { type Command, Option } from 'commander';
 import { yuan } from '../../kernel/yuan';
 import { checkAndNoteLedger } from '../../money/check';
+import { openRecords } from '../../openRecords';
 import { creditCompany, decidePurchase, pendingPurchases, setPrice } from '../../operator/money';
 import { BadNews, type Tools } from '../tools';
 import { parseAmount, parseId, parseYuan } from '../values';
 
-export function addMoneyCommands(program: Command, { act, withDatabase, tell, now }: Tools): void {
+export function addMoneyCommands(program: Command, { config, act, withDatabase, tell, now }: Tools): void {
   program
     .command('credit')
     .description('add money to a company’s balance')
@@ -75,8 +76,9 @@ export function addMoneyCommands(program: Command, { act, withDatabase, tell, no
     .command('check-ledger')
     .description('prove that ledger, balances, call records and counters agree')
     .action(() =>
-      withDatabase(async ({ long }) => {
-        const problems = await checkAndNoteLedger(long, now());
+      withDatabase(async (database) => {
+        const records = openRecords(config, database, now);
+        const problems = await checkAndNoteLedger(database.long, now(), records).finally(records.close);
         const lines = problems.map(
           ({ rule, company, detail }) => `✖ ${rule}: ${company ? `company ${company}, ` : ''}${detail}`,
         );

@@ -1,5 +1,6 @@
 import type { Receipt } from '@daas/contract/endpoints/calls';
-import { bigint, doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, money } from './columns';
 
 /** What a call asked, got and cost. Partitioned by month on `at`: the migration declares that. */
@@ -51,3 +52,45 @@ export interface CallDetail {
   replayOf: string | null;
   traceparent: string | null;
 }
+
+/** How far records were shipped to ClickHouse, in its only row; none before the first. // decision 0057 */
+export const callShipping = pgTable(
+  'call_shipping',
+  {
+    id: integer().primaryKey().default(1),
+    /** Their table there. */
+    tableName: text().notNull(),
+    /** Records of smaller ids were acknowledged. */
+    cursor: text().notNull().default(''),
+    /** Until then a server is shipping. */
+    leaseUntil: at(),
+    /** Records of earlier months are read from ClickHouse. */
+    keptFrom: at(),
+    handedOverAt: at(),
+  },
+  (table) => [check('call_shipping_one_row', sql`${table.id} = 1`)],
+);
+
+/** What ClickHouse was proved to hold of the months that were handed over to it, by company, business day, app and connector. */
+export const callRecordSums = pgTable(
+  'call_record_sums',
+  {
+    companyId: bigint({ mode: 'number' }).notNull(),
+    day: text().notNull(),
+    appId: bigint({ mode: 'number' }).notNull(),
+    /** 0 where a call named none. */
+    connectorId: bigint({ mode: 'number' }).notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+    /** Of those, with a live key. */
+    live: bigint({ mode: 'number' }).notNull(),
+    amount: money().notNull(),
+    /** Sum of digests of the records. */
+    digest: bigint({ mode: 'number' }).notNull(),
+    /** Sum of digests of id, amount and ledger entry of those that were charged. */
+    charges: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.day, table.appId, table.connectorId] }),
+    index().on(table.day),
+  ],
+);

@@ -7,11 +7,14 @@ import { callRecords } from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany } from '../../db/tenant';
 import { iso } from '../../kernel/time';
+import type { Group, Order } from '../../records/older';
 import type { MemberContext } from '../context';
 import { callPeriod, callsWhere, FAILED } from './filter';
 
 /** Groups of errors that are told. */
 const ERRORS = 10;
+/** Every code of the catalogue. */
+const ALL_ERRORS = 1000;
 
 const c = alias(callRecords, 'c');
 
@@ -20,12 +23,34 @@ export async function analysis(
   { services, caller, now }: MemberContext,
   filter: EndpointParsedInput<'call.analysis'>,
 ): Promise<EndpointOutput<'call.analysis'>> {
+  const { here, older } = await services.records.split(callPeriod(filter, now));
   const { sql: database } = services.database;
-  const where = callsWhere(filter, callPeriod(filter, now));
+  const where = callsWhere(filter, here);
   const [classes, errors] = await Promise.all([
     latencyOf(database, caller.companyId, where),
-    errorGroups(database, caller.companyId, where, ERRORS),
+    errorGroups(database, caller.companyId, where, older ? ALL_ERRORS : ERRORS),
   ]);
+  if (older) {
+    const { period, ask } = older;
+    const [places, codes] = await Promise.all([
+      ask.groups(caller.companyId, period, { filter }, ['latency']),
+      ask.groups(caller.companyId, period, { filter, failed: true }, ['code']),
+    ]);
+    for (const { latency, calls } of places) classes.set(Number(latency), (classes.get(Number(latency)) ?? 0) + calls);
+    for (const { code, calls, last } of codes as (Group<'code'> & { code: string | null })[]) {
+      const known = errors.find((group) => group.code === code);
+      if (known) known.calls += calls;
+      else errors.push({ code, calls, last_at: new Date(last), example: '' });
+    }
+    errors
+      .sort((one, other) => other.calls - one.calls || other.last_at.getTime() - one.last_at.getTime())
+      .splice(ERRORS);
+    for (const group of errors.filter(({ example }) => example === '')) {
+      const newest: Order = { sort: { field: 'at', direction: 'desc' }, limit: 1 };
+      const which = { filter, failed: true, code: group.code };
+      group.example = (await ask.rows(caller.companyId, period, which, newest))[0]?.id ?? '';
+    }
+  }
   const bounds = [0, ...LATENCY_BOUNDS_MS];
   return {
     latency: bounds.map((from, place) => ({ from, to: bounds[place + 1] ?? null, calls: classes.get(place) ?? 0 })),

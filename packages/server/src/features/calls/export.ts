@@ -7,7 +7,7 @@ import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
 import { keepWhileSending } from '../files/downloads';
 import { callPeriod } from './filter';
-import { type CallRow, olderCalls } from './repository';
+import { type CallRow, olderCalls, placeOf } from './repository';
 
 const MAX_ROWS = 100_000;
 const BATCH = 2000;
@@ -76,14 +76,14 @@ export async function exportCalls(
   const period = callPeriod(filter, now);
   let rows = 0;
   async function* batches() {
-    let last: string | undefined;
+    let last: CallRow | undefined;
     while (rows < MAX_ROWS) {
       const size = Math.min(BATCH, MAX_ROWS - rows);
-      const found = await olderCalls(services.database.sql, caller.companyId, filter, period, last, size);
+      const found = await olderCalls(services, caller.companyId, filter, period, last && placeOf(last), size);
       rows += found.length;
       yield found.map(cells);
       if (found.length < size) return;
-      last = found.at(-1)?.id;
+      last = found.at(-1);
     }
   }
   return keepWhileSending(context, {

@@ -9,36 +9,24 @@ import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
 import { iso } from '../../kernel/time';
-import { type CallFilter, callsWhere, FAILED } from './filter';
+import type { Beyond, StoredRecord } from '../../records/older';
+import type { Services } from '../../services';
+import { type CallFilter, callsWhere } from './filter';
 
 export type CallRow = EndpointOutput<'call.list'>['list'][number];
-export type Bucket = EndpointOutput<'call.stats'>['bucket'];
 
-interface Stored {
-  id: string;
-  at: Date;
-  connector_id: number | null;
+/** Who asks of calls. */
+export type Book = Pick<Services, 'database' | 'records'>;
+
+interface Stored extends StoredRecord {
   connector_name: string | null;
   connector_type: string | null;
-  app_id: number;
   app_name: string;
-  key_prefix: string;
-  mode: 'live' | 'test';
-  source: 'gateway' | 'console';
-  status: number;
-  outcome: 'ok' | 'empty' | 'refused' | 'failed';
-  code: string | null;
-  rows: number;
-  amount: number;
-  duration_ms: number;
-  ip: string;
-  request_id: string;
 }
 
 const c = alias(callRecords, 'c');
 const k = alias(connectors, 'k');
 const a = alias(apps, 'a');
-const p = alias(callRecords, 'p');
 const COLUMNS = sql`c.id, c.at, c.connector_id, k.name as connector_name, k.type as connector_type, c.app_id,
   coalesce(a.name, '') as app_name, c.key_prefix, c.mode, c.source, c.status, c.outcome, c.code, c.rows, c.amount,
   c.duration_ms, c.ip, c.request_id`;
@@ -66,40 +54,69 @@ const present = (row: Stored): CallRow => ({
   request_id: row.request_id,
 });
 
-/** `c` newer or older than the call of that id. */
-function beside(companyId: number, id: string, side: '>' | '<'): SQL {
-  const at = sql`(select p.at from call_records p where ${ofCompany(p, companyId)} and p.id = ${id})`;
-  const than = sql.raw(side);
-  return sql`c.at ${than}= ${at} and (c.at, c.id) ${than} (${at}, ${id})`;
+/** `c` beyond that place in an order. */
+function beyond(place: Beyond, { field, direction }: Sort): SQL {
+  const column = sql.raw(`c.${field}`);
+  const value = place[field as 'at' | 'amount' | 'duration_ms'];
+  const than = sql.raw(direction === 'desc' ? '<' : '>');
+  return sql`${column} ${than}= ${value} and (${column}, c.id) ${than} (${value}, ${place.id})`;
 }
+const OLDEST_FIRST: Sort = { field: 'at', direction: 'asc' };
+const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
+
+export const placeOf = ({ id, at, amount, duration_ms }: CallRow): Beyond => ({
+  id,
+  at: new Date(at),
+  amount,
+  duration_ms,
+});
 
 export interface Page {
   current: number;
   pageSize: number;
   sort: Sort;
-  after?: string | undefined;
+  /** Newer calls alone. */
+  after?: Beyond | undefined;
 }
 
 /** A page of a list that ends at row 1000. // §5 */
-export async function listCalls(database: Sql, companyId: number, filter: CallFilter, period: Period, page: Page) {
-  const after = page.after ? beside(companyId, page.after, '>') : undefined;
-  const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, period), after)}`;
-  const [counted] = await rowsOf<{ n: number }>(
-    database,
-    sql`select count(*)::int as n from (select 1 ${hits} limit ${sql.raw(String(MAX_COUNT + 1))}) as hits`,
-  );
-  const n = counted?.n ?? 0;
+export async function listCalls(
+  { database, records }: Book,
+  companyId: number,
+  filter: CallFilter,
+  period: Period,
+  { current, pageSize, sort, after }: Page,
+) {
+  const { here, older } = await records.split(period);
+  const which = { filter, after };
+  const newer = after ? beyond(after, OLDEST_FIRST) : undefined;
+  const hits = sql`from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, here), newer)}`;
+  const [[counted], there = 0] = await Promise.all([
+    rowsOf<{ n: number }>(
+      database.sql,
+      sql`select count(*)::int as n from (select 1 ${hits} limit ${sql.raw(String(MAX_COUNT + 1))}) as hits`,
+    ),
+    older?.ask.count(companyId, older.period, which, MAX_COUNT + 1),
+  ]);
+  const n = (counted?.n ?? 0) + there;
   const total = { total: Math.min(n, MAX_COUNT), capped: n > MAX_COUNT };
-  const offset = (page.current - 1) * page.pageSize;
-  const limit = Math.min(page.pageSize, total.total - offset);
+  const offset = (current - 1) * pageSize;
+  const limit = Math.min(pageSize, total.total - offset);
   if (limit <= 0) return { list: [], ...total };
-  const order = orderOf(page.sort);
-  const rows = await rowsOf<Stored>(
-    database,
-    sql`select ${COLUMNS} from (select c.* ${hits} order by ${order} limit ${limit} offset ${offset}) as c ${JOINS}
-    order by ${order}`,
-  );
-  return { list: rows.map(present), ...total };
+  const order = orderOf(sort);
+  // Of both, so many that the page is among them.
+  const [skipped, taken] = there > 0 ? [0, offset + limit] : [offset, limit];
+  const [rows, others = []] = await Promise.all([
+    rowsOf<Stored>(
+      database.sql,
+      sql`select ${COLUMNS} from (select c.* ${hits} order by ${order} limit ${taken} offset ${skipped}) as c ${JOINS}
+      order by ${order}`,
+    ),
+    there > 0 ? older?.ask.rows(companyId, older.period, which, { sort, limit: taken }) : undefined,
+  ]);
+  if (others.length === 0) return { list: rows.slice(offset - skipped).map(present), ...total };
+  const page = inOrder([...rows, ...others], sort).slice(offset, offset + limit);
+  return { list: (await named(database.sql, companyId, page)).map(present), ...total };
 }
 
 /** The field is one of the contract's; the id makes the order of equals the same on every page. */
@@ -107,86 +124,87 @@ const orderOf = ({ field, direction }: Sort): SQL => sql.raw(`c.${field} ${direc
 
 /** The call that stands beside another in the list, or null at its end. */
 export async function callBeside(
-  database: Sql,
+  { database, records }: Book,
   companyId: number,
   filter: CallFilter,
   period: Period,
-  { id, sort, side }: { id: string; sort: Sort; side: 'previous' | 'next' },
+  { place, sort, side }: { place: Beyond; sort: Sort; side: 'previous' | 'next' },
 ): Promise<string | null> {
+  const { here, older } = await records.split(period);
   const direction = (side === 'next') === (sort.direction === 'desc') ? 'desc' : 'asc';
-  const column = sql.raw(`c.${sort.field}`);
-  const value = sql`(select ${sql.raw(`p.${sort.field}`)} from call_records p where ${ofCompany(p, companyId)} and p.id = ${id})`;
-  const than = sql.raw(direction === 'desc' ? '<' : '>');
-  const beyond = sql`${column} ${than}= ${value} and (${column}, c.id) ${than} (${value}, ${id})`;
-  const [found] = await rowsOf<{ id: string }>(
-    database,
-    sql`select c.id from call_records c where ${and(ofCompany(c, companyId), callsWhere(filter, period), beyond)}
-    order by ${orderOf({ field: sort.field, direction })} limit 1`,
-  );
-  return found?.id ?? null;
+  const order: Sort = { field: sort.field, direction };
+  const where = and(ofCompany(c, companyId), callsWhere(filter, here), beyond(place, order));
+  const [recent, others = []] = await Promise.all([
+    rowsOf<Beyond>(
+      database.sql,
+      sql`select c.id, c.at, c.amount, c.duration_ms from call_records c where ${where} order by ${orderOf(order)} limit 1`,
+    ),
+    older?.ask.rows(companyId, older.period, { filter }, { sort: order, limit: 1, beyond: place }),
+  ]);
+  return inOrder<Beyond>([...recent, ...others], order)[0]?.id ?? null;
 }
 
-/** The next `limit` calls older than `before`, newest first. */
+/** The next `limit` calls older than that, newest first. */
 export async function olderCalls(
-  database: Sql,
+  { database, records }: Book,
   companyId: number,
   filter: CallFilter,
   period: Period,
-  before: string | undefined,
+  before: Beyond | undefined,
   limit: number,
 ): Promise<CallRow[]> {
-  const older = before ? beside(companyId, before, '<') : undefined;
+  const { here, older } = await records.split(period);
+  const where = and(ofCompany(c, companyId), callsWhere(filter, here), before && beyond(before, NEWEST_FIRST));
   const rows = await rowsOf<Stored>(
-    database,
-    sql`select ${COLUMNS} from call_records c ${JOINS} where ${and(ofCompany(c, companyId), callsWhere(filter, period), older)}
-    order by c.at desc, c.id desc limit ${limit}`,
+    database.sql,
+    sql`select ${COLUMNS} from call_records c ${JOINS} where ${where} order by c.at desc, c.id desc limit ${limit}`,
   );
-  return rows.map(present);
+  if (!older || rows.length === limit) return rows.map(present);
+  const order = { sort: NEWEST_FIRST, limit: limit - rows.length, beyond: before };
+  const others = await older.ask.rows(companyId, older.period, { filter }, order);
+  return [...rows, ...(await named(database.sql, companyId, others))].map(present);
 }
 
-export async function findCall(database: Sql, companyId: number, id: string) {
+export async function findCall({ database, records }: Book, companyId: number, id: string) {
   const [row] = await rowsOf<Stored & { detail: CallDetail }>(
-    database,
+    database.sql,
     sql`select ${COLUMNS}, c.detail from call_records c ${JOINS} where c.id = ${id} and ${ofCompany(c, companyId)}`,
   );
-  return row ? { ...present(row), connectorId: row.connector_id, detail: row.detail } : undefined;
+  if (row) return { ...present(row), connectorId: row.connector_id, detail: row.detail };
+  const { older } = await records.split(ALWAYS);
+  const found = await older?.ask.find(companyId, older.period, id);
+  if (!found) return undefined;
+  const [call] = await named(database.sql, companyId, [found]);
+  return { ...present(call as Stored), connectorId: found.connector_id, detail: found.detail };
+}
+const ALWAYS: Period = { from: new Date(0), to: new Date('9999-12-31T00:00:00Z') };
+
+/** Records with the names of their connectors and apps. */
+async function named(database: Sql, companyId: number, records: readonly StoredRecord[]): Promise<Stored[]> {
+  const ids = (key: 'connector_id' | 'app_id') => sql.param([...new Set(records.map((row) => row[key] ?? 0))]);
+  const [ofConnectors, ofApps] = await Promise.all([
+    rowsOf<{ id: number; name: string; type: string }>(
+      database,
+      sql`select k.id, k.name, k.type from connectors k where ${ofCompany(k, companyId)} and k.id = any(${ids('connector_id')})`,
+    ),
+    rowsOf<{ id: number; name: string }>(
+      database,
+      sql`select a.id, a.name from apps a where ${ofCompany(a, companyId)} and a.id = any(${ids('app_id')})`,
+    ),
+  ]);
+  const connectorOf = new Map(ofConnectors.map((one) => [one.id, one]));
+  const appOf = new Map(ofApps.map((one) => [one.id, one]));
+  return records.map((row) => ({
+    ...row,
+    connector_name: connectorOf.get(row.connector_id ?? 0)?.name ?? null,
+    connector_type: connectorOf.get(row.connector_id ?? 0)?.type ?? null,
+    app_name: appOf.get(row.app_id)?.name ?? '',
+  }));
 }
 
-interface SeriesRow {
-  at: Date;
-  ok: number;
-  empty: number;
-  refused: number;
-  failed: number;
-  spend: number;
-}
-
-/** Buckets begin where hours and days of the business calendar do. `zone` is trusted. */
-export async function callSeries(
-  database: Sql,
-  companyId: number,
-  filter: CallFilter,
-  period: Period,
-  bucket: Bucket,
-  zone: string,
-) {
-  return rowsOf<SeriesRow>(
-    database,
-    sql`select date_trunc(${sql.raw(`'${bucket}'`)}, c.at, ${sql.raw(`'${zone}'`)}) as at,
-       count(*) filter (where outcome = 'ok')::int as ok, count(*) filter (where outcome = 'empty')::int as empty,
-       count(*) filter (where outcome = 'refused')::int as refused, count(*) filter (where outcome = 'failed')::int as failed,
-       sum(amount)::int8 as spend
-     from call_records c where ${ofCompany(c, companyId)} and ${callsWhere(filter, period)} group by 1 order by 1`,
-  );
-}
-
-export async function callTotals(database: Sql, companyId: number, filter: CallFilter, period: Period) {
-  const [totals] = await rowsOf<EndpointOutput<'call.stats'>['totals']>(
-    database,
-    sql`select count(*)::int as calls, count(*) filter (where ${FAILED})::int as failed, coalesce(sum(amount), 0)::int8 as spend,
-       percentile_cont(0.5) within group (order by duration_ms) as p50_ms,
-       percentile_cont(0.95) within group (order by duration_ms) as p95_ms
-     from call_records c where ${ofCompany(c, companyId)} and ${callsWhere(filter, period)}`,
-  );
-  return totals ?? { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
+/** As both databases sort. */
+function inOrder<T extends Beyond>(rows: readonly T[], { field, direction }: Sort): T[] {
+  const sign = direction === 'desc' ? -1 : 1;
+  const value = (row: T) => Number(row[field as 'at' | 'amount' | 'duration_ms']);
+  return rows.toSorted((one, other) => sign * (value(one) - value(other) || (one.id < other.id ? -1 : 1)));
 }

@@ -7,19 +7,19 @@ import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { callPeriod, periodBefore } from './filter';
-import { type Bucket, callBeside, callSeries, callTotals, findCall, listCalls } from './repository';
+import { callBeside, findCall, listCalls, placeOf } from './repository';
+import { type Bucket, callSeries, callTotals } from './stats';
 
 const NEWEST_FIRST: Sort = { field: 'at', direction: 'desc' };
 
 export async function list({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.list'>) {
   const { current, pageSize, sort = NEWEST_FIRST, after, ...filter } = input;
-  const { sql } = services.database;
-  if (after && !(await findCall(sql, caller.companyId, after))) throw new Refusal('not-found', { what: '@call' });
-  const found = await listCalls(sql, caller.companyId, filter, callPeriod(filter, now), {
+  const last = after ? await existing(services, caller.companyId, after) : undefined;
+  const found = await listCalls(services, caller.companyId, filter, callPeriod(filter, now), {
     current,
     pageSize,
     sort,
-    after,
+    after: last && placeOf(last),
   });
   return { ...found, current, pageSize };
 }
@@ -27,11 +27,10 @@ export async function list({ services, caller, now }: MemberContext, input: Endp
 export async function stats({ services, caller, now }: MemberContext, filter: EndpointParsedInput<'call.stats'>) {
   const period = callPeriod(filter, now);
   const bucket = bucketOf(period);
-  const { sql } = services.database;
   const [rows, totals, before] = await Promise.all([
-    callSeries(sql, caller.companyId, filter, period, bucket, BUSINESS_TIME_ZONE),
-    callTotals(sql, caller.companyId, filter, period),
-    callTotals(sql, caller.companyId, filter, periodBefore(period)),
+    callSeries(services, caller.companyId, filter, period, bucket, BUSINESS_TIME_ZONE),
+    callTotals(services, caller.companyId, filter, period),
+    callTotals(services, caller.companyId, filter, periodBefore(period)),
   ]);
   const found = new Map(rows.map((row) => [row.at.getTime(), row]));
   const nothing = { ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 };
@@ -55,10 +54,10 @@ function bucketStarts({ from, to }: Period, bucket: Bucket): Date[] {
 
 export async function beside({ services, caller, now }: MemberContext, input: EndpointParsedInput<'call.beside'>) {
   const { id, sort = NEWEST_FIRST, ...filter } = input;
-  const { sql } = services.database;
-  if (!(await findCall(sql, caller.companyId, id))) throw new Refusal('not-found', { what: '@call' });
+  const place = placeOf(await existing(services, caller.companyId, id));
   const period = callPeriod(filter, now);
-  const ask = (side: 'previous' | 'next') => callBeside(sql, caller.companyId, filter, period, { id, sort, side });
+  const ask = (side: 'previous' | 'next') =>
+    callBeside(services, caller.companyId, filter, period, { place, sort, side });
   const [previous, next] = await Promise.all([ask('previous'), ask('next')]);
   return { id, previous, next };
 }
@@ -117,7 +116,7 @@ export async function replay(
 }
 
 export async function existing(services: MemberContext['services'], companyId: number, id: string) {
-  const call = await findCall(services.database.sql, companyId, id);
+  const call = await findCall(services, companyId, id);
   if (!call) throw new Refusal('not-found', { what: '@call' });
   return call;
 }

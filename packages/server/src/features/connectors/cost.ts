@@ -1,6 +1,7 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { daysPeriod } from '../../kernel/period';
 import { business, businessDay } from '../../kernel/time';
+import type { Group } from '../../records/older';
 import type { MemberContext } from '../context';
 import { costByDay } from './repository';
 import { owned } from './service';
@@ -16,10 +17,28 @@ const plus = (sum: Sums, row: Sums): Sums => ({
 });
 
 /** Calls and spend of every business day of the range, those without any included. */
+type Row = Sums & { day: string; reason: string };
+const fromOlder = ({ day, reason, calls, charged, failed, spend }: Group<'day' | 'reason'>): Row => ({
+  day: String(day),
+  reason: String(reason),
+  calls,
+  charged,
+  failed,
+  spend,
+});
+const byDayAndReason = (one: Row, other: Row): number =>
+  one.day === other.day ? (one.reason < other.reason ? -1 : 1) : one.day < other.day ? -1 : 1;
+
 export async function cost(context: MemberContext, { id, from, to }: EndpointParsedInput<'connector.cost'>) {
   const period = daysPeriod(from, to);
   await owned(context, id);
-  const rows = await costByDay(context.db, context.caller.companyId, id, period);
+  const { companyId } = context.caller;
+  const { here, older } = await context.services.records.split(period);
+  const [recent, before = []] = await Promise.all([
+    costByDay(context.db, companyId, id, here),
+    older?.ask.groups(companyId, older.period, { filter: { connectorId: id } }, ['day', 'reason']),
+  ]);
+  const rows = [...before.map(fromOlder).sort(byDayAndReason), ...recent];
   const byDay = new Map<string, Sums>();
   const byReason = new Map<string, Sums>();
   for (const row of rows) {

@@ -52,7 +52,7 @@ export async function accountOverview({
   const usualFrom = chartFrom.subtract(UNUSUAL_SPEND.days, 'day').toDate();
   const sharesBy = (by: BillBy) =>
     billRows(
-      sql,
+      services,
       caller.companyId,
       { from: monthStart.toDate(), to: until },
       { by, granularity: 'month', limit: SHARES },

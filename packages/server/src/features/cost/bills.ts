@@ -17,7 +17,7 @@ export async function bills(
   { from, to, by, granularity }: Input,
 ): Promise<EndpointOutput<'cost.bills'>> {
   const period = daysPeriod(from, to);
-  const found = await billRows(services.database.sql, caller.companyId, period, {
+  const found = await billRows(services, caller.companyId, period, {
     by,
     granularity,
     limit: MAX_ROWS + 1,

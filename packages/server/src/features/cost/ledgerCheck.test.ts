@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config';
 import type { Database } from '../../db/client';
+import { recordsHere } from '../../records';
 import { freshDatabase } from '../../testing';
 import { checkLedgerWhenDue } from './ledgerCheck';
 
@@ -11,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const checkAt = (time: string, env = {}) =>
-  checkLedgerWhenDue({ database, config: readConfig(env), clock: () => new Date(`2026-11-${time}Z`) });
+  checkLedgerWhenDue({
+    database,
+    records: recordsHere,
+    config: readConfig(env),
+    clock: () => new Date(`2026-11-${time}Z`),
+  });
 
 async function noted() {
   const { rows } = await database.sql.query<{ value: unknown }>(

@@ -12,14 +12,15 @@ const CLAIM = `
 export async function checkLedgerWhenDue({
   config,
   database: { sql, long },
+  records,
   clock,
-}: Pick<Services, 'config' | 'database' | 'clock'>): Promise<void> {
+}: Pick<Services, 'config' | 'database' | 'records' | 'clock'>): Promise<void> {
   const hours = config.LEDGER_CHECK_HOURS;
   if (hours === 0) return;
   const now = clock();
   const { rows } = await sql.query(CLAIM, [now, new Date(now.getTime() - hours * HOUR_MS)]);
   if (rows.length === 0) return;
-  const problems = await checkAndNoteLedger(long, now);
+  const problems = await checkAndNoteLedger(long, now, records);
   if (problems.length > 0)
     throw new Error(`The ledger does not add up, in ${problems.length} cases: \`platform check-ledger\` names them`);
 }

@@ -21,6 +21,7 @@ import {
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import type { Period } from '../../kernel/period';
+import type { Services } from '../../services';
 
 const l = alias(ledgerEntries, 'l');
 const r = alias(callRecords, 'r');
@@ -155,20 +156,29 @@ const FORMATS: Record<Granularity, string> = { day: 'YYYY-MM-DD', month: 'YYYY-M
  * At most `limit` rows.
  */
 export async function billRows(
-  database: Sql,
+  { database, records }: Pick<Services, 'database' | 'records'>,
   companyId: number,
   period: Period,
   { by, granularity, limit }: { by: BillBy; granularity: Granularity; limit: number },
 ): Promise<BillRow[]> {
   const { from, to } = period;
+  const { here, older } = await records.split(period);
+  const which = { live: true, connected: true };
+  const before =
+    (await older?.ask.groups(companyId, older.period, which, ['day', 'dataSet', 'connector', 'app'])) ?? [];
   return rowsOf(
-    database,
+    database.sql,
     sql`with charges as (
       select r.at, r.data_set, r.connector_id, r.app_id, 1 as calls, (r.amount > 0)::int as charged, 0 as files, r.amount,
         null::bigint as department_id
       from call_records r
-      where ${ofCompany(r, companyId)} and r.at >= ${from} and r.at < ${to} and r.mode = 'live'
+      where ${ofCompany(r, companyId)} and r.at >= ${here.from} and r.at < ${here.to} and r.mode = 'live'
         and r.connector_id is not null
+      union all
+      select o.day::timestamp at time zone ${sql.raw(`'${BUSINESS_TIME_ZONE}'`)}, o."dataSet", o.connector, o.app, o.calls, o.charged, 0,
+        o.spend, null
+      from json_to_recordset(${JSON.stringify(before)}::json) as o(day text, "dataSet" text, connector int8, app int8,
+        calls int, charged int, spend int8)
       union all
       select l.at, coalesce(k.data_set, d.data_set, s.data_set, case when m.id is not null then 'market-report' end), k.id,
         k.app_id, 0, 0, (l.kind = 'file')::int, -l.amount, coalesce(x.department_id, e.department_id, m.department_id)

@@ -2,13 +2,23 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql } from '../../db/client';
-import { apiKeys, apps, balanceWarnings, callRecords, connectors, jobs, ledgerEntries } from '../../db/schema';
+import {
+  apiKeys,
+  apps,
+  balanceWarnings,
+  callRecordSums,
+  callRecords,
+  connectors,
+  jobs,
+  ledgerEntries,
+} from '../../db/schema';
 import { rowsOf } from '../../db/statement';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { DAY_MS, HOUR_MS } from '../../kernel/period';
 import { FAILED } from '../calls/filter';
 
 const c = alias(callRecords, 'c');
+const h = alias(callRecordSums, 'h');
 const k = alias(connectors, 'k');
 const a = alias(apps, 'a');
 const key = alias(apiKeys, 'key');
@@ -106,7 +116,8 @@ export async function stepsDone(database: Sql, companyId: number): Promise<Steps
       exists (select 1 from api_keys key where ${ofCompany(key, companyId)} and key.revoked_at is null) as key,
       exists (select 1 from connectors k where ${ofCompany(k, companyId)} and k.deleted_at is null) as connector,
       exists (select 1 from ledger_entries e where ${ofCompany(e, companyId)} and e.amount > 0) as balance,
-      exists (select 1 from call_records c where ${ofCompany(c, companyId)} and c.mode = 'live') as call,
+      exists (select 1 from call_records c where ${ofCompany(c, companyId)} and c.mode = 'live')
+        or exists (select 1 from call_record_sums h where ${ofCompany(h, companyId)} and h.live > 0) as call,
       exists (select 1 from balance_warnings w where ${ofCompany(w, companyId)} and w.enabled) as warning`,
   );
   return steps ?? { app: false, key: false, connector: false, balance: false, call: false, warning: false };

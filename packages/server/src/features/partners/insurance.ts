@@ -292,7 +292,7 @@ export async function renew(
   return present(renewed as Report, by, terms, now);
 }
 
-async function usedSince({ db }: MemberContext, { customerId }: Report, since: Date): Promise<boolean> {
+async function usedSince({ db, services, now }: MemberContext, { customerId }: Report, since: Date): Promise<boolean> {
   if (customerId === null) return false;
   const [call] = await db
     .select({ id: callRecords.id })
@@ -306,7 +306,9 @@ async function usedSince({ db }: MemberContext, { customerId }: Report, since: D
       ),
     )
     .limit(1);
-  return call !== undefined;
+  if (call) return true;
+  const { older } = await services.records.split({ from: new Date(since.getTime() + 1), to: now });
+  return older ? (await older.ask.count(customerId, older.period, { live: true, answered: true }, 1)) > 0 : false;
 }
 
 export async function release(context: MemberContext, { id, note }: EndpointParsedInput<'partner.release'>) {

@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { Params, quoted } from '../../db/clickHouse';
 import { daysFrom, numbersFrom } from '../buckets';
 import { withChoicesBut } from '../choices';
 import {
@@ -11,7 +12,6 @@ import {
   type Measure,
 } from '../engine';
 import { groupedFields, histogramField, measuredField } from '../fields';
-import { Params, quoted } from './client';
 import type { Ask } from './facets';
 import { dayOf } from './table';
 import { whereOf } from './where';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSetDefinition, FieldDefinition, Row } from '@daas/contract/datasets';
+import { type ClickHouse, Params, quoted } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import { beginDiff, CHANGES_MAX, type Diff, ensureDiffTables } from '../catalog/feed';
-import { type ClickHouse, Params, quoted } from './client';
 import { dropTable, newTable, servedTable } from './served';
 import { columnsOf, rowOf } from './table';
 

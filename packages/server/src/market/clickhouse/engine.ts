@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_COUNT } from '@daas/contract/constants';
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { type ClickHouse, isGone, Params, quoted } from '../../db/clickHouse';
 import type { MarketDb } from '../catalog/db';
 import {
   forgetChanges,
@@ -26,7 +27,6 @@ import { loadsInto } from '../load';
 import { byName, spellings, withKey } from '../names';
 import { lowerAscii } from '../text';
 import { aggregateOf, histogramOf } from './aggregate';
-import { type ClickHouse, isGone, Params, quoted } from './client';
 import { readColumns } from './diff';
 import { type Ask, countedValues } from './facets';
 import { beyond, ordered, positionOf } from './order';

@@ -1,8 +1,8 @@
 import type { DataSetDefinition, FieldDefinition } from '@daas/contract/datasets';
+import { Params, quoted } from '../../db/clickHouse';
 import type { Facet, FacetQuery, MarketConditions } from '../engine';
 import { FACET_VALUES_MAX, facetField } from '../fields';
 import { lowerAscii } from '../text';
-import { Params, quoted } from './client';
 import { whereOf } from './where';
 
 export type Ask = <T>(def: DataSetDefinition, statement: (table: string) => string, params?: Params) => Promise<T[]>;

@@ -1,7 +1,7 @@
 import type { DataSetDefinition, Row } from '@daas/contract/datasets';
+import { type Params, quoted } from '../../db/clickHouse';
 import type { Position } from '../cursor';
 import { type SortField, sortField } from '../fields';
-import { type Params, quoted } from './client';
 import { stored, typeOfValue } from './table';
 
 type Order = SortField & { sql: string };

@@ -1,8 +1,8 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import type { ClickHouse } from '../../db/clickHouse';
 import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
-import type { ClickHouse } from './client';
 
 /**
  * What PostgreSQL knows of the tables in ClickHouse: every one that was begun, so that only own ones are ever dropped, and

@@ -8,10 +8,10 @@ import {
   recordColumn,
   recordFields,
 } from '@daas/contract/datasets';
+import { quoted } from '../../db/clickHouse';
 import { DAY_MS } from '../../kernel/period';
 import { dayNumber } from '../day';
 import { requireField } from '../fields';
-import { quoted } from './client';
 
 /**
  * Tables made from definitions. Days and instants are numbers, because ClickHouse's own types end in 2299; an empty list

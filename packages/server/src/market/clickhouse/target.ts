@@ -1,4 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
+import { type ClickHouse, isGone } from '../../db/clickHouse';
 import type { Checkpoint } from '../catalog/checkpoint';
 import * as checkpoints from '../catalog/checkpoint';
 import type { MarketDb } from '../catalog/db';
@@ -6,7 +7,6 @@ import { type Diff, publish } from '../catalog/feed';
 import { resumable } from '../catalog/resumable';
 import { ensureStatsTable, writeStats } from '../catalog/stats';
 import type { LoadTarget, Staging } from '../load/target';
-import { type ClickHouse, isGone } from './client';
 import { readColumns, writeDiff } from './diff';
 import { clickHouseEncoder, columnNames } from './encoder';
 import { dropLeftovers, dropTable, ensureServed, lockServed, newTable, serve, servedTable } from './served';

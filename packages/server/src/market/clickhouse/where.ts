@@ -6,10 +6,11 @@ import {
   isGroup,
   recordColumn,
 } from '@daas/contract/datasets';
+import { type Params, quoted } from '../../db/clickHouse';
 import { type MarketConditions, MarketError } from '../engine';
 import { requireSound } from '../fields';
 import { lowerAscii, wordsOf } from '../text';
-import { type Params, quoted } from './client';
+
 import { SEARCH_COLUMN, stored, textsSql, typeOfValue } from './table';
 
 /** The conditions of a query; 'true' when it asks for every row. */

@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { ClickHouseAway } from '../../kernel/clickHouseAway';
-import { MarketError, type WaitedFor } from '../engine';
+import { ClickHouseAway } from '../kernel/clickHouseAway';
+
+/** How long a statement may take, in ms, and whether anybody still waits for its answer. */
+interface WaitedFor {
+  ms?: number;
+  signal?: AbortSignal;
+}
 
 /** Within quotes ClickHouse takes every other character for itself. */
 const literal = (value: unknown): string =>
@@ -23,7 +28,7 @@ export class Params {
   }
 }
 
-/** The least of a ClickHouse server that the market needs. */
+/** The least of a ClickHouse server that market and call records need. */
 export interface ClickHouse {
   query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
   /** Rows as they come, for more than fit into memory. */
@@ -53,8 +58,14 @@ const SETTINGS = {
   use_top_k_dynamic_filtering: 0,
 } as const;
 
-/** Connects at the first question, and loads the client then: who has no ClickHouse pays nothing. */
-export function openClickHouse(url: string): ClickHouse {
+/**
+ * Connects at the first question, and loads the client then: who has no ClickHouse pays nothing. `tooSlow` makes the
+ * error of a statement that was given up, in the words of who asked.
+ */
+export function openClickHouse(
+  url: string,
+  tooSlow: (message: string) => Error = (message) => new ClickHouseAway(message),
+): ClickHouse {
   let opening: Promise<ClickHouseClient> | undefined;
   const client = () => {
     opening ??= import('@clickhouse/client').then(({ createClient, ClickHouseLogLevel }) =>
@@ -69,6 +80,15 @@ export function openClickHouse(url: string): ClickHouse {
       }),
     );
     return opening;
+  };
+
+  const meant = (error: unknown, { ms, signal }: WaitedFor): unknown => {
+    const { code, type } = error as { code?: string; type?: string };
+    if (signal?.aborted) return tooSlow('nobody waits for the answer');
+    if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
+      return tooSlow(`a statement took more than ${ms} ms`);
+    // What the server itself says has a number and a name.
+    return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
   };
 
   const asked = async <T>(work: (client: ClickHouseClient) => Promise<T>, bounds: WaitedFor = {}): Promise<T> => {
@@ -124,12 +144,3 @@ export function openClickHouse(url: string): ClickHouse {
 
 /** Identifiers come from definitions only, where they are checked to be plain words; some are ClickHouse's own. */
 export const quoted = (name: string): string => `\`${name}\``;
-
-function meant(error: unknown, { ms, signal }: WaitedFor): unknown {
-  const { code, type } = error as { code?: string; type?: string };
-  if (signal?.aborted) return new MarketError('too_slow', 'nobody waits for the answer');
-  if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
-    return new MarketError('too_slow', `a statement took more than ${ms} ms`);
-  // What the server itself says has a number and a name.
-  return type && !OVERLOADED.has(code ?? '') ? error : new ClickHouseAway(error);
-}

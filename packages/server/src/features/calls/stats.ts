@@ -1,0 +1,111 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { callRecords } from '../../db/schema';
+import { rowsOf } from '../../db/statement';
+import { ofCompany } from '../../db/tenant';
+import type { Period } from '../../kernel/period';
+import { type CallFilter, callsWhere, FAILED } from './filter';
+import type { Book } from './repository';
+
+export type Bucket = EndpointOutput<'call.stats'>['bucket'];
+type Totals = EndpointOutput<'call.stats'>['totals'];
+
+const c = alias(callRecords, 'c');
+
+interface SeriesRow {
+  at: Date;
+  ok: number;
+  empty: number;
+  refused: number;
+  failed: number;
+  spend: number;
+}
+
+/** Buckets begin where hours and days of the business calendar do. `zone` is trusted. */
+export async function callSeries(
+  { database, records }: Book,
+  companyId: number,
+  filter: CallFilter,
+  period: Period,
+  bucket: Bucket,
+  zone: string,
+): Promise<SeriesRow[]> {
+  const { here, older } = await records.split(period);
+  const by = bucket === 'day' ? 'dayStart' : bucket;
+  const [recent, groups = []] = await Promise.all([
+    rowsOf<SeriesRow>(
+      database.sql,
+      sql`select date_trunc(${sql.raw(`'${bucket}'`)}, c.at, ${sql.raw(`'${zone}'`)}) as at,
+       count(*) filter (where outcome = 'ok')::int as ok, count(*) filter (where outcome = 'empty')::int as empty,
+       count(*) filter (where outcome = 'refused')::int as refused, count(*) filter (where outcome = 'failed')::int as failed,
+       sum(amount)::int8 as spend
+     from call_records c where ${ofCompany(c, companyId)} and ${callsWhere(filter, here)} group by 1 order by 1`,
+    ),
+    older?.ask.groups(companyId, older.period, { filter }, [by, 'outcome']),
+  ]);
+  // Months part where buckets do.
+  const before = new Map<number, SeriesRow>();
+  for (const group of groups) {
+    const ms = Number(group[by]);
+    const row = before.get(ms) ?? { at: new Date(ms), ok: 0, empty: 0, refused: 0, failed: 0, spend: 0 };
+    row[group.outcome as 'ok' | 'empty' | 'refused' | 'failed'] += group.calls;
+    row.spend += group.spend;
+    before.set(ms, row);
+  }
+  return [...before.values(), ...recent];
+}
+
+export async function callTotals(
+  { database, records }: Book,
+  companyId: number,
+  filter: CallFilter,
+  period: Period,
+): Promise<Totals> {
+  const { here, older } = await records.split(period);
+  const where = sql`${ofCompany(c, companyId)} and ${callsWhere(filter, here)}`;
+  const [[recent], groups, durations] = await Promise.all([
+    rowsOf<Totals>(
+      database.sql,
+      sql`select count(*)::int as calls, count(*) filter (where ${FAILED})::int as failed, coalesce(sum(amount), 0)::int8 as spend,
+       percentile_cont(0.5) within group (order by duration_ms) as p50_ms,
+       percentile_cont(0.95) within group (order by duration_ms) as p95_ms
+     from call_records c where ${where}`,
+    ),
+    older?.ask.groups(companyId, older.period, { filter }, ['duration']),
+    older &&
+      rowsOf<{ duration: number; calls: number }>(
+        database.sql,
+        sql`select c.duration_ms as duration, count(*)::int as calls from call_records c where ${where} group by 1`,
+      ),
+  ]);
+  const totals = recent ?? { calls: 0, failed: 0, spend: 0, p50_ms: null, p95_ms: null };
+  if (!groups || !durations) return totals;
+  const all = [...groups.map(({ duration, calls }) => ({ duration: Number(duration), calls })), ...durations];
+  all.sort((one, other) => one.duration - other.duration);
+  const sum = (key: 'calls' | 'failed' | 'spend') => groups.reduce((n, group) => n + group[key], totals[key]);
+  return {
+    calls: sum('calls'),
+    failed: sum('failed'),
+    spend: sum('spend'),
+    p50_ms: percentile(all, 0.5),
+    p95_ms: percentile(all, 0.95),
+  };
+}
+
+/** PostgreSQL's `percentile_cont`, of values in order and how often each comes. */
+function percentile(values: readonly { duration: number; calls: number }[], part: number): number | null {
+  const count = values.reduce((n, { calls }) => n + calls, 0);
+  if (count === 0) return null;
+  const rank = part * (count - 1);
+  const valueAt = (wanted: number): number => {
+    let seen = 0;
+    for (const { duration, calls } of values) {
+      seen += calls;
+      if (seen > wanted) return duration;
+    }
+    return 0;
+  };
+  const [low, high] = [valueAt(Math.floor(rank)), valueAt(Math.ceil(rank))];
+  return low + (rank - Math.floor(rank)) * (high - low);
+}

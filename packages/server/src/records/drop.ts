@@ -1,0 +1,50 @@
+import { HOUR_MS, type Period } from '../kernel/period';
+import { business } from '../kernel/time';
+import { monthOf, proveMonth } from './handOver';
+import { alone, type Shipping } from './lease';
+
+/** Every server has read by then that the month is asked of ClickHouse. */
+const KNOWN_EVERYWHERE_MS = HOUR_MS;
+/** Calls wait no longer than this for the table. */
+const LOCK_TIMEOUT = '1s';
+
+const PARTITIONS = `
+  select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'call_records'::regclass and c.relname ~ '\\d{4}_\\d\\d$' and c.relname < $1 order by 1 limit 1`;
+/** Of a month that a partner was not paid for: it may still ask, line by line. */
+const UNPAID = `
+  select from commission_sums s left join commission_months m using (company_id, month)
+  where s.month = $1 and m.state is distinct from 'paid' limit 1`;
+const SAME = `
+  select (select row(count(*)::int8, coalesce(sum(amount), 0)::int8) from %I)
+    = (select row(coalesce(sum(calls), 0)::int8, coalesce(sum(amount), 0)::int8) from call_record_sums where day like $1) as same`;
+
+/**
+ * Drops the oldest month that was handed over, once partners are paid for it and both have the same records once more. Answers
+ * the month, or null where none may go.
+ */
+export async function dropMonth(shipping: Shipping): Promise<Period | null> {
+  const { sql, long, clock } = shipping;
+  return alone(shipping, async ({ table_name, kept_from, handed_over_at }) => {
+    if (!kept_from || !handed_over_at || clock().getTime() - handed_over_at.getTime() < KNOWN_EVERYWHERE_MS)
+      return null;
+    const { rows: partitions } = await sql.query<{ name: string }>(PARTITIONS, [nameOf(kept_from)]);
+    const name = partitions[0]?.name;
+    if (!name) return null;
+    const month = name.slice(-7).replace('_', '-');
+    const { rows: unpaid } = await sql.query(UNPAID, [month]);
+    if (unpaid.length > 0) return null;
+    const period = monthOf(new Date(`${month}-15T00:00:00Z`));
+    await proveMonth(shipping, table_name, period);
+    await long.transaction(async (tx) => {
+      await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await tx.exec(`lock table ${name} in share mode`);
+      const { rows } = await tx.query<{ same: boolean }>(SAME.replace('%I', name), [`${month}-%`]);
+      if (!rows[0]?.same) throw new Error(`Call records of ${month} changed while they were compared`);
+      await tx.exec(`drop table ${name}`);
+    });
+    return period;
+  });
+}
+
+const nameOf = (at: Date): string => `call_records_${business(at).format('YYYY_MM')}`;

@@ -1,0 +1,196 @@
+import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
+import type { EndpointParsedInput } from '@daas/contract/endpoints';
+import { LATENCY_BOUNDS_MS } from '@daas/contract/endpoints/calls';
+import type { Sort } from '@daas/contract/shapes';
+import { type ClickHouse, Params } from '../db/clickHouse';
+import type { CallDetail } from '../db/schema';
+import type { Period } from '../kernel/period';
+
+export type RecordFilter = EndpointParsedInput<'call.stats'>;
+
+/** A record without what the inspector shows of it. */
+export interface StoredRecord {
+  id: string;
+  at: Date;
+  connector_id: number | null;
+  app_id: number;
+  key_prefix: string;
+  mode: 'live' | 'test';
+  source: 'gateway' | 'console';
+  status: number;
+  outcome: 'ok' | 'empty' | 'refused' | 'failed';
+  code: string | null;
+  rows: number;
+  amount: number;
+  duration_ms: number;
+  ip: string;
+  request_id: string;
+}
+const ROW = `id, toUnixTimestamp64Milli(at) as ms, connector_id, app_id, key_prefix, mode, source, status, outcome, code, rows,
+  amount, duration_ms, ip, request_id`;
+
+/** What records are grouped by: moments as milliseconds, days and months as text. */
+const DIMENSIONS = {
+  minute: `toUnixTimestamp(toStartOfMinute(at)) * 1000`,
+  hour: `toUnixTimestamp(toStartOfHour(at)) * 1000`,
+  dayStart: `toUnixTimestamp(toDateTime(toDate(at, '${BUSINESS_TIME_ZONE}'), '${BUSINESS_TIME_ZONE}')) * 1000`,
+  day: `toString(toDate(at, '${BUSINESS_TIME_ZONE}'))`,
+  month: `formatDateTime(at, '%Y-%m', '${BUSINESS_TIME_ZONE}')`,
+  outcome: 'outcome',
+  reason: 'ifNull(reason, outcome)',
+  code: 'code',
+  dataSet: 'data_set',
+  connector: 'connector_id',
+  app: 'app_id',
+  latency: `arrayCount(bound -> duration_ms >= bound, [${LATENCY_BOUNDS_MS}])`,
+  duration: 'duration_ms',
+} as const;
+export type Dimension = keyof typeof DIMENSIONS;
+
+/** Records of one value of each dimension, added up; `last` is the newest, in milliseconds. */
+export type Group<D extends Dimension> = Record<D, string | number | null> & {
+  calls: number;
+  charged: number;
+  failed: number;
+  spend: number;
+  last: number;
+};
+
+/** Which records: those that a filter of the contract lets through, and of them a part. */
+export interface Which {
+  filter?: RecordFilter;
+  /** Refused or failed. */
+  failed?: boolean;
+  live?: boolean;
+  answered?: boolean;
+  connected?: boolean;
+  /** Newer than that record. */
+  after?: Beyond | undefined;
+  /** Refused with that code, or null. */
+  code?: string | null;
+}
+
+/** A place among records in any order. */
+export type Beyond = Pick<StoredRecord, 'id' | 'at' | 'amount' | 'duration_ms'>;
+
+export interface Order {
+  sort: Sort;
+  limit: number;
+  /** The record after which it goes on. */
+  beyond?: Beyond | undefined;
+}
+
+/** Records of months that were handed over. Each question names the company first; `ofCompanyThere` puts it into the condition. */
+export interface OlderRecords {
+  rows(companyId: number, period: Period, which: Which, order: Order): Promise<StoredRecord[]>;
+  find(companyId: number, period: Period, id: string): Promise<(StoredRecord & { detail: CallDetail }) | undefined>;
+  /** At most `max`. */
+  count(companyId: number, period: Period, which: Which, max: number): Promise<number>;
+  groups<D extends Dimension>(companyId: number, period: Period, which: Which, by: readonly D[]): Promise<Group<D>[]>;
+}
+
+const ofCompanyThere = (companyId: number, params: Params): string => `company_id = ${params.add(companyId, 'Int64')}`;
+
+function conditions(companyId: number, { from, to }: Period, which: Which, params: Params): string {
+  const { filter = {} as Partial<RecordFilter>, failed, live, answered, connected, after, code } = which;
+  const moment = (at: Date) => `fromUnixTimestamp64Milli(${params.add(at.getTime(), 'Int64')}, 'UTC')`;
+  const equal = (column: string, value: string | number | undefined, type = 'String') =>
+    value === undefined ? [] : [`${column} = ${params.add(value, type)}`];
+  const { charged, keyword } = filter;
+  return [
+    ofCompanyThere(companyId, params),
+    `at >= ${moment(from)} and at < ${moment(to)}`,
+    ...equal('connector_id', filter.connectorId, 'Int64'),
+    ...equal('app_id', filter.appId, 'Int64'),
+    ...equal('outcome', filter.outcome),
+    ...equal('status', filter.status, 'Int64'),
+    ...equal('mode', filter.mode),
+    ...equal('source', filter.source),
+    ...(charged === undefined ? [] : [charged ? 'amount > 0' : 'amount = 0']),
+    ...(keyword === undefined ? [] : [matches(keyword, params)]),
+    ...equal('code', filter.code),
+    ...equal('data_set', filter.product),
+    ...(filter.minMs === undefined ? [] : [`duration_ms >= ${params.add(filter.minMs, 'Float64')}`]),
+    ...(filter.maxMs === undefined ? [] : [`duration_ms < ${params.add(filter.maxMs, 'Float64')}`]),
+    ...(failed ? [`outcome in ('refused', 'failed')`] : []),
+    ...(answered ? [`outcome in ('ok', 'empty')`] : []),
+    ...(live ? [`mode = 'live'`] : []),
+    ...(connected ? ['connector_id is not null'] : []),
+    ...(after
+      ? [
+          `(toUnixTimestamp64Milli(at), id) > (${params.add(after.at.getTime(), 'Int64')}, ${params.add(after.id, 'String')})`,
+        ]
+      : []),
+    ...(code === undefined ? [] : [code === null ? 'code is null' : `code = ${params.add(code, 'String')}`]),
+  ].join(' and ');
+}
+
+function matches(keyword: string, params: Params): string {
+  const value = params.add(keyword, 'String');
+  if (keyword.startsWith('call_')) return `id = ${value}`;
+  if (keyword.startsWith('req_')) return `request_id = ${value}`;
+  return `startsWith(key_prefix, ${value})`;
+}
+
+const present = ({ ms, ...row }: Omit<StoredRecord, 'at'> & { ms: number }): StoredRecord => ({
+  ...row,
+  at: new Date(ms),
+});
+
+/** Records in the table that `tableName` knows. */
+export function olderRecords(clickhouse: ClickHouse, table: string): OlderRecords {
+  type Row = Omit<StoredRecord, 'at'> & { ms: number };
+  return {
+    async rows(companyId, period, which, { sort: { field, direction }, limit, beyond }) {
+      const params = new Params();
+      const where = conditions(companyId, period, which, params);
+      const than = direction === 'desc' ? '<' : '>';
+      const value = beyond && { at: beyond.at.getTime(), amount: beyond.amount, duration_ms: beyond.duration_ms };
+      const column = field === 'at' ? 'toUnixTimestamp64Milli(at)' : field;
+      const after = value
+        ? ` and (${column}, id) ${than} (${params.add(value[field as keyof typeof value], field === 'duration_ms' ? 'Float64' : 'Int64')}, ${params.add(beyond.id, 'String')})`
+        : '';
+      const rows = await clickhouse.query<Row>(
+        `select ${ROW} from ${table} where ${where}${after} order by ${field} ${direction}, id ${direction} limit ${limit}`,
+        params,
+      );
+      return rows.map(present);
+    },
+    async find(companyId, period, id) {
+      const params = new Params();
+      const where = conditions(companyId, period, {}, params);
+      const [row] = await clickhouse.query<Row & { detail: string }>(
+        `select ${ROW}, detail from ${table} where ${where} and id = ${params.add(id, 'String')} limit 1`,
+        params,
+      );
+      if (!row) return undefined;
+      const { detail, ...stored } = row;
+      return { ...present(stored), detail: JSON.parse(detail) as CallDetail };
+    },
+    async count(companyId, period, which, max) {
+      const params = new Params();
+      const where = conditions(companyId, period, which, params);
+      const [row] = await clickhouse.query<{ n: number }>(
+        `select toUInt32(count()) as n from (select 1 from ${table} where ${where} limit ${max})`,
+        params,
+      );
+      return row?.n ?? 0;
+    },
+    async groups(companyId, period, which, by) {
+      const params = new Params();
+      const where = conditions(companyId, period, which, params);
+      const names = by.map((name) => `${DIMENSIONS[name]} as d_${name}, `).join('');
+      const keys = by.map((_, n) => n + 1).join(', ');
+      const rows = await clickhouse.query<Record<string, unknown>>(
+        `select ${names}toUInt32(count()) as n_calls, toUInt32(countIf(amount > 0)) as n_charged,
+          toUInt32(countIf(outcome in ('refused', 'failed'))) as n_failed, sum(amount) as n_spend,
+          toUnixTimestamp64Milli(max(at)) as n_last
+         from ${table} where ${where} ${keys ? `group by ${keys}` : ''}`,
+        params,
+      );
+      return rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/^[dn]_/, ''), value])),
+      ) as never;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { ClickHouse } from '../db/clickHouse';
+import type { Sql } from '../db/client';
+import type { Period } from '../kernel/period';
+import { SUMS } from './columns';
+
+/** Of a company's records of a business day, by app and connector. */
+export interface Sums {
+  company_id: number;
+  day: string;
+  app_id: number;
+  connector_id: number;
+  calls: number;
+  /** Of those, with a live key. */
+  live: number;
+  amount: number;
+  digest: number;
+  charges: number;
+}
+
+export async function sumsHere(sql: Sql, { from, to }: Period): Promise<Sums[]> {
+  const { rows } = await sql.query<Sums>(
+    `select ${SUMS.here} from call_records where at >= $1 and at < $2 group by 1, 2, 3, 4`,
+    [from, to],
+  );
+  return rows;
+}
+
+export const sumsThere = (clickhouse: ClickHouse, table: string, period: Period): Promise<Sums[]> =>
+  clickhouse.query<Sums>(
+    `select ${SUMS.there} from ${table} where ${within(period)} group by 1, 2, 3, 4
+     settings prefer_column_name_to_alias = 1, max_execution_time = 0`,
+  );
+
+const instant = (at: Date): string => `fromUnixTimestamp64Milli(${at.getTime()}, 'UTC')`;
+export const within = ({ from, to }: Period): string => `at >= ${instant(from)} and at < ${instant(to)}`;
+
+const keyOf = ({ company_id, day, app_id, connector_id }: Sums): string =>
+  `${company_id} ${day} ${app_id} ${connector_id}`;
+const isSame = (one: Sums, other: Sums | undefined): boolean =>
+  other !== undefined &&
+  one.calls === other.calls &&
+  one.live === other.live &&
+  one.amount === other.amount &&
+  one.digest === other.digest &&
+  one.charges === other.charges;
+
+/** A company's day that is not the same in both, with how many calls and what amount each has. */
+export interface Difference {
+  company: number;
+  day: string;
+  here: Pick<Sums, 'calls' | 'amount'>;
+  there: Pick<Sums, 'calls' | 'amount'>;
+}
+
+const dayOf = ({ company_id, day }: Sums): string => `${company_id} ${day}`;
+const NOTHING = { calls: 0, amount: 0 };
+
+/** The days of companies whose sums differ. */
+export function differences(here: readonly Sums[], there: readonly Sums[]): Difference[] {
+  const found = new Map(there.map((sums) => [keyOf(sums), sums]));
+  const wanted = new Set(here.map(keyOf));
+  const wrong = new Set(
+    [
+      ...here.filter((one) => !isSame(one, found.get(keyOf(one)))),
+      ...there.filter((one) => !wanted.has(keyOf(one))),
+    ].map(dayOf),
+  );
+  const [ours, theirs] = [totals(here, wrong), totals(there, wrong)];
+  return [...wrong].map((key) => {
+    const [company, day] = key.split(' ') as [string, string];
+    return { company: Number(company), day, here: ours.get(key) ?? NOTHING, there: theirs.get(key) ?? NOTHING };
+  });
+}
+
+function totals(list: readonly Sums[], days: ReadonlySet<string>): Map<string, typeof NOTHING> {
+  const sums = new Map<string, typeof NOTHING>();
+  for (const one of list) {
+    const key = dayOf(one);
+    if (!days.has(key)) continue;
+    const { calls, amount } = sums.get(key) ?? NOTHING;
+    sums.set(key, { calls: calls + one.calls, amount: amount + one.amount });
+  }
+  return sums;
+}
