@@ -10,7 +10,7 @@ export interface Caller {
 }
 
 const CALLERS: Caller[] = [1, 2, 3].map((n) => ({
-  companyId: 1_000_000 + n,
+  companyId: 7_000_000 + n,
   appId: 2_000_000 + n,
   connectorId: 3_000_000 + n,
 }));
