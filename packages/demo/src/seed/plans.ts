@@ -1,4 +1,4 @@
-import { REPORT_CHAPTER_KEYS, REPORT_CHAPTERS, reportPrice } from '@daas/contract/marketReport';
+import { REPORT_CHAPTER_KEYS, REPORT_CHAPTERS } from '@daas/contract/marketReport';
 import { REGIONAL_TEMPLATES } from '@daas/contract/regionalAnalysis';
 import type { DemoPeople } from './people';
 import type { Stage } from './stage';
@@ -27,7 +27,9 @@ const REPORTS = [
 
 /** Market reports: of a product, and of an industry in some provinces. */
 export async function orderReports(stage: Stage, { admin }: DemoPeople): Promise<void> {
-  for (const report of REPORTS)
-    await stage.call('marketReport.create', { ...report, amount: reportPrice(report.chapters) }, admin);
+  for (const { name, ...scope } of REPORTS) {
+    const { amount } = await stage.call('marketReport.quote', scope, admin);
+    await stage.call('marketReport.create', { name, ...scope, amount }, admin);
+  }
   await stage.services.jobs.drain();
 }
