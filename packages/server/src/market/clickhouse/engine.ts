@@ -38,6 +38,8 @@ import { whereOf } from './where';
 const STREAM_BATCH = 1000;
 /** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
 const READ_AHEAD = 20_000;
+/** How long a question may take of which nothing else is said: as one of PostgreSQL. // decision 0034 */
+const STATEMENT_MS = 15_000;
 /** Questions in one statement, and characters of their conditions. */
 const KEYED_MAX = { questions: 40, characters: 20_000 };
 
@@ -60,14 +62,15 @@ export const clickHouseEngine = (
   /** A table that was replaced since it was named is gone: the statement is asked of the one that is served now. */
   const ask: Ask = async (def, statement, params) => {
     const table = await requireServed(db, def);
+    const bounded = { ms: STATEMENT_MS, ...bounds };
     try {
-      return await clickhouse.query(statement(table), params, bounds);
+      return await clickhouse.query(statement(table), params, bounded);
     } catch (error) {
       if (!isGone(error)) throw error;
       const now = await requireServed(db, def);
       // The same: ClickHouse has lost it, or it is another version's.
       if (now === table) throw new MarketError('not_loaded', `${def.key} is not loaded`);
-      return await clickhouse.query(statement(now), params, bounds);
+      return await clickhouse.query(statement(now), params, bounded);
     }
   };
   const rowsOf = async (

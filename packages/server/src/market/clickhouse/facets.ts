@@ -19,9 +19,20 @@ export async function countedValues(
   if (fields.length === 0) return [];
   const params = new Params();
   const where = whereOf(def, query, params);
-  const kept = like ? likeSql(like, params) : '';
-  const groups = (table: string) => fields.map((field) => groupSql(field, table, where, kept)).join(' union all ');
-  const rows = await ask<{ _field: string; _value: string; _count: number }>(def, groups, params);
+  const kept = like ? likeSql(like, params) : 'true';
+  const single = fields.filter(({ type }) => type !== 'tags');
+  const lists = fields.filter(({ type }) => type === 'tags');
+  const counted = (table: string) =>
+    [
+      ...(single.length > 0 ? [singleSql(single, table, where)] : []),
+      ...lists.map((field) => listSql(field, table, where)),
+    ].join(' union all ');
+  const rows = await ask<{ _field: string; _value: string; _count: number }>(
+    def,
+    (table) => `select * from (${counted(table)}) where _value is not null and ${kept}
+      order by _count desc, _value limit ${FACET_VALUES_MAX} by _field`,
+    params,
+  );
   return fields.map(({ name_en }) => ({
     field: name_en,
     exact: true,
@@ -35,15 +46,22 @@ export async function countedValues(
 }
 
 const likeSql = ({ text, values }: NonNullable<FacetQuery['like']>, params: Params): string =>
-  ` and (position(lower(_value), ${params.add(lowerAscii(text), 'String')}) > 0
+  `(position(lower(_value), ${params.add(lowerAscii(text), 'String')}) > 0
     or _value in ${params.add(values, 'Array(String)')})`;
 
-const groupSql = ({ name_en, type }: FieldDefinition, table: string, where: string, like: string): string => {
-  const column = quoted(name_en);
-  const value = type === 'tags' ? `arrayJoin(${column})` : `toString(assumeNotNull(${column}))`;
-  const filled = type === 'tags' ? '' : ` and ${column} is not null`;
-  // No field begins so: ClickHouse takes the name that is given to a value for a column everywhere in the statement.
-  return `select '${name_en}' as _field, _value, toUInt32(count()) as _count
-    from (select ${value} as _value from ${table} where (${where})${filled}) where true${like}
-    group by _value order by _count desc, _value limit ${FACET_VALUES_MAX}`;
-};
+// No field's name begins with a line: ClickHouse takes the name that is given to a value for a column everywhere in the statement.
+
+/** Of all fields in one pass over the rows. */
+function singleSql(fields: readonly FieldDefinition[], table: string, where: string): string {
+  const columns = fields.map(({ name_en }) => quoted(name_en));
+  const ofField = (value: (index: number) => string) =>
+    `multiIf(${columns.map((column, index) => `grouping(${column}) = 0, ${value(index)}`).join(', ')}, null)`;
+  return `select ${ofField((index) => `'${fields[index]?.name_en}'`)} as _field,
+      ${ofField((index) => `toString(${columns[index]})`)} as _value, toUInt32(count()) as _count
+    from ${table} where ${where} group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})`;
+}
+
+/** A row is counted for each of its values. */
+const listSql = ({ name_en }: FieldDefinition, table: string, where: string): string =>
+  `select '${name_en}' as _field, arrayJoin(${quoted(name_en)}) as _value, toUInt32(count()) as _count
+    from ${table} where ${where} group by _value`;

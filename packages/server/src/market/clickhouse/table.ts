@@ -12,6 +12,7 @@ import { quoted } from '../../db/clickHouse';
 import { DAY_MS } from '../../kernel/period';
 import { dayNumber } from '../day';
 import { requireField } from '../fields';
+import { sortingKey } from './order';
 
 /**
  * Tables made from definitions. Days and instants are numbers, because ClickHouse's own types end in 2299; an empty list
@@ -57,7 +58,6 @@ export const textsSql = (name: string): string => {
 
 /** Ordered by code point, as the bytes of UTF-8 are, the same everywhere. */
 export function createTable(def: DataSetDefinition, table: string): string {
-  const order = def.defaultSort.replace(/^-/, '');
   const columns = columnsOf(def).map(([name, type]) => `${quoted(name)} ${type}`);
   const keys = [...new Set(['id', ...def.lookup])];
   const indexes = [
@@ -68,7 +68,7 @@ export function createTable(def: DataSetDefinition, table: string): string {
     ),
   ];
   return `create table ${table} (${[...columns, ...indexes].join(', ')}) engine = MergeTree
-    order by (${[...new Set([order, 'id'])].map(quoted).join(', ')}) settings allow_nullable_key = 1`;
+    order by (${sortingKey(def)}) settings allow_nullable_key = 1`;
 }
 
 /** A value as the column has it: for rows, conditions and cursors. */

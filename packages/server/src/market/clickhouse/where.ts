@@ -31,9 +31,14 @@ export function whereOf(def: DataSetDefinition, query: MarketConditions, params:
 /** What has a meaning in a pattern; the index of words reads patterns without. */
 const PATTERN = /[%_\\]/;
 
-/** A word somewhere in the searchable texts; a single character in the title only, which is the first line. */
+/**
+ * A word somewhere in the searchable texts; a single character in the title only, which is the first line. The index holds
+ * pairs of characters, so it answers for a pair by itself, and for a longer word says which rows to look at.
+ */
 function wordSql(word: string, params: Params): string {
-  if (word.length > 1 && !PATTERN.test(word)) return `${SEARCH_COLUMN} like ${params.add(`%${word}%`, 'String')}`;
+  const length = [...word].length;
+  if (length === 2) return `hasAllTokens(${SEARCH_COLUMN}, [${params.add(word, 'String')}])`;
+  if (length > 2 && !PATTERN.test(word)) return `${SEARCH_COLUMN} like ${params.add(`%${word}%`, 'String')}`;
   const place = `position(${SEARCH_COLUMN}, ${params.add(word, 'String')})`;
   return word.length > 1 ? `${place} > 0` : `(${place} > 0 and ${place} < position(${SEARCH_COLUMN}, '\\n'))`;
 }
