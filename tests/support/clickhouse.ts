@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@daas/server/testing/freePort';
+import { memoryOf } from './memory';
 
 const execute = promisify(execFile);
 const here = path.resolve(import.meta.dirname, '../clickhouse/server');
@@ -37,6 +38,8 @@ export interface TestClickHouse {
   url: string;
   /** SIGSTOP, SIGCONT. */
   signal(signal: NodeJS.Signals): void;
+  /** Bytes. */
+  memory(): Promise<number>;
   /** Its end, and its beginning anew on the same rows and the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -101,6 +104,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
   return {
     url,
     signal: (signal) => void server.kill(signal),
+    memory: () => memoryOf([server.pid ?? 0]),
     kill,
     async start() {
       server = run();

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@daas/server/testing/freePort';
+import { memoryOf } from './memory';
 
 export interface TestPostgres {
   /** For TEST_DATABASE_URL. */
@@ -15,6 +16,8 @@ export interface TestPostgres {
   restart(): Promise<void>;
   /** SIGSTOP and SIGCONT for the server and all its processes. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** Bytes. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -71,6 +74,7 @@ export async function startPostgres({
     kill();
     await stopped;
   };
+  const processes = () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)];
   return {
     async restart() {
       await end();
@@ -78,8 +82,9 @@ export async function startPostgres({
       await ready(server);
     },
     signal(signal) {
-      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, signal);
+      for (const pid of processes()) process.kill(pid, signal);
     },
+    memory: () => memoryOf(processes()),
     url: `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
     async stop() {
       process.off('exit', kill);
