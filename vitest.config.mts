@@ -34,6 +34,12 @@ const TOLD_ELSEWHERE: Record<string, string[]> = {
   ],
 };
 
+const ON_THE_MARKET = [
+  'packages/server/src/market/*.test.ts',
+  'packages/server/src/gateway/*.test.ts',
+  'packages/server/src/features/{market,monitor,connectors,exportTasks,files,groups,marketReport,macro,customs,regional}/**/*.test.ts',
+];
+
 /** One project per kind, so that a stage of `npm test` can run one of them alone. */
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
   resolve: { alias },
@@ -76,9 +82,9 @@ export default defineConfig({
         testTimeout: 900_000,
         env: { HISTORY_CALLS: '5000' },
       }),
-      // The market's contract once more, with a ClickHouse server that is brought for it (543 MB).
-      project('clickhouse', ['packages/server/src/market/*.test.ts', 'tests/clickhouse/**/*.test.ts'], {
-        globalSetup: ['tests/support/databases.ts', 'tests/support/clickhouse.ts'],
+      // With a ClickHouse server that is brought for it (543 MB): the market's contract once more, and what stands on the market.
+      project('clickhouse', ['tests/clickhouse/**/*.test.ts', ...ON_THE_MARKET], {
+        globalSetup: ['tests/support/clickhouse.ts', 'tests/support/databases.ts'],
         isolate: false,
         testTimeout: 120_000,
       }),

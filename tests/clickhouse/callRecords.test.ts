@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointName } from '@daas/contract/endpoints';
 import { ensurePartitions } from '@daas/server/db/partitions';
 import { HOUR_MS } from '@daas/server/kernel/period';
-import { freshClickHouse } from '@daas/server/testing/market';
+import { freshClickHouse } from '@daas/server/testing/clickHouse';
 import { type Caller, writeRecords } from '@daas/server/testing/records';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { loadTestMarket, snapshot, templateOf } from '@daas/server/testing';
+import { clickHouseUrl, loadMarketTemplate } from '@daas/server/testing/clickHouse';
 import pg from 'pg';
 import { startPostgres } from './postgres';
 
@@ -31,7 +32,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   await admin.query(`create database ${name}`);
   await fill(name, migrate);
   await admin.query(`create database ${withMarket} template ${name}`);
-  await fill(withMarket, loadTestMarket);
+  await fill(withMarket, async (open) => {
+    await loadTestMarket(open);
+    if (clickHouseUrl()) await loadMarketTemplate(open);
+  });
   process.env.TEST_DATABASE_TEMPLATE = urlOf(name);
   return async () => {
     for (const made of [withMarket, name]) await admin.query(`drop database ${made} with (force)`);

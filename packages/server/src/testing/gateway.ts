@@ -17,14 +17,16 @@ import { buildApp } from '../http/app';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createMetrics } from '../kernel/metrics';
-import { sqlEngine } from '../market/sql/engine';
+import type { MarketEngine } from '../market';
 import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
+import { openMarket } from '../openMarket';
 import { recordsHere } from '../records';
 import { KeyRing, secretKey } from '../sealing/keys';
 import { openSealer } from '../sealing/sealer';
 import type { Services } from '../services';
 import { freshDatabase } from '.';
+import { clickHouseUrl, freshClickHouse } from './clickHouse';
 import { sampleRows } from './console';
 import { PRODUCTION } from './process';
 
@@ -76,17 +78,18 @@ export async function servicesFor(
   database: Database,
   clock: () => Date,
   key = PRODUCTION.SECRET_KEY,
+  env: Record<string, string> = {},
 ): Promise<Services> {
   const metrics = createMetrics();
+  const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env });
   await recordMode(database.orm, 'production');
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
     files: fileDesk(() => complete),
-    config: readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }),
+    config,
     mode: 'production',
     database,
-    market: sqlEngine(database, { cursorSecret: 'test' }),
-    closeMarket: async () => undefined,
+    ...openMarket(config, database, { cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
     records: recordsHere,
     transport: { send: async () => undefined },
@@ -102,10 +105,10 @@ export async function servicesFor(
   return complete;
 }
 
-export async function loadEnterprises(database: Database): Promise<void> {
+export async function loadEnterprises(market: MarketEngine): Promise<void> {
   const def = dataSet('enterprise');
   if (!def) throw new Error('There is no data set enterprise');
-  await sqlEngine(database).load(
+  await market.load(
     def,
     sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, registered_capital: index })),
   );
@@ -172,9 +175,11 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
   const database = await freshDatabase(kind);
   const now = { at: new Date('2026-11-21T04:00:00Z') };
   await ensurePartitions(database.sql, now.at);
-  await loadEnterprises(database);
-  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at)));
+  const clickhouse = clickHouseUrl() ? await freshClickHouse() : null;
+  const env: Record<string, string> = clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {};
+  const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env)));
   const services = (running[0] as (typeof running)[number]).services;
+  await loadEnterprises(services.market);
   let calls = 0;
   return {
     services,
@@ -205,13 +210,14 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
     },
     async close() {
       for (const server of running) await server.close();
+      await clickhouse?.close();
       await database.close();
     },
   };
 }
 
-async function serve(database: Database, clock: () => Date) {
-  const services = await servicesFor(database, clock);
+async function serve(database: Database, clock: () => Date, env: Record<string, string>) {
+  const services = await servicesFor(database, clock, PRODUCTION.SECRET_KEY, env);
   const app = await buildApp(services);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -221,6 +227,7 @@ async function serve(database: Database, clock: () => Date) {
     async close() {
       await app.close();
       await services.gateway.stop();
+      await services.closeMarket();
     },
   };
 }

@@ -20,8 +20,8 @@ const template = process.env.TEST_DATABASE_TEMPLATE;
 export const templateOf = (content: Content, name: string): string => (content === 'market' ? `${name}_market` : name);
 
 /** A few rows of every data set. */
-export const loadTestMarket = (database: Database) =>
-  loadDemoMarket(sqlEngine(database), { counts: fewRows(20, { enterprise: 120, bidding: 30 }) });
+export const TEST_COUNTS = fewRows(20, { enterprise: 120, bidding: 30 });
+export const loadTestMarket = (database: Database) => loadDemoMarket(sqlEngine(database), { counts: TEST_COUNTS });
 
 /** The databases that tests of this run use: one, and `npm test` makes a run on each. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];

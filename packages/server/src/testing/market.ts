@@ -1,7 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { type FilterNode, OPERATORS_OF, type Operator, type Row, recordFields } from '@daas/contract/datasets';
+import {
+  type DataSetDefinition,
+  type FilterNode,
+  OPERATORS_OF,
+  type Operator,
+  type Row,
+  recordFields,
+} from '@daas/contract/datasets';
 import fc from 'fast-check';
-import { type ClickHouse, openClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
 import { type MarketEngine, tooSlow } from '../market';
 import type { MarketDb } from '../market/catalog/db';
@@ -9,6 +14,7 @@ import { clickHouseEngine } from '../market/clickhouse/engine';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';
 import { sqlEngine } from '../market/sql/engine';
 import { DATABASES, freshDatabase } from '.';
+import { clickHouseUrl, freshClickHouse } from './clickHouse';
 
 /** The tables of one database, which an engine may see through another's eyes: one that dies. */
 export interface OpenEngine {
@@ -34,7 +40,9 @@ interface TestedEngine {
 const options = { cursorSecret: 'test' };
 const FEED = 'drop table if exists market_change, market_diff';
 
-const SQL: TestedEngine[] = DATABASES.map((kind) => ({
+/** Beside ClickHouse, on both databases at once. */
+const KINDS: readonly Database['kind'][] = clickHouseUrl() ? ['postgres', 'pglite'] : DATABASES;
+const SQL: TestedEngine[] = KINDS.map((kind) => ({
   name: `SQL on ${kind}`,
   kind,
   bounded: true,
@@ -89,29 +97,17 @@ const CLICKHOUSE: TestedEngine = {
 const namesIn = async (db: MarketDb, sql: string): Promise<string[]> =>
   (await db.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 
-/** Where the project `clickhouse` runs a server; elsewhere there is none. */
-export const clickHouseUrl = process.env.TEST_CLICKHOUSE_URL;
-
-/** A database of its own in the server, removed when it is closed. */
-export async function freshClickHouse(): Promise<{ clickhouse: ClickHouse; url: string; close(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = openClickHouse(clickHouseUrl ?? '');
-  await server.exec(`create database ${name}`);
-  const url = new URL(`/${name}`, clickHouseUrl).href;
-  const clickhouse = openClickHouse(url, tooSlow);
-  return {
-    clickhouse,
-    url,
-    async close() {
-      await clickhouse.close();
-      await server.exec(`drop database ${name}`);
-      await server.close();
-    },
-  };
-}
-
 /** The engines that keep the market's contract, each as it is opened for a test. */
-export const ENGINES: TestedEngine[] = [...SQL, ...(clickHouseUrl ? [CLICKHOUSE] : [])];
+export const ENGINES: TestedEngine[] = [...SQL, ...(clickHouseUrl() ? [CLICKHOUSE] : [])];
+
+/** As if the data set had never been loaded. */
+export async function unload({ sql }: Pick<Database, 'sql'>, { key }: DataSetDefinition): Promise<void> {
+  await sql.exec(`drop table market_${key}; delete from market_data_set where key = '${key}'`);
+  if (clickHouseUrl())
+    await sql.exec(
+      `delete from market_clickhouse where key = '${key}'; delete from market_clickhouse_data_set where key = '${key}'`,
+    );
+}
 
 export const SAMPLE = sampleRows(1200);
 

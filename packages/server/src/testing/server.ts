@@ -17,6 +17,7 @@ import { buildApp } from '../http/app';
 import { HOUR_MS } from '../kernel/period';
 import { sha256 } from '../kernel/secrets';
 import type { Services } from '../services';
+import { clickHouseUrl, copyOfMarket } from './clickHouse';
 import { type Fixtures, makeFixtures } from './fixtures';
 import { freshDatabase } from './index';
 
@@ -87,11 +88,13 @@ export async function startTestServer(
   options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   let now = options.now ?? TEST_NOW;
+  const clickhouse = clickHouseUrl() ? await copyOfMarket() : null;
   const config = readConfig({
     DEMO: '1',
     DATA_DIR: 'memory',
     LOG_LEVEL: 'silent',
     PUBLIC_RATE_LIMIT: '0',
+    ...(clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {}),
     ...options.env,
   });
   const database = await freshDatabase(options.kind, 'market');
@@ -155,6 +158,7 @@ export async function startTestServer(
     async close() {
       await app.close();
       await closeServices(services);
+      await clickhouse?.close();
     },
   };
   return { ...server, fixtures: await makeFixtures(server) };

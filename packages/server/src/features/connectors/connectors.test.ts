@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, connectors, prices, usageCounters } from '../../db/schema';
 import { recordCall } from '../../testing/calls';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { unload } from '../../testing/market';
 
 const def = DATA_SETS.enterprise;
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -121,8 +122,7 @@ describe('connector lifecycle', () => {
   });
 
   it('waits in creating until the data set is loaded', async () => {
-    const { sql } = server.services.database;
-    await sql.exec(`drop table market_factory; delete from market_data_set where key = 'factory'`);
+    await unload(server.services.database, DATA_SETS.factory);
     const { id } = await api.ok('connector.create', wanted({ product: 'factory', fields: ['name'] }) as never);
     await server.services.jobs.drain();
     expect((await api.ok('connector.get', { id })).status).toBe('creating');

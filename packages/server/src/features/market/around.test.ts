@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '../../db/schema';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { unload } from '../../testing/market';
 
 const { enterprise, industry, bidding } = DATA_SETS;
 const OWNER = 'enterprise_000000';
@@ -55,8 +56,7 @@ beforeAll(async () => {
       return { code, name, depth, parent_code: null, parent_name: null, upstream: [], downstream: [] };
     }),
   );
-  const { sql } = server.services.database;
-  await sql.exec(`drop table market_factory; delete from market_data_set where key = 'factory'`);
+  await unload(server.services.database, DATA_SETS.factory);
 });
 afterAll(() => server.close());
 

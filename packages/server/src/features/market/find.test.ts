@@ -1,6 +1,7 @@
 import type { FilterNode } from '@daas/contract/datasets';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { clickHouseUrl } from '../../testing/clickHouse';
 import { startTestServer, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
@@ -56,7 +57,8 @@ it('finds things by name, and says which words were no condition', async () => {
   expect(await found('没有这样的名字呃呃')).toEqual([]);
 });
 
-it('goes on where one data set is not loaded, or does not answer in time', async () => {
+// Tables of PostgreSQL are held up.
+it.skipIf(clickHouseUrl())('goes on where one data set is not loaded, or does not answer in time', async () => {
   const { sql, kind } = server.services.database;
   await sql.exec('alter table market_bidding rename to market_away');
   const without = await found('浙江').finally(() => sql.exec('alter table market_away rename to market_bidding'));

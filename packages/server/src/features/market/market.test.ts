@@ -1,6 +1,7 @@
 import { DATA_SETS } from '@daas/contract/datasets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
+import { unload } from '../../testing/market';
 
 const def = DATA_SETS.enterprise;
 let server: TestConsole;
@@ -14,9 +15,8 @@ beforeAll(async () => {
     province: index < 5 ? '浙江省' : '江苏省',
     registered_capital: 1000 + index,
   }));
-  const { sql } = server.services.database;
   await server.services.market.load(def, rows);
-  await sql.exec(`drop table market_factory; delete from market_data_set where key = 'factory'`);
+  await unload(server.services.database, DATA_SETS.factory);
 });
 afterAll(() => server.close());
 

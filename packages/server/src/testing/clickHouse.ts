@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { loadDemoMarket } from '@daas/demo';
+import { type ClickHouse, openClickHouse } from '../db/clickHouse';
+import type { Database } from '../db/client';
+import { tooSlow } from '../market';
+import { clickHouseEngine } from '../market/clickhouse/engine';
+import { TEST_COUNTS } from '.';
+
+/** Where the project `clickhouse` runs a server; elsewhere there is none. */
+export const clickHouseUrl = (): string | undefined => process.env.TEST_CLICKHOUSE_URL;
+
+export interface FreshClickHouse {
+  clickhouse: ClickHouse;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A database of its own in the server, removed when it is closed. */
+export async function freshClickHouse(): Promise<FreshClickHouse> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = openClickHouse(clickHouseUrl() ?? '');
+  await server.exec(`create database ${name}`);
+  const url = new URL(`/${name}`, clickHouseUrl()).href;
+  const clickhouse = openClickHouse(url, tooSlow);
+  return {
+    clickhouse,
+    url,
+    async close() {
+      await clickhouse.close();
+      await server.exec(`drop database ${name}`);
+      await server.close();
+    },
+  };
+}
+
+const TEMPLATE = 'market_template';
+
+/** The market that copies of this database are asked of. */
+export async function loadMarketTemplate(database: Database): Promise<void> {
+  const server = openClickHouse(clickHouseUrl() ?? '');
+  await server.exec(`create database ${TEMPLATE}`);
+  await server.close();
+  const clickhouse = openClickHouse(new URL(`/${TEMPLATE}`, clickHouseUrl()).href);
+  await loadDemoMarket(clickHouseEngine(database, clickhouse), { counts: TEST_COUNTS });
+  await clickhouse.close();
+}
+
+/** The rows of the template once more, so that a test may load others. */
+export async function copyOfMarket(): Promise<FreshClickHouse> {
+  const fresh = await freshClickHouse();
+  const tables = await fresh.clickhouse.query<{ name: string }>(
+    `select name from system.tables where database = '${TEMPLATE}'`,
+  );
+  for (const { name } of tables) await fresh.clickhouse.exec(`create table ${name} clone as ${TEMPLATE}.${name}`);
+  return fresh;
+}
