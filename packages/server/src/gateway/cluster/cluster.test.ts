@@ -53,13 +53,13 @@ describe.runIf(DATABASES[0] === 'postgres')('three servers on one database', () 
   };
 
   it('charge exactly what the balance covers, without a conflict', async () => {
-    const customer = await customerOfOne(100 * PRICE);
+    const customer = await customerOfOne(40 * PRICE);
     const before = await conflicts();
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => call(cluster.servers[n % 3], customer, n % 2 ? KEYED : SEARCHED)),
+      Array.from({ length: 120 }, (_, n) => call(cluster.servers[n % 3], customer, n % 2 ? KEYED : SEARCHED)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ body }) => body.code === 'insufficient-balance')).toHaveLength(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(answers.filter(({ body }) => body.code === 'insufficient-balance')).toHaveLength(80);
     expect(await account(customer)).toEqual({ balance: 0, reserved: 0 });
     expect((await conflicts()) - before).toBe(0);
   });

@@ -4,14 +4,13 @@ import type { Peer } from './membership';
 import { AT, CALLS_PATH, FROM, MAC, MOVED, macOf, NOT_DECIDED, TO, type WireAnswer, type WireRequest } from './wire';
 
 /** For a connection; what was not connected was surely not sent. */
-const CONNECT_MS = 1000;
+const CONNECT_MS = 2000;
 /** For an answer; a call that takes longer is given up, and then it is nowhere decided. */
 const ANSWER_MS = 15_000;
 /** A server that has let calls wait for so long, and answered none since, gets no more until it answers. */
 const SILENT_MS = 2000;
 /** How long a server that could not be reached is left alone. */
 const AWAY_MS = 5000;
-const CONNECTIONS = 64;
 /** On their way to one server at a time; what is more is decided here. */
 const IN_FLIGHT = 512;
 const ANSWER_BYTES = 32 * 1024 * 1024;
@@ -43,7 +42,7 @@ export function createPeers(secret: string): Peers {
     const known = lines.get(id);
     if (known) return known;
     const line: Line = {
-      agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS, noDelay: true }),
+      agent: new Agent({ keepAlive: true, maxSockets: IN_FLIGHT, noDelay: true }),
       waiting: new Map(),
       answeredAt: 0,
       awayUntil: 0,
