@@ -9,7 +9,7 @@ import { readConfig } from '../config';
 import { closeServices, createServices } from '../createServices';
 import { openDatabase, openPglite } from '../db/client';
 import { outbox } from '../db/schema';
-import { freshPlace } from '../testing';
+import { DATABASES, freshPlace } from '../testing';
 import { PRODUCTION } from '../testing/process';
 import { type Check, examine } from './doctor';
 
@@ -138,4 +138,27 @@ test.each([
     server.closeAllConnections();
     server.close();
   }
+});
+
+test.runIf(DATABASES[0] === 'postgres')('a server that the others cannot reach is named', async () => {
+  const own = await freshPlace();
+  const set = { ...own.env, ...PRODUCTION, PEER_URL: 'http://127.0.0.1:39' };
+  const services = await createServices(readConfig(set), {});
+  const found = async () => (await examine(readConfig(set), now)).find(({ name }) => name === 'servers');
+  expect(await found()).toEqual({ name: 'servers', state: 'ok', detail: '0 others on this database' });
+  const insert = (id: string, url: string) =>
+    services.database.sql.query(
+      `insert into servers (id, url, lease_until) values ($1, $2, now() + interval '1 hour')`,
+      [id, url],
+    );
+  const { port } = carrier.address() as AddressInfo;
+  await insert('one', `http://127.0.0.1:${port}`);
+  // A port that no system gives out.
+  await insert('two', 'http://127.0.0.1:2');
+  expect(await found()).toMatchObject({
+    state: 'wrong',
+    detail: '2 others on this database; not reached from here: http://127.0.0.1:2',
+  });
+  await closeServices(services);
+  await own.remove();
 });

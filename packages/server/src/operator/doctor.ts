@@ -12,10 +12,11 @@ import { findMode, modeOfNew, requireSettings } from '../mode';
 import { keySource, loadKeys } from '../sealing/loadKeys';
 import { hasSealed, openSealer } from '../sealing/sealer';
 import { startProblem } from '../startProblem';
+import { serverChecks } from './otherServers';
 import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
 
 export interface Check {
-  name: 'settings' | 'database' | 'clickhouse' | 'versions' | 'secrets' | 'carriers' | 'clock' | 'disk';
+  name: 'settings' | 'database' | 'clickhouse' | 'servers' | 'versions' | 'secrets' | 'carriers' | 'clock' | 'disk';
   /** `unknown` where it cannot be found out from here. */
   state: 'ok' | 'wrong' | 'unknown';
   detail: string;
@@ -35,6 +36,7 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
       settingsCheck(config, mode),
       'check' in opened ? opened.check : await databaseCheck(opened.database, config),
       ...(await clickHouseChecks(config, database)),
+      ...(await serverChecks(config, database)),
       await versionsCheck(database),
       await secretsCheck(config, database),
       await carrierCheck(config, mode === 'demo', asked, database, clock()),

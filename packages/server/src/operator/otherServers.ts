@@ -1,0 +1,37 @@
+import type { Config } from '../config';
+import type { Database } from '../db/client';
+import type { Check } from './doctor';
+
+const ANSWER_MS = 2000;
+
+/** Whether the other servers that are there can be reached from here, where they hand calls on to each other. */
+export async function serverChecks({ PEER_URL }: Config, database: Database | null): Promise<Check[]> {
+  if (!PEER_URL) return [];
+  const name = 'servers';
+  const urls = database ? await others(database, PEER_URL) : null;
+  if (!urls) return [{ name, state: 'unknown', detail: 'the database does not tell which others there are' }];
+  const away = (await Promise.all(urls.map(async (url) => ((await answers(url)) ? [] : [url])))).flat();
+  const detail = `${urls.length} other${urls.length === 1 ? '' : 's'} on this database`;
+  if (away.length === 0) return [{ name, state: 'ok', detail }];
+  const todo =
+    'Open the port of PEER_URL between the servers; until then each decides by itself, which is slow and safe.';
+  return [{ name, state: 'wrong', detail: `${detail}; not reached from here: ${away.join(', ')}`, todo }];
+}
+
+/** Null for a database without their table. */
+async function others({ sql }: Database, own: string): Promise<string[] | null> {
+  const { rows: there } = await sql.query<{ there: boolean }>(`select to_regclass('servers') is not null as there`);
+  if (!there[0]?.there) return null;
+  const { rows } = await sql.query<{ url: string }>(
+    'select url from servers where lease_until > now() and url <> $1 order by url',
+    [own],
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** Any answer will do. */
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    () => true,
+    () => false,
+  );
