@@ -1,0 +1,232 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type Database, openDatabase } from '@daas/server/db/client';
+import { migrate } from '@daas/server/db/migrate';
+import { ensurePartitions } from '@daas/server/db/partitions';
+import { freePort } from '@daas/server/testing/freePort';
+import { type Customer, createCustomer, loadEnterprises, PRICE, servicesFor } from '@daas/server/testing/gateway';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type TestPostgres } from '../support/postgres';
+import { installed } from '../support/programs';
+import { buildServer, runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
+import { root } from '../support/sources';
+
+const execute = promisify(execFile);
+const SERVERS = 3;
+const CALLERS = 16;
+const CALLS = 160;
+const UNITS = 10_000;
+const METRICS_TOKEN = 'of-this-test-alone';
+const PAUSE_MS = 10_000;
+
+let folder: string;
+let postgres: TestPostgres;
+let database: Database;
+let services: Awaited<ReturnType<typeof servicesFor>>;
+let env: Record<string, string>;
+const servers: { process: ServerProcess; port: number }[] = [];
+let proxy: ChildProcess | undefined;
+let https: number;
+let customer: Customer;
+
+async function startServer(index: number, port: number): Promise<void> {
+  const PEER_URL = `http://127.0.0.1:${await freePort()}`;
+  servers[index] = { port, process: await startServerProcess({ ...env, PORT: String(port), PEER_URL }) };
+}
+
+beforeAll(async () => {
+  await buildServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'daas-servers-'));
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const subject = ['-subj', '/CN=data.example.com', '-days', '1', '-keyout', key, '-out', certificate];
+  await execute('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
+  await writeFile(path.join(folder, 'both.pem'), (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')));
+  postgres = await startPostgres({ durable: false });
+  database = await openDatabase({ dataDir: 'memory', url: postgres.url });
+  await migrate(database);
+  await ensurePartitions(database.sql, new Date());
+  await loadEnterprises(database);
+  services = await servicesFor(database, () => new Date());
+  env = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    METRICS_TOKEN,
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://data.example.com',
+  };
+  for (let index = 0; index < SERVERS; index += 1) await startServer(index, await freePort());
+});
+afterAll(async () => {
+  for (const { process } of servers) await process.stop();
+  await database?.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+type Way = 'in turn' | 'hashed by key';
+
+/** The lines of as many servers, on the ports of this run. */
+const upstream = (text: string, count: number) =>
+  [5, 6, 7].reduce(
+    (config, last, index) =>
+      index < count
+        ? config.replace(`10.0.0.${last}:8000`, `127.0.0.1:${servers[index]?.port}`)
+        : config.replace(new RegExp(`^ +server .*10\\.0\\.0\\.${last}:8000.*\\n`, 'm'), ''),
+    text,
+  );
+
+/** The examples as they ship, on ports of this run and with a certificate of its own. */
+const PROXIES = {
+  async nginx(count: number, way: Way): Promise<ChildProcess> {
+    const program = installed('nginx', 'nginx-light');
+    const read = (name: string) => readFile(path.join(root, 'deploy/proxy', name), 'utf8');
+    const several = upstream(await read('nginx-servers.conf'), count);
+    const site = (await read('nginx.conf'))
+      .replace(/^upstream daas \{[^}]*\}/m, way === 'in turn' ? several.replace(/^ +hash .*\n/m, '') : several)
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+      .replace('/etc/ssl/daas/fullchain.pem', path.join(folder, 'cert.pem'))
+      .replace('/etc/ssl/daas/privkey.pem', path.join(folder, 'key.pem'));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (one) => `${one}_temp_path ${folder}/${one};`,
+    );
+    const main = path.join(folder, 'nginx.conf');
+    await writeFile(path.join(folder, 'site.conf'), site);
+    await writeFile(
+      main,
+      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+       http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    );
+    return spawn(program, ['-p', folder, '-c', main, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  },
+  async HAProxy(count: number, way: Way): Promise<ChildProcess> {
+    const program = installed('haproxy', 'haproxy');
+    const example = upstream(await readFile(path.join(root, 'deploy/proxy/haproxy.cfg'), 'utf8'), count)
+      .replace('bind *:80', `bind 127.0.0.1:${await freePort()}`)
+      .replace('bind *:443', `bind 127.0.0.1:${https}`)
+      .replace('/etc/ssl/daas/daas.pem', path.join(folder, 'both.pem'))
+      .replace('balance hdr(Authorization)', way === 'in turn' ? 'balance roundrobin' : 'balance hdr(Authorization)');
+    const file = path.join(folder, 'haproxy.cfg');
+    await writeFile(file, example);
+    return spawn(program, ['-f', file], { stdio: 'ignore' });
+  },
+};
+
+const CASES = Object.entries(PROXIES).flatMap(([name, start]) =>
+  [2, 3].flatMap((count) => (['in turn', 'hashed by key'] as const).map((way) => ({ name, start, count, way }))),
+);
+
+describe.each(CASES)('$count servers behind $name, $way', ({ start, count, way }) => {
+  let agent: Agent;
+  /** Idempotency-Keys that were answered 200, of this customer. */
+  let paid = 0;
+  beforeAll(async () => {
+    agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CALLERS });
+    https = await freePort();
+    proxy = await start(count, way);
+    customer = await createCustomer(services, { balance: UNITS * PRICE });
+    paid = 0;
+    while ((await call('first')) !== 200) await pause(100);
+    paid += 1;
+  });
+  afterAll(async () => {
+    agent.destroy();
+    if (proxy?.kill('SIGTERM')) await once(proxy, 'exit');
+  });
+
+  /** Status of a call through the proxy; 0 where the connection broke. */
+  function call(idempotency: string): Promise<number> {
+    return new Promise((resolve) => {
+      const asking = request({
+        agent,
+        host: '127.0.0.1',
+        port: https,
+        servername: 'data.example.com',
+        method: 'POST',
+        path: `/open/v1/connectors/${customer.connectorId}/query`,
+        headers: {
+          host: 'data.example.com',
+          authorization: `Bearer ${customer.key.secret}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotency,
+        },
+      });
+      asking.once('error', () => resolve(0));
+      asking.once('response', (answer) => {
+        answer
+          .resume()
+          .once('end', () => resolve(answer.statusCode ?? 0))
+          .once('error', () => resolve(0));
+      });
+      asking.end(JSON.stringify({ id: 'enterprise_000003' }));
+    });
+  }
+
+  /** Each call is sent until it is answered, as programs do; `meanwhile` happens to the servers. */
+  async function calls(name: string, meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
+    let next = 0;
+    const caller = async () => {
+      for (let n = next++; n < CALLS; n = next++) {
+        while ((await call(`${name}-${n}`)) !== 200) await pause(200);
+        paid += 1;
+        // So that they last as long as the trouble.
+        await pause(20);
+      }
+    };
+    await Promise.all([...Array.from({ length: CALLERS }, caller), meanwhile()]);
+  }
+
+  const handedOn = async () => {
+    const found = await Promise.all(
+      servers.map(async ({ port }) => {
+        const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+          headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+        });
+        return Number(/^daas_gateway_forwarded_total\{result="answered"\} (\d+)/m.exec(await answer.text())?.[1] ?? 0);
+      }),
+    );
+    return found.reduce((sum, one) => sum + one, 0);
+  };
+
+  afterEach(async () => {
+    const { rows } = await database.sql.query<{ balance: number; charged: number }>(
+      `select balance, (select count(*) from call_records where company_id = $1 and amount > 0) as charged
+       from accounts where company_id = $1`,
+      [customer.companyId],
+    );
+    expect(rows).toEqual([{ balance: (UNITS - paid) * PRICE, charged: paid }]);
+  });
+
+  it(way === 'in turn' ? 'hand calls on' : 'hand nothing on', async () => {
+    const before = await handedOn();
+    await calls('plain');
+    const after = await handedOn();
+    if (way === 'in turn') expect(after - before).toBeGreaterThan(CALLS / 4);
+    else expect(after - before).toBe(0);
+  });
+
+  it('answer every call while one is killed, and charge it once', async () => {
+    const [{ process, port }] = servers as [(typeof servers)[number]];
+    await calls('killed', () => process.kill());
+    await startServer(0, port);
+  });
+
+  it(`answer every call while one is paused for ${PAUSE_MS / 1000} s and woken, and charge it once`, async () => {
+    const { process } = servers[1] as (typeof servers)[number];
+    await calls('paused', async () => {
+      process.signal('SIGSTOP');
+      await pause(PAUSE_MS);
+      process.signal('SIGCONT');
+    });
+  });
+});
+
+it('leave books that `platform check-ledger` finds clean', async () => {
+  await expect(runPlatform(['check-ledger'], { ...env, DEMO: '0' })).resolves.toMatch(/./);
+});
