@@ -1,3 +1,4 @@
+import { NARROW } from '../support/visitor';
 import { walksEveryPage } from '../support/walk';
 
-walksEveryPage('en-US', 'dark', { inside: true, axe: false });
+walksEveryPage('en-US', 'dark', { inside: false, axe: false, width: NARROW });

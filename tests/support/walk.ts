@@ -55,8 +55,9 @@ const draws = (page: Page): Promise<boolean> =>
 
 class NotDrawn extends Error {}
 
-/** Gives the window another width and waits until the page draws. Throws `NotDrawn`: headless Chromium may stop with it. */
+/** Gives the window a width and waits until the page draws. Throws `NotDrawn`: headless Chromium may stop with it. */
 async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return;
   for (let extra = 0; extra < 2; extra++) {
     await page.setViewportSize({ width, height: HEIGHT + extra });
     if (await draws(page)) return;
@@ -91,6 +92,8 @@ interface How {
   axe: boolean;
   /** Whether texts that are cut are faults. */
   cut?: boolean;
+  /** Of the window in which pages are loaded, and seen not to move by themselves. */
+  width?: typeof WIDE | typeof NARROW;
 }
 
 /** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
@@ -98,6 +101,8 @@ interface Step {
   arrive: (path: string) => Promise<void>;
   /** Whether arriving loads it: from page to page all is other, and nothing counts as moved. */
   loaded: boolean;
+  /** Of the window in which it is come to. */
+  width: number;
   other: Look['theme'] | undefined;
   axe: boolean;
   cut: boolean;
@@ -112,15 +117,21 @@ const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page, button } = visitor;
-  const { arrive, loaded, other, axe, cut, language, titles } = step;
+  const { arrive, loaded, width, other, axe, cut, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
+  await resize(page, width);
   page.on('response', note);
   await arrive(address.path);
   page.off('response', note);
+  const shifts = loaded ? await shiftsOf(page) : [];
+  if (width !== WIDE) {
+    await resize(page, WIDE);
+    await atRest(page);
+  }
 
   const found = [
-    ...(loaded ? await shiftsOf(page) : []),
+    ...shifts.map((line) => `${width}: ${line}`),
     ...(axe ? await findings(page) : []),
     ...(await endlessTables(visitor)),
     ...(await chartFaults(page, address.path)),
@@ -143,9 +154,9 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
   if (cut) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
-  await resize(page, WIDE);
 
   if (other) {
+    await resize(page, WIDE);
     await button(`shell.theme-${other}`).click();
     await page.locator(`html[data-theme="${other}"]`).waitFor();
     const contrast = await findings(page, { runOnly: ['color-contrast'] });
@@ -162,7 +173,7 @@ async function walk(
   stage: Stage,
   look: Look,
   list: PageAddress[],
-  { inside, axe, cut = false }: How,
+  { inside, axe, cut = false, width = WIDE }: How,
 ): Promise<string[]> {
   const { language } = look;
   let { theme } = look;
@@ -182,7 +193,7 @@ async function walk(
   for (const [index, address] of list.entries()) {
     const other = inside || !axe ? undefined : opposite(theme);
     const seen = async (loaded: boolean) => {
-      const step = { arrive: loaded ? visitor.open : go, loaded, other, axe, cut, language, titles };
+      const step = { arrive: loaded ? visitor.open : go, loaded, width, other, axe, cut, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
     };
     const these = seen(!inside || index === 0).catch(async (error: Error) => {
