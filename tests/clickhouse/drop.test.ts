@@ -6,7 +6,7 @@ import { handOver, monthOf } from '@daas/server/records/handOver';
 import { shipRecords } from '@daas/server/records/shipping';
 import { differences, sumsHere, sumsThere } from '@daas/server/records/sums';
 import { freshDatabase } from '@daas/server/testing';
-import { freshClickHouse } from '@daas/server/testing/market';
+import { freshClickHouse } from '@daas/server/testing/clickHouse';
 import { writeRecords } from '@daas/server/testing/records';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 

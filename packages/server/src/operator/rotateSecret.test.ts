@@ -4,7 +4,6 @@ import { createServices } from '../createServices';
 import type { Database, Sql } from '../db/client';
 import { auditLog, outbox, persons, secondFactors } from '../db/schema';
 import { buildApp } from '../http/app';
-import { sqlEngine } from '../market/sql/engine';
 import { postMessage } from '../messages/outbox';
 import { loadKeys } from '../sealing/loadKeys';
 import { type SealedBy, sealedBy } from '../sealing/places';
@@ -77,7 +76,7 @@ describe.each(DATABASES)('a rotation on %s', { timeout: 120_000 }, (kind) => {
 
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    await loadEnterprises(sqlEngine(database));
+    await loadEnterprises(database);
     before = await start({ SECRET_KEY: OLD });
     for (let n = 0; n < CUSTOMERS; n += 1) customers.push(await customer(before));
   }, 120_000);

@@ -17,7 +17,7 @@ import { buildApp } from '../http/app';
 import { createJobQueue } from '../jobs/queue';
 import { newId } from '../kernel/id';
 import { createMetrics } from '../kernel/metrics';
-import type { MarketEngine } from '../market';
+import { sqlEngine } from '../market/sql/engine';
 import { recordMode } from '../mode';
 import { credit } from '../money/ledger';
 import { openMarket } from '../openMarket';
@@ -105,7 +105,7 @@ export async function servicesFor(
   return complete;
 }
 
-export async function loadEnterprises(market: MarketEngine): Promise<void> {
+export async function loadEnterprises(database: Database, market = sqlEngine(database)): Promise<void> {
   const def = dataSet('enterprise');
   if (!def) throw new Error('There is no data set enterprise');
   await market.load(
@@ -179,7 +179,7 @@ export async function startTestGateway(kind?: Database['kind'], { servers = 1 } 
   const env: Record<string, string> = clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {};
   const running = await Promise.all(Array.from({ length: servers }, () => serve(database, () => now.at, env)));
   const services = (running[0] as (typeof running)[number]).services;
-  await loadEnterprises(services.market);
+  await loadEnterprises(database, services.market);
   let calls = 0;
   return {
     services,
