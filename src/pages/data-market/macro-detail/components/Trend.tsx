@@ -59,7 +59,7 @@ export function Trend({ indicator, own, all, kind, measure, years, onChange, onD
     <Panel
       title={text('trend')}
       extra={
-        <Flex gap="small" wrap className={styles.controls ?? ''}>
+        <Flex gap="small" className={styles.controls ?? ''}>
           {!small && (
             <Select
               size="small"
