@@ -1,6 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
 import { ReadTable } from '@daas/kit/ReadTable';
 import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Skeleton, theme } from 'antd';
@@ -14,6 +14,7 @@ export function Home({ basename }: { basename: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
+  const named = useTermsRead();
   const { token } = theme.useToken();
   const { data, error, refresh } = useApi(
     'market.search',
@@ -25,7 +26,7 @@ export function Home({ basename }: { basename: string }) {
     return (
       <Alert type="error" showIcon title={text('failed')} action={<Button onClick={refresh}>{text('again')}</Button>} />
     );
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data || !named) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (name: string) => ({
     title: text(name),
     dataIndex: name,

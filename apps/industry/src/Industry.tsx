@@ -1,6 +1,6 @@
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
-import { useTermName } from '@daas/kit/hooks/useTermName';
+import { useTermName, useTermsRead } from '@daas/kit/hooks/useTermName';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
 import { StatusPage } from '@daas/kit/StatusPage';
@@ -20,8 +20,9 @@ export function Industry({ basename }: { basename: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
   const termName = useTermName();
+  const named = useTermsRead();
   const { token } = theme.useToken();
-  const { view } = useDataSet('industry', { skipErrorHandler: true });
+  const { view, error: unworded } = useDataSet('industry', { skipErrorHandler: true });
   const { row, error, refresh } = useIndustry(code);
   const worded = (field: string, value: string) =>
     view?.fields.find((one) => one.name_en === field)?.values?.find((one) => one.value === value)?.label ?? value;
@@ -46,7 +47,7 @@ export function Industry({ basename }: { basename: string }) {
         }
       />
     );
-  if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!row || !named || !(view || unworded)) return <Skeleton active paragraph={{ rows: 12 }} />;
   const number = (value: number) => <span className="tabular">{format.number(value)}</span>;
   const facts: [label: string, value: ReactNode][] = [
     [text('company_count'), number(row.company_count)],

@@ -8,6 +8,7 @@ const VOCABULARIES: readonly Vocabulary[] = ['division', 'industry'];
 /** English names of places and industries by the name that rows hold; read once, by the first who needs one. */
 let names: ReadonlyMap<string, string> | undefined;
 let reading = false;
+let failed = false;
 const listeners = new Set<() => void>();
 
 const entries = (nodes: readonly VocabularyNode[]): [string, string][] =>
@@ -24,11 +25,12 @@ async function read(): Promise<void> {
       VOCABULARIES.map((name) => call('market.vocabulary', { name }, { skipErrorHandler: true })),
     );
     names = new Map(trees.flatMap(({ list }) => entries(list)));
-    for (const listener of listeners) listener();
   } catch {
     // Chinese names are shown until the next one asks.
+    failed = true;
   } finally {
     reading = false;
+    for (const listener of listeners) listener();
   }
 }
 
@@ -38,6 +40,17 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener);
   };
 };
+
+/** Whether names are drawn as they will stay: a page that waits for it does not move when they change their language. */
+export function useTermsRead(): boolean {
+  const { locale } = useAppearance();
+  const settled = useSyncExternalStore(subscribe, () => failed || names !== undefined);
+  const chinese = locale.startsWith('zh');
+  useEffect(() => {
+    if (!chinese) void read();
+  }, [chinese]);
+  return chinese || settled;
+}
 
 const WAY = ' / ';
 

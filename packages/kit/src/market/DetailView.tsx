@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../BackLink';
 import { useApi } from '../hooks/useApi';
 import { useDataSet } from '../hooks/useDataSet';
+import { useTermsRead } from '../hooks/useTermName';
 import { LinkButton } from '../LinkButton';
 import { StatusPage } from '../StatusPage';
 import { type Detail, MaskedNote, SourceLine } from './DetailSections';
@@ -53,6 +54,7 @@ export function DetailView(props: DetailViewProps) {
   const { formatMessage } = useIntl();
   const { view, error: unknown, refresh: readView } = useDataSet(dataSet);
   const { row, updatedAt, error, refresh } = useRow(dataSet, rowId);
+  const named = useTermsRead();
   const text = (id: string) => formatMessage({ id: `data-detail.${id}` });
   const failed = unknown ?? (row ? undefined : error);
   if (failed) {
@@ -85,7 +87,7 @@ export function DetailView(props: DetailViewProps) {
       />
     );
   }
-  if (!view || !row) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!view || !row || !named) return <Skeleton active paragraph={{ rows: 12 }} />;
   return <Page {...props} view={view} row={row} updatedAt={updatedAt} />;
 }
 
