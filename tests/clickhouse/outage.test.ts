@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
 import type { Database } from '@daas/server/db/client';
 import { isUnavailable } from '@daas/server/db/unavailable';
-import type { FileProgress, MarketEngine } from '@daas/server/market';
-import { type ClickHouse, openClickHouse } from '@daas/server/db/clickHouse';
+import { type FileProgress, type MarketEngine, tooSlow } from '@daas/server/market';
 import { clickHouseEngine } from '@daas/server/market/clickhouse/engine';
 import { sampleRows, sampleSet } from '@daas/server/market/sample';
 import { freshDatabase } from '@daas/server/testing';
@@ -39,7 +39,7 @@ describe('a load while ClickHouse', () => {
   beforeEach(async () => {
     database = await freshDatabase();
     proxy = await startProxy(server.url);
-    clickhouse = openClickHouse(proxy.url);
+    clickhouse = openClickHouse(proxy.url, tooSlow);
     market = clickHouseEngine(database, clickhouse);
     await market.load(sampleSet, OLD);
   });
