@@ -8,7 +8,7 @@ import {
 } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import type { Database } from '../db/client';
-import { type MarketEngine, tooSlow } from '../market';
+import type { MarketEngine } from '../market';
 import type { MarketDb } from '../market/catalog/db';
 import { clickHouseEngine } from '../market/clickhouse/engine';
 import { DAYS, INSTANTS, NUMBERS, sampleRows, sampleSet, TAGS, WORDS } from '../market/sample';

@@ -8,7 +8,7 @@ type Order = SortField & { sql: string };
 
 /**
  * Empty values come last either way, as ClickHouse has it. Descending, they are set apart first, so that the order is that
- * of `sortingKey` read backwards: then a page is read from its beginning, and not sorted out of all matching rows.
+ * of the table's `sortingKey` read backwards: then a page is read from its beginning, and not sorted out of all matching rows.
  */
 export const ordered = (def: DataSetDefinition, sort?: string): Order => {
   const { field, descending } = sortField(def, sort);
@@ -17,13 +17,6 @@ export const ordered = (def: DataSetDefinition, sort?: string): Order => {
   const filled = field.required ? '' : `${column} is not null desc, `;
   return { field, descending, sql: `${filled}${column} desc nulls first, id desc` };
 };
-
-/** How a table lies on disk: as its default sort asks, forwards or backwards. */
-export function sortingKey(def: DataSetDefinition): string {
-  const { field, descending } = sortField(def);
-  const column = quoted(field.name_en);
-  return [...(descending && !field.required ? [`${column} is not null`] : []), column, 'id'].join(', ');
-}
 
 /** What follows a position; 'true' for everything. */
 export function beyond(

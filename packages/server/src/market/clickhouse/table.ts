@@ -11,8 +11,7 @@ import {
 import { quoted } from '../../db/clickHouse';
 import { DAY_MS } from '../../kernel/period';
 import { dayNumber } from '../day';
-import { requireField } from '../fields';
-import { sortingKey } from './order';
+import { requireField, sortField } from '../fields';
 
 /**
  * Tables made from definitions. Days and instants are numbers, because ClickHouse's own types end in 2299; an empty list
@@ -81,6 +80,13 @@ export function stored(type: FieldType, value: unknown): unknown {
 }
 
 const EPOCH = Date.UTC(2000, 0, 1);
+/** How a table lies on disk: as its default sort asks, forwards or backwards. */
+export function sortingKey(def: DataSetDefinition): string {
+  const { field, descending } = sortField(def);
+  const column = quoted(field.name_en);
+  return [...(descending && !field.required ? [`${column} is not null`] : []), column, 'id'].join(', ');
+}
+
 /** The day of a column's number, counted from 2000-01-01. */
 export const dayOf = (days: number): string => new Date(EPOCH + days * DAY_MS).toISOString().slice(0, 10);
 
