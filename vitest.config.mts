@@ -75,6 +75,8 @@ export default defineConfig({
       project('packaging', ['tests/packaging/**/*.test.ts'], { testTimeout: 900_000, hookTimeout: 900_000 }),
       project('kills', ['tests/kills/**/*.test.ts'], {
         globalSetup: 'tests/support/databases.ts',
+        // Data directories are those of the embedded database.
+        exclude: process.env.TEST_DATABASE === 'postgres' ? ['tests/kills/{starts,demo}.test.ts'] : [],
         testTimeout: 900_000,
       }),
       project('scale', ['tests/scale/**/*.test.ts', 'packages/server/src/features/partners/commission.test.ts'], {

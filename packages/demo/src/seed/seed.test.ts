@@ -2,14 +2,13 @@ import { DATA_SET_LIST, type DataSetKey } from '@daas/contract/datasets';
 import { deriveAccess } from '@daas/contract/permissions';
 import { readConfig } from '@daas/server/config';
 import { closeServices, createServices } from '@daas/server/createServices';
-import { persons, settings } from '@daas/server/db/schema';
+import { persons } from '@daas/server/db/schema';
 import { SESSION_COOKIE } from '@daas/server/features/account/session';
 import { checkTrail } from '@daas/server/features/audit/trail';
 import { buildApp } from '@daas/server/http/app';
 import { checkLedger } from '@daas/server/money/check';
 import type { Services } from '@daas/server/services';
 import { freshDatabase } from '@daas/server/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_DEFAULTS, LIMITED } from '..';
 import { DEMO_ACCOUNT, seedDemo } from '.';
@@ -192,17 +191,4 @@ describe('the demo of a first start', () => {
     expect(await one('select count(*) from market_property')).toEqual({ count: DEMO_DEFAULTS.counts.property });
     expect(await one('select count(*), sum(amount) from ledger_entries')).toEqual(known);
   }, 60_000);
-
-  test('what a killed start left is made afresh', async () => {
-    const { database } = services;
-    const before = await one('select count(*), sum(amount) from ledger_entries');
-    await database.orm
-      .update(settings)
-      .set({ value: { done: false } })
-      .where(eq(settings.key, 'demo'));
-    expect(await seedDemo(services)).toBe(true);
-    // The same seed and the same day make the same demo.
-    expect(await one('select count(*), sum(amount) from ledger_entries')).toEqual(before);
-    expect(await checkLedger(database.sql)).toEqual([]);
-  }, 300_000);
 });
