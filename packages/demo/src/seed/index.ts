@@ -217,7 +217,8 @@ async function setRules(
 ): Promise<void> {
   const budget = (scope: 'company' | 'department' | 'connector', targetId: number, yuan: number, hardStop: boolean) =>
     stage.call('cost.setBudget', { scope, targetId, monthly: yuan * YUAN, hardStop }, admin);
-  await budget('company', companyId, 400, false);
+  // A month's calls and the market report, with little left.
+  await budget('company', companyId, 700, false);
   await budget('department', departments.risk, 150, true);
   await budget('connector', resources.connectors[0]?.id as number, 200, true);
   const thresholds = [200 * YUAN, 50 * YUAN];
