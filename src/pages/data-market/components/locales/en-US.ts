@@ -57,6 +57,8 @@ export default {
   'macro.growth': '{growth}% on the year',
   'macro.growth-points': '{growth} points on the year',
   'macro.modelled': 'Modelled',
+  'macro.modelled-region': '{region} (modelled)',
+  'macro.modelled-unit': '{unit}, modelled',
   'macro.from': 'Source: {source}',
   'macro.by-province': 'Provinces compared',
   'macro.indicator': 'Indicator',

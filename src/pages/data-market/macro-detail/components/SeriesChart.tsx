@@ -1,6 +1,7 @@
 import { Chart, type ChartProps } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PALETTE } from '@daas/kit/palette';
+import { useIntl } from '@umijs/max';
 import uniq from 'lodash/uniq';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
@@ -20,8 +21,15 @@ interface Props {
   picture?: ChartProps['picture'];
 }
 
-/** One indicator over the years, regions beside each other. */
+/** How what is no statistic is drawn, on paper and without colours, too. */
+const MODELLED = {
+  line: { lineStyle: { type: 'dashed' } },
+  bar: { itemStyle: { opacity: 0.5, borderType: 'dashed', borderWidth: 1 } },
+};
+
+/** One indicator over the years, regions beside each other; modelled values are marked. */
 export function SeriesChart({ series, regions, unit, kind, height, label, small = false, picture }: Props) {
+  const { formatMessage } = useIntl();
   const format = useFormat();
   const dark = useAppearance().theme === 'dark';
   const option = useMemo(() => {
@@ -44,18 +52,23 @@ export function SeriesChart({ series, regions, unit, kind, height, label, small 
         axisLabel: { formatter: amount },
       },
       series: series.map(({ region, points }) => {
-        const values = new Map(points.map(({ year, value }) => [year, value]));
+        const known = new Map(points.map((point) => [point.year, point]));
+        const modelled = points.every((point) => point.modelled);
         return {
-          name: region.name,
+          name: modelled ? formatMessage({ id: 'macro.modelled-region' }, { region: region.name }) : region.name,
           color: PALETTE[regions.indexOf(region.code) % PALETTE.length],
           type: kind,
+          ...(modelled ? MODELLED[kind] : {}),
           barMaxWidth: 24,
           connectNulls: true,
           symbolSize: small ? 4 : 6,
-          data: years.map((year) => values.get(year) ?? null),
+          data: years.map((year) => {
+            const point = known.get(year);
+            return point ? { value: point.value, symbol: point.modelled ? 'emptyCircle' : 'circle' } : null;
+          }),
         };
       }),
     };
-  }, [series, regions, kind, unit, small, format]);
+  }, [series, regions, kind, unit, small, format, formatMessage]);
   return <Chart option={option} height={height} dark={dark} label={label} picture={picture} />;
 }
