@@ -83,4 +83,10 @@ export default {
   'data-application.closed-disabled': 'يبقى ما أنشأته محفوظًا. تواصل مع مشغّل المنصة عند الحاجة.',
   'data-application.closed-not-visible': 'لا يملك دورك إذنًا لهذا التطبيق، فتواصل مع مسؤول شركتك.',
   'data-application.to-home': 'تطبيقات البيانات',
+  'filter.inside': '({text})',
+  'data-export.format-csv': 'ملف CSV',
+  'data-export.format-xlsx': 'ملف Excel (XLSX)',
+  'data-words.how': 'الجملة التالية',
+  'data-words.replace': 'تحل محل الشروط',
+  'data-words.add': 'تُضاف إليها',
 };

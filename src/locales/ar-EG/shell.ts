@@ -135,4 +135,9 @@ export default {
   'omnibox.keys-actions': '←→ للإجراءات',
   'omnibox.keys-open': 'Enter للتنفيذ',
   'omnibox.keys-close': 'Esc للإغلاق',
+  'step-up.by-passkey': 'مفتاح مرور',
+  'step-up.passkey-hint': 'أكِّد ببصمتك أو وجهك أو رمز جهازك حسبما يطلب المتصفح.',
+  'step-up.use-passkey': 'استخدام مفتاح مرور',
+  'omnibox.hint': 'بالإنجليزية أو الصينية، مثل: high-tech companies in Zhejiang، أو اسم',
+  'omnibox.examples': 'اذكر بالإنجليزية أو الصينية أماكن وصناعات وأحجامًا ومبالغ وتواريخ؛ يُفهم النفي و«أو» أيضًا.',
 };

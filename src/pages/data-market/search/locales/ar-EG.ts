@@ -25,4 +25,13 @@ export default {
   'data-search.counting': 'جارٍ العد…',
   'data-search.count-failed': 'تعذّر العد الآن',
   'data-search.would-find': 'عدد المطابق: {count}',
+  'data-search.unknown-text': 'قد يكون الرابط خاطئًا: اختر مجموعة بيانات من القائمة، وإن تعطلت الشبكة فحاول مرة أخرى.',
+  'data-search.connector-only': 'ما تراقبه يتغير؛ اعرض كل البيانات لتستخدم البحث كموصِّل',
+  'data-search.connector-exclude': 'يضم الموصِّل ما تراقبه أيضًا',
+  'data-search.keyword-hint': 'البحث في {fields}',
+  'data-search.left-out':
+    '{count, plural, one {شرط واحد غير مكتمل، وقد تُرك} two {شرطان غير مكتملين، وقد تُركا} few {# شروط غير مكتملة، وقد تُركت} other {# شرطًا غير مكتمل، وقد تُركت}} حتى الآن',
+  'data-search.unfinished':
+    '{count, plural, one {شرط واحد غير مكتمل} two {شرطان غير مكتملين} few {# شروط غير مكتملة} other {# شرطًا غير مكتمل}}',
+  'data-search.names': 'أسماء المختار',
 };
