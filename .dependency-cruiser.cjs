@@ -163,7 +163,7 @@ module.exports = {
     ),
     rule(
       'declared-dependencies-only',
-      'An undeclared dependency works until somebody else stops needing it.',
+      'An undeclared dependency works only while another package depends on it.',
       { path: '^(packages|config|scripts)/', pathNot: '[.]test[.]tsx?$' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),

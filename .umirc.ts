@@ -52,7 +52,7 @@ export default defineConfig({
   mfsu: false,
   helmet: false,
   chainWebpack(memo: WebpackChain, { webpack }: { webpack: { NormalModuleReplacementPlugin: unknown } }) {
-    // ProTable imports its words in 34 languages, 20 KB; what nobody translated of ours is English there, too.
+    // ProTable imports its texts in 34 languages, 20 KB; languages the console has no texts in fall back to English.
     memo
       .plugin('table-languages')
       .use(webpack.NormalModuleReplacementPlugin, [

@@ -19,7 +19,7 @@ async function loadLibrary(locale: string): Promise<void> {
 }
 
 function tellDocument(locale: string): void {
-  // What is read, which is English where nobody translated.
+  // The language of the texts; English where there is no translation.
   document.documentElement.lang = textsFor(locale)[0] ?? locale;
   document.documentElement.dir = directionOf(locale);
 }

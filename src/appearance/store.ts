@@ -69,7 +69,7 @@ export const setTimeZone = (timeZone: string): void => set({ timeZone });
 /** What was chosen in this very browser. */
 export const chosenHere = () => ({ locale: isKnown(local.get(LOCALE_KEY)), theme: local.get(THEME_KEY) !== null });
 
-/** Until somebody chooses, the console follows the system. */
+/** Follows the system until the user chooses. */
 export function followSystemTheme(): void {
   window.matchMedia?.('(prefers-color-scheme: dark)').addEventListener?.('change', (event) => {
     if (!local.get(THEME_KEY)) set({ theme: event.matches ? 'dark' : 'light' });

@@ -113,7 +113,7 @@ describe.each(ENGINES)('what ClickHouse might get wrong, by $name', ({ open }) =
     expect(rest.total).toBe(ROWS.length - ids.length);
   });
 
-  test('a question that nobody waits for any more is given up', async () => {
+  test('a statement of a cancelled request is cancelled', async () => {
     const over = new AbortController();
     over.abort();
     const ask = engine.within({ ms: 10_000, signal: over.signal }).page(sampleSet, { current: 1, pageSize: 5 });

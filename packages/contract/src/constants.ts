@@ -82,5 +82,5 @@ export const MAX_UNITS = 10_000_000;
 export const INVENTORY_LOW_SHARE = 0.1;
 /** Prospects that one partner protects at a time. */
 export const MAX_PROTECTED_PROSPECTS = 500;
-/** A protection that ends within so many days needs somebody to act, and may be renewed. */
+/** Within this many days of its end a protection is flagged for action and may be renewed. */
 export const PROTECTION_ENDS_SOON_DAYS = 14;

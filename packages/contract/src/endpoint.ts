@@ -4,7 +4,7 @@ import type { PermissionKey } from './permissions';
 import type { StepUpPurpose } from './stepUp';
 
 /**
- * Who may call: anybody, a signed-in person who may not have chosen a company yet, a member of the
+ * Who may call: everyone, a signed-in person who may not have chosen a company yet, a member of the
  * chosen company, or a member holding the permission (any of them when several are listed).
  */
 export type Access = 'public' | 'person' | 'session' | PermissionKey | readonly PermissionKey[];

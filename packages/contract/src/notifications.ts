@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const NOTIFICATIONS = {
   /** A sign-in from a new device, a new password, phone or second factor. */
   security: { sms: false, mail: true },
-  /** The balance fell below a threshold, for whoever is named as a receiver. */
+  /** The balance fell below a threshold; sent to the configured receivers. */
   balance: { sms: true, mail: true },
   /** A file that was asked for is ready, or failed. */
   export: { sms: false, mail: true },

@@ -2,7 +2,7 @@
 
 /** The consent text in force; its wording stands with the page. A new wording is a new version. */
 export const TAX_CONSENT_VERSION = '2026-11';
-/** A link that nobody answered ends after so many days. */
+/** An unanswered link expires after this many days. */
 export const TAX_LINK_DAYS = 7;
 /** For how many days an authorization may be asked. */
 export const TAX_DAYS = [30, 90, 180, 365] as const;
@@ -13,7 +13,7 @@ export const MAX_OPEN_TAX = 200;
 /** Last part of a link: 256 random bits, base64url. */
 export const TAX_LINK_PATTERN = /^[\w-]{43}$/;
 
-/** What an authorization is at a moment: `sent` nobody answered yet, `filled` the code is awaited, `waiting` the provider is asked. */
+/** What an authorization is at a moment: `sent` not answered yet, `filled` awaiting the code, `waiting` for the provider. */
 export const TAX_STATUSES = ['sent', 'filled', 'waiting', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 export type TaxStatus = (typeof TAX_STATUSES)[number];
 /** Who ended it before its time. */

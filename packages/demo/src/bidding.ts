@@ -69,7 +69,7 @@ const SMALLER: Record<Subject, readonly (readonly [string, number])[]> = {
 const methodOf = (random: Random, subject: Subject, budget: number): string =>
   budget >= OPEN_FROM[subject] ? (random.chance(0.94) ? '公开招标' : '邀请招标') : random.weighted(SMALLER[subject]);
 
-/** Nobody is given a job of more than a year's work; of young companies nothing is known. */
+/** No award exceeds a year's work of the winner; young companies have no figures to check against. */
 const canDo = ({ size, row }: Company, budget: number, published: string): boolean =>
   size.revenue >= budget && row.established_date < addDays(published, -365);
 

@@ -56,7 +56,7 @@ export const makeCompanies = (world: World): Company[] => {
   return withShareholders(world, withBranches(world, companies));
 };
 
-/** The large are in large cities, and nobody sells heat in the south. */
+/** Large companies are in large cities, and there are no heat suppliers in the south. */
 function seat(world: World, random: Random, { code }: Trade, { staff }: Size): Place {
   const fits = (place: Place) => (code !== HEAT || isHeated(place)) && (staff < LARGE_STAFF || isMajorCity(place));
   let place = world.place(random);

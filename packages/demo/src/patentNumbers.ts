@@ -3,7 +3,7 @@ import { padded } from './ids';
 
 const KIND_DIGITS: Record<string, string> = { 发明专利: '1', 实用新型: '2', 外观设计: '3' };
 
-/** As the office numbers applications (ZC 0006-2003, check digit mod 11), with DEMO in front: it can be nobody's. */
+/** As the office numbers applications (ZC 0006-2003, check digit mod 11), with DEMO in front, so that it cannot be a real one. */
 export const applicationNo = (applied: string, kind: string, serial: number): string => {
   const digits = `${applied.slice(0, 4)}${KIND_DIGITS[kind]}${padded(serial, 7)}`;
   return `DEMO${digits}.${applicationCheckDigit(digits)}`;

@@ -8,7 +8,7 @@ type Shareholder = { person: string | null; company: string | null; ratio: numbe
 const isInvestor = ({ trade, size, row }: Company): boolean =>
   row.status === '存续' && row.kind !== '分公司' && (trade.code === '7212' || size.staff >= 500);
 
-/** Who owns each company: persons, holdings that nobody knows, and companies of the demo, older and larger ones. */
+/** Owners of each company: persons, holdings outside the demo, and older, larger companies of the demo. */
 export function withShareholders(world: World, companies: Company[]): Company[] {
   const random = world.random('shareholders');
   const investors = new Map<string, Company[]>();

@@ -1,6 +1,6 @@
 import { TRADES } from './trades';
 
-/** Who buys in public, and what: hospitals buy scanners and schools desks. Nobody here exists. */
+/** Public purchasers and what each kind buys: hospitals buy scanners, schools desks. All are fictitious. */
 export type BuyerKind = { kind: string; group: string; nature: '政府机关' | '事业单位' | '国有企业'; industry: string };
 export type Subject = '货物' | '工程' | '服务';
 export type Item = {

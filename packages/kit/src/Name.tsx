@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A name or text of the data, or one that somebody gave: set apart from the words around it, and told to be Chinese
+ * A name or text of the data, or one a user entered: isolated from the text around it, and marked as Chinese
  * among those of another language.
  */
 export function Name({ children, text = String(children) }: Props) {

@@ -14,7 +14,7 @@ interface Props {
 const QUIET = { skipErrorHandler: true };
 const QR_SIZE = 192;
 
-/** From a new secret to the recovery codes. The QR code is drawn here: the secret goes to nobody else. */
+/** From a new secret to the recovery codes. The QR code is drawn locally: the secret goes to no third party. */
 export default function SetUp({ ticket, onDone }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<{ code: string }>();

@@ -60,7 +60,7 @@ const connectorDetail = connectorRow.extend({
   endpoint: z.string(),
   used: z.object({ today: z.number().int(), total: z.number().int(), spendThisMonth: money }),
   updated_at: instant,
-  /** Send it back when editing: a change by somebody else in between is refused. */
+  /** Send it back when editing: optimistic locking, a concurrent change is refused. */
   version: z.number().int(),
 });
 

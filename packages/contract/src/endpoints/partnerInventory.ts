@@ -6,7 +6,7 @@ import { day, done, instant, listOf, money, numericId, paging, positiveMoney, re
 
 const named = z.object({ id: recordId, name: z.string() });
 const units = z.number().int();
-/** How many units somebody buys, allocates or takes back. */
+/** Number of units bought, allocated or returned. */
 const quantity = units.min(1).max(MAX_UNITS);
 /** A change of a price, which holds from the next business day on; null takes the price back. */
 const coming = z.object({ price: money.nullable(), from: day }).nullable();
@@ -89,7 +89,7 @@ const movement = z.object({
 });
 const changes = ['partner', 'audit'] as const;
 
-/** What a partner sells, and the calls it has paid for in advance. Its own alone: nobody above or below sees them. */
+/** What a partner sells, and its prepaid calls. Visible to that partner only, not to partners above or below it. */
 export const partnerInventory = {
   'partner.elements': endpoint({
     method: 'GET',

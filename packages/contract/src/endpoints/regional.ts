@@ -145,7 +145,7 @@ const objects = { id: 'regionalPlan' } as const;
 const keyObjects = { key: 'regionalKey' } as const;
 const key = z.string().regex(/^[\w-]{22}$/);
 
-/** Regional industry analysis: plans of one person, each with its report, which anybody in the company opens by its link. // §2 */
+/** Regional industry analysis: plans of one person, each with its report, which every member of the company can open by its link. // §2 */
 export const regional = {
   'regional.list': endpoint({
     method: 'GET',

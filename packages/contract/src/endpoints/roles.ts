@@ -16,7 +16,7 @@ const role = z.object({
   /** Holds every permission, also those added later. */
   administrator: z.boolean(),
   members: z.number().int(),
-  /** Send it back when editing: a change by somebody else in between is refused. */
+  /** Send it back when editing: optimistic locking, a concurrent change is refused. */
   version: z.number().int(),
 });
 const holder = z.object({
@@ -70,7 +70,7 @@ export const roles = {
     summary: 'Delete a role; those who hold it get another one instead, or lose it',
     input: z.strictObject({
       id: numericId,
-      /** Given to those who held the deleted one; needed when somebody does. */
+      /** Given to the holders of the deleted role; required when it has holders. */
       replaceBy: numericId.nullable().default(null),
     }),
     output: done,

@@ -22,7 +22,7 @@ const member = z.object({
   /** Null until an invitation is accepted. */
   person_id: numericId.nullable(),
   name: z.string(),
-  /** Null for somebody invited by mail who has not accepted yet. */
+  /** Null for a person invited by mail who has not accepted yet. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   /** `path` names the departments from the top. */

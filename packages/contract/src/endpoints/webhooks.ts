@@ -57,7 +57,7 @@ export const webhooks = {
   'webhook.create': endpoint({
     method: 'POST',
     path: '/api/webhooks',
-    // Whoever may have rows as a file may have them sent; what else was sent stays the monitor's.
+    // The permission to export rows covers their deliveries; all other deliveries need the monitor's.
     access: [access, 'get-file-download-log-list'],
     stepUp: 'show-secret',
     changes: [...changes, 'exportTask'],

@@ -15,7 +15,7 @@ const rule = z.object({
   /** When it stops to count; null never. */
   expires_at: instant.nullable(),
   expired: z.boolean(),
-  /** Null for somebody who is no longer known. */
+  /** Null when the person was deleted. */
   created_by: z.object({ id: numericId, name: z.string() }).nullable(),
   created_at: instant,
 });

@@ -100,7 +100,7 @@ function makeDraft(world: World, random: Random, serial: number, grounds: Ground
   const listed = workingDay(addDays(end, random.int(35, 80)));
   const where = [...new Set([place.city ?? place.province, place.county])].join('');
   const pool = homes.filter((company) => inPlace(place, company) && suits(programme, company, published));
-  // What nobody could have applied for was not announced.
+  // A project without eligible applicants was not announced.
   if (pool.length < POOL_LEAST && listed <= world.baseDate) return undefined;
   return {
     id: rowId('prj', serial),

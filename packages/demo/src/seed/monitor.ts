@@ -57,7 +57,7 @@ export class Monitoring {
   async open(): Promise<void> {
     const { call, upload, services } = this.stage;
     const { admin } = this.people;
-    // What was loaded before anybody watched is told to nobody.
+    // Loads before the first watcher send no notifications.
     await tellChanges(services);
     const names = this.world.known().slice(0, CUSTOMERS);
     const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;

@@ -174,7 +174,7 @@ export class Channel {
     if (index % 3 !== 2) await this.#trade.allocate(who, app, index, 120 + 40 * (index % 4));
   }
 
-  /** Nobody signs in there. */
+  /** A person who never signs in. */
   #buyer: number | undefined;
   async #person(phone: string, name: string): Promise<number> {
     const { database, clock } = this.stage.services;

@@ -111,7 +111,7 @@ async function importPeople(
   await stage.services.jobs.drain();
 }
 
-/** Whoever was invited by phone joins, as by the link: with the password that the demo's people share. */
+/** Accepts the invitations sent by phone, with the password that all demo accounts share. */
 async function joinAll({ services }: Stage, { companyId, admin }: DemoPeople): Promise<void> {
   const { orm } = services.database;
   const now = services.clock();
@@ -175,7 +175,7 @@ export async function workUntil(stage: Stage, people: DemoPeople, random: Random
 const memberOf = async (stage: Stage, { admin }: DemoPeople, last: number) => {
   const { list } = await stage.call('staff.list', { keyword: phoneOf(last) }, admin);
   const [found] = list;
-  if (!found) throw new Error(`The demo has nobody of the phone ${phoneOf(last)}`);
+  if (!found) throw new Error(`The demo has no person with the phone ${phoneOf(last)}`);
   return found;
 };
 
@@ -228,7 +228,7 @@ export async function change(stage: Stage, people: DemoPeople): Promise<void> {
     await stage.call('staff.remove', { id: (await memberOf(stage, people, last)).id, handOverTo: heir.id }, admin);
   // Never accepted: its link has ended by now.
   await inviteAnalyst(stage, people, nameOf(94), { email: 'newcomer@example.com' });
-  // Somebody tried what they may not, and a program called from where it should not.
+  // A member without the permission tried an action, and a program called from a refused address.
   const { refusals } = stage.services;
   const denied = { ok: false, refused: 'permission-changed' };
   const subject = `company:${companyId}`;
@@ -252,7 +252,7 @@ export async function change(stage: Stage, people: DemoPeople): Promise<void> {
   await refusals.flush();
 }
 
-/** Asks somebody to join as an analyst. */
+/** Invites a person as an analyst. */
 async function inviteAnalyst(
   stage: Stage,
   { admin }: DemoPeople,

@@ -111,7 +111,7 @@ const isFilter = (node: unknown): node is FilterNode => {
   return 'field' in node && typeof node.field === 'string' && typeof node.op === 'string';
 };
 
-/** A filter of an address; null when somebody's link holds something else. The server checks fields and values. */
+/** The filter of an address; null when it cannot be parsed as one. The server checks fields and values. */
 export function parseFilter(text: string | null | undefined): FilterNode | null {
   try {
     const node: unknown = text ? JSON.parse(text) : null;

@@ -8,7 +8,7 @@ const POLL_MS = 2000;
 const MOVING: readonly string[] = ['queued', 'running'];
 const LOOKS = { done: 'success', failed: 'exception' } as const;
 
-/** A file on its way. The server goes on with it whether or not anybody looks. */
+/** Progress of an export, which runs on the server independent of this page. */
 export function ExportProgress({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -34,7 +34,7 @@ const filtersOf = ({ root, keyword }: Draft) => {
   return { filter: filter ? JSON.stringify(filter) : '', keyword: keyword.trim() };
 };
 
-/** A draft that begins with what the address asks, again whenever somebody else changes that. */
+/** A draft of the filter in the address; reset when the address changes from elsewhere. */
 export function useDraft(question: Question, open = true) {
   const stored = list(question.filters.filter)[0] ?? '';
   const { keyword } = question;

@@ -3,7 +3,7 @@ import { useAccess, useIntl } from '@umijs/max';
 import { Button, type ButtonProps, Modal, message } from 'antd';
 import { useAction, useApi } from '../hooks/useApi';
 
-/** Which of these rows the company watches; nothing is asked of somebody who may not know. */
+/** Which of these rows the company watches; sends no request without the permission. */
 export function useMonitored(dataSet: string, ids: string[]) {
   const allowed = Boolean(useAccess()['get-enterprise-monitor']);
   const { data, refresh } = useApi(

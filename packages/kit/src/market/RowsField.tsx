@@ -21,7 +21,7 @@ export function useRows(atFirst: number, limit: number, application?: Applicatio
   const [chosen, choose] = useState<number>();
   const own = data?.applications.find(({ key }) => key === application);
   const left = data && { rows: Math.min(data.left, own?.left ?? data.left), resetsAt: data.resets_at };
-  // Whoever has nothing left is told so by the quote.
+  // An exhausted quota is reported by the quote.
   const most = clamp(left?.rows ?? limit, 1, limit);
   const first = left || error ? Math.min(atFirst, most) : undefined;
   return { rows: chosen ?? first, most, left, choose };

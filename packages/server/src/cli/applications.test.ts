@@ -57,11 +57,11 @@ describe.each(DATABASES)('the operator and data applications on %s', { timeout: 
     expect(await platform('check-ledger')).toBe('The ledger adds up.');
   });
 
-  test('an application is stopped for one company or for everybody, and runs again', async () => {
+  test('an application is stopped for one company or for all, and runs again', async () => {
     const one = ['--company', String(companyId)];
     expect(await platform('stop-application', 'remote_office', '--reason', '维护', ...one)).toContain('is stopped');
     expect(await stand()).toMatchObject({ stopped: '维护', state: 'OFFICIAL' });
-    expect(await platform('start-application', 'remote_office')).toContain('was not stopped for everybody');
+    expect(await platform('start-application', 'remote_office')).toContain('was not stopped for all companies');
     expect(await platform('start-application', 'remote_office', ...one)).toContain('runs again');
     await platform('stop-application', 'remote_office', '--reason', '升级');
     expect(await stand()).toMatchObject({ stopped: '升级' });

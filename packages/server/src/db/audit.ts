@@ -2,7 +2,7 @@ import type { Db } from './client';
 import { auditLog } from './schema';
 
 interface Actor {
-  /** `personId` null: somebody without an account, as who follows a link. */
+  /** `personId` is null for a person without an account, such as the visitor of a link. */
   caller: { companyId?: number; personId: number | null } | null;
   ip: string;
   now: Date;

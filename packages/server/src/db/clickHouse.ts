@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { ClickHouseAway } from '../kernel/clickHouseAway';
 
-/** How long a statement may take, in ms, and whether anybody still waits for its answer. */
+/** Time limit of a statement in ms, and the signal that cancels it. */
 interface WaitedFor {
   ms?: number;
   signal?: AbortSignal;
@@ -84,7 +84,7 @@ export function openClickHouse(
 
   const meant = (error: unknown, { ms, signal }: WaitedFor): unknown => {
     const { code, type } = error as { code?: string; type?: string };
-    if (signal?.aborted) return tooSlow('nobody waits for the answer');
+    if (signal?.aborted) return tooSlow('the request was cancelled');
     if (TOO_SLOW.has(code ?? '') || (ms !== undefined && /abort/i.test((error as Error).message)))
       return tooSlow(`a statement took more than ${ms} ms`);
     // What the server itself says has a number and a name.

@@ -24,7 +24,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** For what somebody waits for: requests, calls, jobs in small steps. */
+/** For interactive work: requests, calls, jobs in small steps. */
 const ORDINARY: Timeouts = {
   connect: 5 * SECOND,
   statement: 15 * SECOND,

@@ -4,7 +4,7 @@ import { auditLog } from './schema';
 
 /** An attempt that was refused, or would have been. */
 export interface Refused {
-  /** Null where nobody's company is concerned. */
+  /** Null when the refusal concerns no company. */
   companyId: number | null;
   personId: number | null;
   ip: string;
@@ -71,7 +71,7 @@ export function createRefusalTrail(
         kinds.set(action, rest);
       }
     },
-    /** For what has to be looked up before it can be noted; nobody waits for it. */
+    /** For refusals that need a lookup before they are written; runs in the background. */
     aside(run: () => Promise<void>): void {
       track(run());
     },

@@ -86,7 +86,7 @@ export interface AccountState {
   /** In the order in which they are drawn on: of a field group before those of the data set, what ends first before others. */
   allocations: AllocationRow[];
   reports: ReportRow[];
-  /** Of the data sets that are asked for, where somebody sells; with own prices and rules of the day. */
+  /** Of the requested data sets, those sold by a partner, with its prices and rules of the day. */
   elements: ElementRow[];
   elementPrices: JsonRow<typeof elementPrices, 'companyId' | 'elementId' | 'reportId' | 'price'>[];
   rules: JsonRow<typeof commissionRules, 'elementId' | 'level' | 'fromVolume' | 'rate'>[];
@@ -120,7 +120,7 @@ const rows = (columns: string, from: string) =>
   `coalesce((select json_agg(x) from (select ${columns} ${from}) x), '[]')`;
 
 /**
- * One statement, so one moment. Whoever changes what is counted for a company (account, reservations, usage counters,
+ * One statement, so one snapshot. Every writer of what is counted for a company (account, reservations, usage counters,
  * Idempotency-Keys) updates its account row, so the version of that row stands for all of it.
  */
 const STATE = `

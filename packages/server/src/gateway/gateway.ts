@@ -34,7 +34,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   const { database, clock, metrics } = sources;
   const commits = () => new GroupCommit<BatchItem, Result>((items) => processBatch(sources, items, clock()), BATCH_MAX);
   const own = commits();
-  /** Apart, for whoever writes the same account fails a batch as a whole. */
+  /** Separate, as a concurrent writer of the same account fails the whole batch. */
   const foreign = commits();
   const batchesOf = ({ request }: Call) => (request.routed && !request.routed.owned ? foreign : own);
   /** Calls with an Idempotency-Key that this process runs, by id; each resolves when its answer is durable. */

@@ -17,7 +17,7 @@ export interface IssuedKey {
 
 const PREFIX_LENGTH = 12;
 
-/** Whether anybody was given this key; whether it is good, the rules say. */
+/** Whether this key was ever issued; the rules check its validity. */
 export async function isKeyKnown(sql: Sql, secret: string): Promise<boolean> {
   const { rows } = await sql.query('select 1 from api_keys where hash = $1', [sha256(secret)]);
   return rows.length > 0;

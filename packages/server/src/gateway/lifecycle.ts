@@ -109,7 +109,7 @@ export class CallLifecycle {
     const live = !holding || unit.isReserved(call.id);
     const idempotency = idempotencyOf(call, context);
     const first = idempotency && unit.idempotent(idempotency);
-    // Its lease ended and somebody else may have answered: giving the data away now could charge twice or not at all.
+    // Its lease ended and another worker may have answered: returning the data now could charge twice or not at all.
     const lost = !live || (idempotency !== null && first?.call_id !== call.id);
     const result = lost ? new Refusal('unavailable') : outcome;
     const due = result instanceof Refusal || !holding ? 0 : dueFor(context, rowsOf(result));

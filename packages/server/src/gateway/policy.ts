@@ -35,7 +35,7 @@ export interface CallContext {
   applied: AppliedLimits;
   /** Of partners, for this app and what the connector asks; a call that has any draws on nothing else. */
   allocations: AllocationRow[];
-  /** Null for a call of nobody's customer. */
+  /** Null for a call of a company without a partner. */
   sale: Sale | null;
   test: boolean;
   /** What the company's white list says of the address. */

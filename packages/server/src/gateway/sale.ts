@@ -15,7 +15,7 @@ export interface Sale {
   levels: Level[];
 }
 
-/** Null for a call of nobody's customer. The element is the one drawn on, else what the call is sold as. */
+/** Null for a call of a company without a partner. The element is the one drawn on, else what the call is sold as. */
 export function saleOf(
   state: AccountState,
   companyId: number,

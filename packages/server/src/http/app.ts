@@ -72,7 +72,7 @@ export async function buildApp(
     ...TIMEOUTS,
     // A hook answers instead, as any refusal is answered.
     return503OnClosing: false,
-    // Only what the proxies themselves wrote: anybody can begin a list of addresses.
+    // Only entries added by trusted proxies: clients can forge the rest of the list.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     genReqId: () => newId('req'),
     childLoggerFactory: childLogger,

@@ -15,7 +15,7 @@ export function unreadable(request: FastifyRequest): Refusal | undefined {
   const charset = CHARSET.exec(type)?.[1];
   if (charset && !UTF_8.test(charset)) return new Refusal('unsupported-media', { type });
   const coding = request.headers['content-encoding'];
-  // A few bytes inflate to gigabytes, before anybody has signed in.
+  // Decompression bomb: a few bytes inflate to gigabytes, before any authentication.
   if (coding && coding.toLowerCase() !== 'identity')
     return new Refusal('unsupported-media', { type: `Content-Encoding: ${coding}` });
   return isDecodable(request.url) ? undefined : new Refusal('malformed-request', { reason: '@address-not-utf8' });

@@ -110,7 +110,7 @@ function read(operation: Operation, request: FastifyRequest, { config }: Service
     rawBody,
     ip: request.ip,
     requestId: request.id,
-    // What is no id names no connector of anybody.
+    // A malformed id cannot name a connector.
     connectorId: id === undefined ? null : /^[1-9]\d{6,10}$/.test(id) ? Number(id) : 0,
     ...(fileId === undefined ? {} : { fileId }),
     ...(nameListId === undefined ? {} : { nameListId }),

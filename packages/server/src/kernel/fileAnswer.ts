@@ -2,7 +2,7 @@
 export interface FileAnswer {
   fileName: string;
   contentType: string;
-  /** Shown by the page and kept by the browser for ever: its address names its content. */
+  /** Shown inline and cached as immutable: its URL contains the hash of its content. */
   shown?: true;
   body: AsyncIterable<Uint8Array | string>;
 }

@@ -147,9 +147,9 @@ export type LoadFileOptions = {
   chunkBytes?: number | undefined;
 };
 
-/** How long a statement may take, in ms, and whether anybody still waits for its answer. */
+/** Time limit of a statement in ms, and the signal that cancels it. */
 export type WaitedFor = { ms?: number; signal?: AbortSignal };
-/** What somebody asks who looks at a page. */
+/** The query of a page. */
 export type Asked = Pick<MarketEngine, 'page' | 'suggest' | 'facets' | 'histogram'>;
 
 /**
@@ -205,8 +205,8 @@ export interface MarketEngine {
   /** Titles that contain `text`, those that begin with it first. */
   suggest(def: DataSetDefinition, text: string, limit?: number): Promise<{ id: string; title: string }[]>;
   /**
-   * The same for what somebody types: a statement that takes longer than this is given up as `too_slow`, and so is one
-   * that nobody waits for any more, begun or not.
+   * The same for search-as-you-type: a statement that takes longer than this is cancelled as `too_slow`, and so is one
+   * whose request was cancelled, started or not.
    */
   within(bounds: WaitedFor): Asked;
   /** Names the rows that are there now: another one after each load. */

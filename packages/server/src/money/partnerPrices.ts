@@ -68,7 +68,7 @@ export interface PartnerOffer extends Offered {
   coming: { price: number | null; from: Date } | undefined;
 }
 
-/** The elements for which the partner of a company asks or will ask a price of its own; of nobody's customer none. */
+/** The elements with a current or future price of the company's partner; empty without a partner. */
 export async function partnerOffers(db: Db, companyId: number, now: Date): Promise<PartnerOffer[]> {
   const rows = await db
     .select({

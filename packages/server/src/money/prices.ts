@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { prices } from '../db/schema';
 import { ofCompany } from '../db/tenant';
 
-/** A row of `prices`: for everybody (`company_id` null) or for one company. */
+/** A row of `prices`: for all companies (`company_id` null) or for one. */
 export interface PriceOverride {
   company_id: number | null;
   data_set: string;
@@ -41,7 +41,7 @@ export function priceOf(def: DataSetDefinition, fields: readonly string[], price
   return callPrice({ ...def, pricing: { ...def.pricing, unitPrice: price.unitPrice } }, known);
 }
 
-/** Prices of every data set as they hold for a company, or for everybody. */
+/** Prices of every data set, for a company or the list prices. */
 export async function pricesOf(db: Db, companyId: number | null): Promise<Map<string, Price>> {
   const rows = await db
     .select()

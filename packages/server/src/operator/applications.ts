@@ -51,7 +51,7 @@ export async function refundApplicationOrder(db: Db, refund: { id: string; reaso
   return order;
 }
 
-/** An application, for one company or for everybody. */
+/** An application, for one company or for all. */
 interface Which {
   application: Application;
   companyId: number | null;
@@ -64,7 +64,7 @@ const sameStop = ({ application, companyId }: Which) =>
     companyId === null ? isNull(applicationStops.companyId) : eq(applicationStops.companyId, companyId),
   );
 
-/** Keeps everybody, or one company, out of an application; stopping again changes the reason. // §8 code 407 */
+/** Blocks an application for all companies or for one; stopping again changes the reason. // §8 code 407 */
 export async function stopApplication(db: Db, which: Which, reason: string): Promise<void> {
   const { application, companyId, now } = which;
   if (companyId !== null) await requireCompany(db, companyId);

@@ -52,7 +52,7 @@ export async function creditCompany(
   return { entry, repeated };
 }
 
-/** The price of a data set for one company, or for everybody. */
+/** The price of a data set for one company, or for all. */
 export async function setPrice(
   db: Db,
   {

@@ -21,7 +21,7 @@ export async function setPassword(
     .set({ passwordHash })
     .where(eq(persons.phone, phone))
     .returning({ id: persons.id });
-  if (!person) throw new Error(`Nobody has the phone ${phone}: \`platform list-users\` lists people`);
+  if (!person) throw new Error(`No person has the phone ${phone}: \`platform list-users\` lists people`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await forgetDevices(db, person.id);
   await forget(db, triesOf(phone, null));

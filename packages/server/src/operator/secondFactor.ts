@@ -8,7 +8,7 @@ import { auditOperator } from './audit';
 /** For a person who lost authenticator and recovery codes: the factor and every session end. Throws where there is none. */
 export async function resetSecondFactor(db: Db, phone: string, now: Date): Promise<number> {
   const [person] = await db.select({ id: persons.id }).from(persons).where(eq(persons.phone, phone));
-  if (!person) throw new Error(`Nobody has the phone ${phone}: \`platform list-users\` lists people`);
+  if (!person) throw new Error(`No person has the phone ${phone}: \`platform list-users\` lists people`);
   if (!(await deleteSecondFactor(db, person.id))) throw new Error(`Person ${person.id} has no second factor`);
   await endSessions(db, eq(sessions.personId, person.id), 'password-changed', now);
   await auditOperator(db, { action: 'reset-second-factor', subject: `person:${person.id}`, now });

@@ -49,7 +49,7 @@ export async function alone<T>(
     });
     return renewing;
   };
-  // What fails here is noticed by the work itself: the database is away, or somebody else has the lease.
+  // Errors here surface in the work itself: the database is unreachable, or another server holds the lease.
   const timer = setInterval(() => void renew(later()).catch(() => undefined), RENEWED_MS).unref();
   try {
     await clickhouse.exec(createTable(state.table_name));

@@ -11,7 +11,7 @@ import { alone, type Shipping } from './lease';
 export const SETTLED_MS = 5 * 60_000;
 export const BATCH = 5000;
 
-/** Nobody who lost the lease moves it. */
+/** Only the holder of the lease moves it. */
 const MOVE = 'update call_shipping set cursor = $2 where cursor = $1 returning cursor';
 /** The primary key is in the order of ids. */
 const NEXT = `

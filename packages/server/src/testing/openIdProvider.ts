@@ -8,7 +8,7 @@ export const CLIENT = { client_id: 'console', client_secret: 'a-secret-of-the-cl
 /** What a test's provider knows of the people it names. */
 export type Accounts = Record<string, Record<string, unknown>>;
 
-/** A real OpenID provider on a port of its own, which believes whoever says a name. */
+/** A real OpenID provider on a separate port, which accepts any name as signed in. */
 export async function startProvider(accounts: Accounts, redirectUri: string) {
   // @ts-expect-error It brings no types.
   const { default: Provider } = await import('oidc-provider');

@@ -107,7 +107,7 @@ export async function startTestServer(
   async function cookieOf(who: Who): Promise<string> {
     const key = `${who.personId}:${who.companyId}`;
     const known = cookies.get(key);
-    // A session that nobody used for half a day is over.
+    // A session idle for half a day expires.
     if (known && now.getTime() - known.at < 11 * HOUR_MS) return known.cookie;
     const session = { ...who, ip: '127.0.0.1', userAgent: 'test', now };
     const { token } = await createSession(database.orm, session);

@@ -16,7 +16,7 @@ interface Props {
   held?: readonly number[];
 }
 
-/** Roles of the company; nobody gives what they do not hold. // §6 */
+/** Roles of the company; only permissions one holds can be granted. // §6 */
 export function RoleSelect({ id, value, onChange, held = [] }: Props) {
   const { formatMessage } = useIntl();
   const access: Record<string, boolean> = useAccess();

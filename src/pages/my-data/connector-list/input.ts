@@ -3,7 +3,7 @@ import type { EndpointInput } from '@daas/contract/endpoints';
 import { CONNECTOR_TYPES } from '@daas/contract/enums';
 import type { Filters } from '@daas/kit/DataTable/urlState';
 
-/** Filters of the address as the list takes them; what somebody typed wrongly into a link is left out. */
+/** Filters of the address as the list's input; invalid ones are dropped. */
 export function toListInput(filters: Filters): Partial<EndpointInput<'connector.list'>> {
   const one = (key: string): string | undefined => {
     const value = filters[key];

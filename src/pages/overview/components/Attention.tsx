@@ -12,7 +12,7 @@ type Item = EndpointOutput<'overview.get'>['attention'][number];
 const ICONS = { info: InfoCircleFilled, warning: ExclamationCircleFilled, error: CloseCircleFilled } as const;
 const COLORS = { info: 'colorInfo', warning: 'colorWarning', error: 'colorError' } as const;
 
-/** What needs somebody's hand, most urgent first. */
+/** Alerts that need action, most urgent first. */
 export function Attention({ items }: { items: Item[] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();

@@ -19,7 +19,7 @@ export function FirstSteps({ steps }: { steps: Step[] }) {
           const title = formatMessage({ id: `overview.step.${step.key}` });
           return {
             title: step.done ? title : <Link to={step.path}>{title}</Link>,
-            // The only one that somebody else has to do a part of.
+            // The only step that depends on another person.
             ...(step.key === 'balance' && !step.done
               ? { content: formatMessage({ id: 'overview.step.balance-how' }) }
               : {}),

@@ -7,7 +7,7 @@ export interface Figure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Somebody has to act on it. */
+  /** Needs action. */
   warns?: boolean;
 }
 

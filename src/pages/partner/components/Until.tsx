@@ -2,7 +2,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Flex, Typography } from 'antd';
 
-/** When a protection ends, and that it needs somebody soon. */
+/** End of a protection, flagged when action is due. */
 export function Until({ at, soon }: { at: string | null; soon: boolean }) {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -71,14 +71,14 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
 
   program
     .command('stop-application')
-    .description('keep everybody, or one company, out of a data application')
+    .description('block a data application for all companies or for one')
     .addArgument(APPLICATION())
     .requiredOption('--reason <text>', 'shown to those who are refused')
     .option('--company <id>', 'this company alone', parseId)
     .action((key: string, { reason, company = null }) =>
       act(async (db) => {
         await stopApplication(db, { application: applicationNamed(key), companyId: company, now: now() }, reason);
-        tell({ application: key, company, stopped: true }, `${key} is stopped for ${company ?? 'everybody'}.`);
+        tell({ application: key, company, stopped: true }, `${key} is stopped for ${company ?? 'all companies'}.`);
       }),
     );
   program
@@ -90,7 +90,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
       act(async (db) => {
         const which = { application: applicationNamed(key), companyId: company, now: now() };
         const started = await startApplication(db, which);
-        const whom = company ?? 'everybody';
+        const whom = company ?? 'all companies';
         tell(
           { application: key, company, started },
           `${key} ${started ? 'runs again' : 'was not stopped'} for ${whom}.`,

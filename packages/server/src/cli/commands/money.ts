@@ -59,7 +59,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
 
   program
     .command('set-price')
-    .description('set the price of a data set, for everybody or for one company')
+    .description('set the price of a data set, for all companies or for one')
     .argument('<data-set>')
     .argument('<yuan>', 'for one result, before fields that cost extra', parseYuan)
     .option('--company <id>', 'for this company alone', parseId)
@@ -68,7 +68,7 @@ export function addMoneyCommands(program: Command, { config, act, withDatabase, 
       act(async (db) => {
         const price = { dataSet, unitPrice, companyId: company ?? null, mode };
         await setPrice(db, { ...price, now: now() });
-        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'everybody'}.`);
+        tell(price, `${dataSet} costs ${yuan(unitPrice)} yuan for ${company ?? 'all companies'}.`);
       }),
     );
 

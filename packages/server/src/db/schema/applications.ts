@@ -4,7 +4,7 @@ import { at, createdAt, money, recordId } from './columns';
 import { companies } from './people';
 import { companyId } from './references';
 
-/** Applications the operator has stopped: for everybody (company null) or for one company. // §8 code 407 */
+/** Applications the operator has stopped: for all companies (company null) or for one. // §8 code 407 */
 export const applicationStops = pgTable(
   'application_stops',
   {

@@ -26,7 +26,7 @@ export const addressCounts = pgTable(
   (table) => [index().on(table.endsAt)],
 );
 
-/** Calls that were handed on and given up without an answer: whoever has them still may not decide them. */
+/** Forwarded calls that timed out: a server that still holds one may no longer decide it (fencing). */
 export const abandonedCalls = pgTable(
   'abandoned_calls',
   { id: text().primaryKey(), expiresAt: at().notNull() },

@@ -76,7 +76,7 @@ export const exclusiveVersions = pgTable(
     version: integer().notNull(),
     status: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
     progress: doublePrecision().notNull().default(0),
-    /** Who believes in another number has lost the work to somebody else. */
+    /** Fencing token: a worker with another number has lost its lease. */
     attempt: integer().notNull().default(0),
     rows: integer().notNull().default(0),
     added: integer().notNull().default(0),

@@ -147,7 +147,7 @@ export const exportOrders = pgTable(
     /** Null until it was accepted. */
     downloadId: text(),
     checkpoint: json().$type<ExportCheckpoint>(),
-    /** Counts what was written of it: who believes in another number has lost the work to somebody else. */
+    /** Counts the steps written. Fencing token: a worker with another number has lost its lease. */
     step: integer().notNull().default(0),
   },
   (table) => [

@@ -22,7 +22,7 @@ export const recentSearches = pgTable(
   ],
 );
 
-/** A view of a data set that a person kept, for themself or for everybody in the company. */
+/** A saved filter of a data set, private or shared within the company. */
 export const savedFilters = pgTable(
   'saved_filters',
   {

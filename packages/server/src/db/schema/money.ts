@@ -104,7 +104,7 @@ export const budgets = pgTable(
   (table) => [unique().on(table.companyId, table.scope, table.targetId)],
 );
 
-/** Prices that differ from the definition's: for everybody (company null) or for one company. */
+/** Prices that override the definition's: for all companies (company null) or for one. */
 export const prices = pgTable(
   'prices',
   {

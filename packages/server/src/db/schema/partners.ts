@@ -31,7 +31,7 @@ export const partnerLevels = pgTable('partner_levels', {
   wonDays: integer().notNull(),
   /** How often a prospect's protection may be renewed. */
   renewals: integer().notNull(),
-  /** For so long after a protection ended nobody of the same tree may report that company. */
+  /** Cool-down after a protection ended, during which the same tree may not report that company. */
   coolingDays: integer().notNull(),
 });
 
@@ -76,7 +76,7 @@ export const customerReports = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Whoever comes first has it.
+    // First come, first served.
     uniqueIndex('customer_reports_one_partner').on(table.uscc).where(sql`${table.state} in ('protected', 'won')`),
     uniqueIndex('customer_reports_one_customer')
       .on(table.customerId)

@@ -161,7 +161,7 @@ export const members = pgTable(
   ],
 );
 
-/** Asks somebody to join, by a link that works once; one a member who has not accepted yet. */
+/** An invitation to join by a link that works once; at most one per pending member. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -267,7 +267,7 @@ export const signOns = pgTable('sign_ons', {
   clientId: text().notNull(),
   /** Sealed. */
   clientSecret: bytes().notNull(),
-  /** Whether somebody unknown becomes a member. */
+  /** Whether a person without an account becomes a member (just-in-time provisioning). */
   provisioning: boolean().notNull(),
   defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
 });
@@ -364,7 +364,7 @@ export const challenges = pgTable(
 );
 
 /**
- * Counts what may be tried only so often, by anybody: `password:<phone>`, `failed:<address>`, `sms:<phone>`. It knows
+ * Counters of rate-limited attempts, per subject: `password:<phone>`, `failed:<address>`, `sms:<phone>`. It knows
  * no person, so that phones with and without an account are treated alike. A known device has counts of its own.
  */
 export const attempts = pgTable(

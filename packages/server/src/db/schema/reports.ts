@@ -33,7 +33,7 @@ export const regionalPlans = pgTable(
   ],
 );
 
-/** A market report: its subject, and what it is to hold. Whoever is in the company reads it. */
+/** A market report: its subject and chapters. Readable by every member of the company. */
 export const marketReports = pgTable(
   'market_reports',
   {
@@ -62,7 +62,7 @@ export const marketReportVersions = pgTable(
     progress: doublePrecision().notNull().default(0),
     amount: money().notNull(),
     orderedBy: personId(),
-    /** Of whoever ordered it, then: whose budgets it counted against. */
+    /** Department of the person who ordered it, at that time: its budgets were charged. */
     departmentId: bigint({ mode: 'number' }),
     content: jsonb().$type<MarketReportContent>(),
     /** Of the rows it was made of, by data set. */

@@ -31,8 +31,8 @@ export async function knownDevice(context: PublicContext, phone: string): Promis
 }
 
 /**
- * Knows this browser from now on, by a token of its own: one that somebody else planted there is not taken over.
- * Answers whether it is new.
+ * Remembers this browser by a token the server issues: a token planted by a third party is not adopted. Returns whether
+ * the browser is new.
  */
 export async function rememberDevice(context: PublicContext, db: Db, personId: number): Promise<boolean> {
   const { now, reply } = context;

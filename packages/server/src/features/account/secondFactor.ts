@@ -51,7 +51,7 @@ export async function deleteSecondFactor(db: Db, personId: number): Promise<bool
   return (await deleteAuthenticator(db, personId)) || removed.length > 0;
 }
 
-/** For somebody whose password or code was right: what the second factor comes with. */
+/** After a correct password or code: the ticket that the second factor completes. */
 export async function issuePending(db: Db, personId: number, now: Date): Promise<string> {
   const ticket = randomToken();
   await db.insert(challenges).values({

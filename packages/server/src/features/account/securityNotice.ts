@@ -4,7 +4,7 @@ import { notify } from '../../messages/notify';
 import type { TemplateName } from '../../messages/templates';
 import type { PublicContext } from '../context';
 
-/** Tells a person what happened to the account, in case it was somebody else. */
+/** Notifies a person of a security-relevant change of the account. */
 export const securityNotice = (
   { services, ip, now }: Pick<PublicContext, 'services' | 'ip' | 'now'>,
   db: Db,

@@ -68,7 +68,7 @@ export interface Found {
   seenAt?: Date;
   /** Why a cookie that was sent does not count; null for guests without one. */
   refusal: Refusal | null;
-  /** The session of somebody who was disabled or removed since it began. */
+  /** The session of a person who has since been disabled or removed. */
   former?: string;
 }
 

@@ -140,7 +140,7 @@ async function arrived(
   return { ...answer, status: 'set-up-second-factor' as const, ticket };
 }
 
-/** The rest of signing in, for somebody whose password or code was right. */
+/** The rest of signing in, after a correct password or code. */
 export async function signInBySecondFactor(
   context: PublicContext,
   { ticket, code, companyId }: EndpointParsedInput<'account.secondFactor'>,
@@ -216,7 +216,7 @@ export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'n
   company_id: companyId,
 });
 
-/** A company's provider signs in to that company alone: it could say that somebody is anybody. */
+/** A company's provider signs in to that company alone: it could assert any identity. */
 export const mayEnter = (caller: Person, companyId: number): boolean =>
   !caller.signedOn || (isMember(caller) && caller.companyId === companyId);
 

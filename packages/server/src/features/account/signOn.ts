@@ -144,7 +144,7 @@ async function knownPerson(db: Db, companyId: number, { issuer, subject, phone, 
   return found.length === 1 ? found[0]?.personId : undefined;
 }
 
-/** A new person and member. Whoever has an account already is invited: a company does not take people in by its own word. */
+/** Creates a person and member. A person with an existing account is invited instead and has to consent. */
 async function provision(
   tx: Db,
   { companyId, defaultRoleId }: typeof signOns.$inferSelect,

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
 import { count, giveBack, OF_ADDRESS, takeTry } from './attempts';
 
-/** Phones that one address fails at within a day before it looks like somebody going through a list. */
+/** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
 
 /** Where the passwords tried for a phone are counted: apart for each device its person has signed in with. */

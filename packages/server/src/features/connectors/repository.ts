@@ -17,7 +17,7 @@ type Values = typeof connectors.$inferInsert;
 const live = (companyId: number) => and(ofCompany(connectors, companyId), isNull(connectors.deletedAt));
 const joined = { connector: connectors, appName: apps.name };
 
-/** What somebody typed, as a LIKE pattern that means only itself. */
+/** User input as a LIKE pattern, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function findConnector(db: Db, companyId: number, id: number): Promise<ConnectorWithApp | undefined> {

@@ -80,7 +80,7 @@ const means = (def: DataSetDefinition, words: string): boolean =>
     ...def.fields.map(({ name_cn }) => name_cn),
   ].some((text) => text.toLowerCase().includes(words.toLowerCase()));
 
-/** Prices as they hold for a company, or for everybody: a page of the catalogue. */
+/** A page of the catalogue, at the prices of a company or at list prices. */
 export async function priceList(
   context: PublicContext,
   companyId: number | null,
@@ -103,7 +103,7 @@ export async function priceList(
 const compare = (a: string | number, b: string | number, locale: Locale): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), locale);
 
-/** One product as it is priced for a company, or for everybody. */
+/** One product, at the price of a company or at the list price. */
 export async function priceDetail(
   context: PublicContext,
   companyId: number | null,

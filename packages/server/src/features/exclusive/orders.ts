@@ -30,7 +30,7 @@ export async function orderSet(
   return db.transaction(async (tx) => {
     const set = await lockSet(tx, companyId, id);
     if (!set) throw gone();
-    // Somebody else has bought it by now, or the same person twice.
+    // A concurrent purchase, possibly a repeated one of the same person.
     if ((set.expiresAt?.getTime() ?? null) !== (seenUntil ? new Date(seenUntil).getTime() : null))
       throw new Refusal('changed-meanwhile');
     const kind = set.expiresAt ? 'renew' : 'buy';

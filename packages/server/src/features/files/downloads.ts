@@ -141,7 +141,7 @@ export async function downloadFile(context: MemberContext, id: string): Promise<
 }
 
 /**
- * Sends a file while it is made and keeps it among the downloads. One that is broken off is marked failed, so nobody
+ * Sends a file while it is made and keeps it among the downloads. An interrupted one is marked failed, so no one
  * takes half a file for a whole one.
  */
 export async function keepWhileSending(

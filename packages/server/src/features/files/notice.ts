@@ -3,7 +3,7 @@ import type { downloads } from '../../db/schema';
 import { notify } from '../../messages/notify';
 import type { Services } from '../../services';
 
-/** Tells whoever asked for a file what became of it. */
+/** Notifies the requester of a file of its outcome. */
 export const tellOfFile = (
   services: Services,
   tx: Db,

@@ -7,7 +7,7 @@ export interface Orderer extends Pick<MemberContext, 'db' | 'services' | 'now' |
   program?: { appId: number };
 }
 
-/** As `audit`; what a program did names its app, and nobody. */
+/** As `audit`; an action by API key names the app instead of a person. */
 export function note({ db, caller, ip, now, program }: Orderer, action: string, subject: string, detail: object) {
   const actor = program ? { companyId: caller.companyId, personId: null } : caller;
   return audit(db, { caller: actor, ip, now }, action, subject, {

@@ -19,7 +19,7 @@ interface Asker {
   now: Date;
 }
 
-/** A platform that nobody sold apart is in full use. // §3 daasQuotaStatus, default 2 */
+/** Fully available where no package was sold separately. // §3 daasQuotaStatus, default 2 */
 async function platformState({ db, companyId, now }: Asker): Promise<ApplicationState> {
   const own = and(ofCompany(companyProducts, companyId), eq(companyProducts.productType, MAIN_PRODUCT_TYPE));
   const [main] = await db.select().from(companyProducts).where(own);

@@ -9,7 +9,7 @@ import { quoteExport } from '../files/exports/quote';
 import { remoteCompanies } from './remote';
 
 /** What stands for no company: an `in` needs a value. */
-const NOBODY = '-';
+const NO_MATCH = '-';
 type Application = ApplicationGroup['application'];
 
 function find(application: Application, type: string): ApplicationGroup {
@@ -21,7 +21,7 @@ function find(application: Application, type: string): ApplicationGroup {
 async function filterOf({ services }: MemberContext, { filter }: ApplicationGroup): Promise<FilterNode> {
   if (filter) return filter;
   const ids = await remoteCompanies(services.market);
-  return { field: 'id', op: 'in', value: ids.length > 0 ? ids : [NOBODY] };
+  return { field: 'id', op: 'in', value: ids.length > 0 ? ids : [NO_MATCH] };
 }
 
 /** A group of an application, in the reader's language. */

@@ -14,7 +14,7 @@ import { saidFields } from './saidFields';
 
 type Found = EndpointOutput<'market.find'>['sets'][number];
 
-/** What one statement may take while somebody types, and all of them together. */
+/** Time limits of search-as-you-type: of one statement, and of all of them together. */
 const STATEMENT_MS = 800;
 const ALL_MS = 2_500;
 const KEYWORD_MAX = 60;

@@ -117,7 +117,7 @@ function checkKept({ language }: MemberContext, def: DataSetDefinition, kept: Ke
   checkView(def, kept);
 }
 
-/** The caller's own, locked. One that somebody shares can be read, so its refusal says whose it is. */
+/** The caller's own, locked. One shared by another member is readable, so its refusal names the owner. */
 async function ownOne(context: MemberContext, id: string): Promise<Stored> {
   const { db, caller } = context;
   const [found] = await db

@@ -136,7 +136,7 @@ export async function createReport(
       .returning();
     if (!report) throw new Error('The report was not stored');
     await order({ ...context, db }, report, 1, amount);
-    // Whoever orders at the same time waits for the lock on the account, so this counts what the other one added.
+    // Concurrent orders are serialized by the lock on the account, so this counts theirs.
     if ((await db.$count(marketReports, ofCaller(context))) > MAX_MARKET_REPORTS)
       throw new Refusal('quota-reached', { what: '@market-report', limit: MAX_MARKET_REPORTS });
     await audit(db, context, 'marketReport.create', subject(report.id), { name, ...scope, amount });

@@ -27,7 +27,7 @@ export interface Standing {
   days_left: number | null;
 }
 
-/** What somebody should look at now, worst first; only what this person may open. */
+/** Alerts, most severe first; only those this person may open. */
 export async function attention(context: MemberContext, account: Standing | null): Promise<Item[]> {
   const may = (key: string) => context.caller.permissions.has(key);
   const items = await Promise.all([

@@ -30,7 +30,7 @@ const ORDER = {
 export function find(context: MemberContext, condition: SQL | undefined) {
   const { db, now } = context;
   const month = business(now).startOf('month').toDate();
-  // Of the months in which the customer belonged to somebody else nobody here is told.
+  // Months in which the customer belonged to another partner are not shown.
   const used = db
     .select({
       calls: sql<number>`count(*)::int`.as('calls'),

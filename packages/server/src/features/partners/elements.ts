@@ -156,7 +156,7 @@ export async function getElement(
   };
 }
 
-/** Never below the floor, whoever the customer is; from the next business day on. // decision 0054 */
+/** Never below the minimum price, for any customer; effective from the next business day. // decision 0054 */
 export async function setElementPrice(
   context: MemberContext,
   { id, customerId, price }: EndpointParsedInput<'partner.setElementPrice'>,

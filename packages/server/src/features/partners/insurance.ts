@@ -145,7 +145,7 @@ async function claim(
   return present(made, caller.name, terms, now);
 }
 
-/** What nobody has ended yet although its time is over is no obstacle. */
+/** Marks protections of the prospect that are past their end as lapsed, so that they do not block. */
 async function endDue({ db, now }: MemberContext, uscc: string): Promise<void> {
   await db
     .update(customerReports)

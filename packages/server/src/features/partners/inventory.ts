@@ -29,7 +29,7 @@ const m = alias(inventoryMovements, 'm');
 const a = alias(allocations, 'a');
 const l = alias(inventoryLots, 'l');
 const DAYS = 30;
-/** What does not last so long needs somebody to buy. */
+/** Stock that lasts fewer days than this is flagged for purchase. */
 const LASTS_DAYS = 14;
 /** Days that the list goes back. */
 const LISTED_DAYS = 90;
@@ -123,7 +123,7 @@ export async function inventory(context: MemberContext): Promise<EndpointOutput<
     daysSince(context, from),
     db.select().from(accounts).where(ofCompany(accounts, caller.companyId)),
   ]);
-  // What runs dry first needs somebody first.
+  // Lowest remaining days first.
   stock.sort(
     (one, other) => Number(other.low) - Number(one.low) || (one.lasts_days ?? 1e9) - (other.lasts_days ?? 1e9),
   );

@@ -8,7 +8,7 @@ import { type Partner, type Terms, termsOf } from './partner';
 export type Report = typeof customerReports.$inferSelect;
 type Reason = (typeof CUSTOMER_REASONS)[number];
 
-/** A prospect or customer that nobody else may have. */
+/** A prospect or customer under exclusive protection. */
 export const held = inArray(customerReports.state, ['protected', 'won']);
 const PAID = ['credit', 'purchase'] as const;
 
@@ -29,7 +29,7 @@ interface Prospect {
   name: string;
 }
 
-/** Why a prospect is not free for this partner, null when it is. Nobody is told who else is concerned. */
+/** Why a prospect is not free for this partner, null when it is. The other party is never disclosed. */
 export async function conflictOf(
   db: Db,
   partner: Partner,

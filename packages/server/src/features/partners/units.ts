@@ -134,7 +134,7 @@ export async function takeBackUnits(
 /** A unit that a call held when its time was over comes back later. */
 const LATE_MS = 2 * DAY_MS;
 
-/** Writes off what nobody used in time. */
+/** Writes off expired units. */
 export async function expireUnits(db: Db, now: Date): Promise<number> {
   const due = <T extends typeof inventoryLots | typeof allocations>(table: T) =>
     and(lte(table.expiresAt, now), gt(table.expiresAt, new Date(now.getTime() - LATE_MS)));

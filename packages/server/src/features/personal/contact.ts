@@ -12,7 +12,7 @@ import { securityNotice } from '../account/securityNotice';
 import { maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
-/** Codes to where somebody wants to be reached; their number is the person's, whatever addresses are named. */
+/** Verification codes to a new contact; limited per person, whatever addresses are given. */
 const newLine = ({ personId }: MemberContext['caller'], channel: Channel, to: string): CodeLine => ({
   channel,
   to,

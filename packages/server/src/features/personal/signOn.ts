@@ -30,7 +30,7 @@ export async function showSignOn(context: MemberContext): Promise<EndpointOutput
   };
 }
 
-/** Who names the provider could be anybody by it: that is an administrator's to give. */
+/** Whoever configures the provider can impersonate every member, so it takes an administrator. */
 export async function setSignOn(
   context: MemberContext,
   { clientSecret, ...input }: EndpointParsedInput<'company.setSignOn'>,

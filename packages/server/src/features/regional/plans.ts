@@ -143,7 +143,7 @@ export async function deletePlan(context: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** The plan behind a link, whoever in the company asks. */
+/** The plan behind a link, for every member of the company. */
 export async function sharedPlan(context: MemberContext, key: string): Promise<{ plan: Plan; owner: string }> {
   const [found] = await context.db
     .select({ plan: regionalPlans, owner: persons.name })

@@ -147,7 +147,7 @@ export async function handOver(db: Db, companyId: number, from: Reached, to: Rea
   await redirectWarnings(db, companyId, from, to);
 }
 
-/** What was kept for the person alone is of use to nobody else. */
+/** Deletes what is private to the person and is not handed over. */
 export async function forgetPersonal(db: Db, companyId: number, personId: number): Promise<void> {
   for (const { table, owner } of PERSONAL)
     await db.delete(table).where(and(ofCompany(table, companyId), eq(owner, personId)));

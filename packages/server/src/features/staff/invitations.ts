@@ -72,7 +72,7 @@ async function send(context: MemberContext, memberId: number, to: Pick<Invitatio
   };
 }
 
-/** Somebody who is a member already, by phone or mail. */
+/** An existing member with this phone or mail. */
 async function requireNew(db: Db, companyId: number, { phone, email }: { phone?: string; email?: string }) {
   const by = phone === undefined ? eq(persons.email, email ?? '') : eq(persons.phone, phone);
   const [known] = await db

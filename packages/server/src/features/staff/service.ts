@@ -171,7 +171,7 @@ export async function setStatus(context: MemberContext, { id, status }: Endpoint
 }
 
 /**
- * Nobody but the person sets the password, which may open other companies, too: the sessions here end and a message
+ * Only the person can set the password, as it opens other companies, too: the sessions here end and a message
  * leads to where a code to the own phone allows a new one.
  */
 export async function resetPassword(context: MemberContext, { id }: EndpointParsedInput<'staff.resetPassword'>) {
@@ -200,7 +200,7 @@ export async function belongings(
   return belongingsOf(db, caller.companyId, reached(await findMember(db, caller.companyId, id)));
 }
 
-/** Nobody owns anything before an invitation is accepted. */
+/** Pending members own nothing. */
 const reached = ({ personId, phone, email }: StaffRow): Reached => ({
   personId: personId ?? 0,
   ...(personId === null ? { phone: null, email: null } : { phone, email }),

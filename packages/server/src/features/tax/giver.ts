@@ -107,7 +107,10 @@ const lineOf = ({ id }: Authorization, phone: string): CodeLine => ({
   byStranger: true,
 });
 
-/** To whom a code may go: who filled it in, and after the consent whoever has the link, as the phone proves the giver. */
+/**
+ * Who may request a code: the browser that filled in the form, and after the consent every holder of the link, as the
+ * phone proves identity.
+ */
 function codePhone(context: PublicContext, row: Authorization): string {
   const phone = phoneOf(row);
   if (row.consentAt === null) {

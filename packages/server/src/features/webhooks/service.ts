@@ -114,7 +114,7 @@ export async function test(context: MemberContext, { id }: EndpointParsedInput<'
   return { delivery_id: delivery as string };
 }
 
-/** Whoever may make webhooks says where the company's data goes, and never into the operator's own network. */
+/** A webhook decides where the company's data is sent; private networks are refused (SSRF). */
 function checkTarget({ services }: MemberContext, url: string): void {
   if (!isTarget(url, services.config.WEBHOOK_NETWORKS)) throw invalid('url', 'url', '@webhook-url');
 }

@@ -79,7 +79,7 @@ function canonical(rule: string, field: string): string {
 }
 
 /**
- * Ends every change: what was compiled before is old, and where the list is on afterwards, whoever changed it must still
+ * Ends every change: the compiled list is invalidated, and where the list is on afterwards, the person who changed it must still
  * be let into the console.
  */
 async function settle({ db, caller, ip, now }: MemberContext, change: { mode?: WhiteListMode } = {}): Promise<void> {
@@ -135,7 +135,7 @@ export async function create(
 /** Of many rules made at once, so many stand in the audit log by name. */
 const SHOWN = 50;
 
-/** A rule of the company, whose list nobody else changes before this transaction ends. */
+/** A rule of the company, with its list locked until the transaction ends. */
 async function changeable({ db, caller }: MemberContext, id: string): Promise<Rule> {
   await lockPeople(db, caller.companyId);
   const [row] = await rulesByIds(db, caller.companyId, [id]);

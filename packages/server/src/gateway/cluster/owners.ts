@@ -15,7 +15,7 @@ export interface Place {
 
 /** Which server decides the calls of an account. // decision 0056 */
 export interface Owners {
-  /** Null for a key that nobody was given, and while this server has no lease. Takes what nobody owns. */
+  /** Null for an unknown key, and while this server has no lease. Acquires accounts without an owner. */
   placeOf(call: Call): Promise<Place | null>;
   /** Gives an account to another server that calls for it arrive at. False where it is not this server's. */
   hand(account: number, to: string): Promise<boolean>;

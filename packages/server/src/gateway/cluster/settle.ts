@@ -10,7 +10,7 @@ import { giveBack } from '../sweep';
 export type Recorded = Pick<CallDetail, 'answer' | 'receipt'>;
 
 /**
- * What became of a call that was handed on and not answered: as its record says, or null, and then nobody decides it any
+ * Outcome of a forwarded call without an answer: as recorded, or null, and then no server decides it any
  * more. A write of it that is under way finds its account changed, and decided again it is found abandoned.
  */
 export async function settle(sql: Sql, call: Call, now: Date): Promise<Recorded | null> {

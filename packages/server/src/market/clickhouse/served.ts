@@ -62,7 +62,7 @@ export const requireServed = async (db: Pick<MarketDb, 'query'>, def: DataSetDef
   return table;
 };
 
-/** Until the transaction ends nobody else swaps rows of the data set in; answers what is served now. */
+/** Locks the data set against other swaps until the transaction ends; returns what is served now. */
 export const lockServed = async (tx: MarketDb, def: DataSetDefinition): Promise<string | null> => {
   await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`market_clickhouse:${def.key}`]);
   return servedTable(tx, def);

@@ -68,7 +68,7 @@ const differences = (def: DataSetDefinition, staging: string, fields: readonly F
     limit ${CHANGES_MAX}`;
 };
 
-/** In the transaction of the swap, while nobody else can swap. Answers whether the differences are those of this swap. */
+/** In the transaction of the swap, under its lock. Returns whether the differences are those of this swap. */
 export const publishDiff = async (tx: MarketDb, def: DataSetDefinition, diff: Diff | null): Promise<boolean> => {
   if ((await baseOf(tx, def)) !== (diff?.base ?? null)) return false;
   return diff === null || publish(tx, diff);

@@ -37,7 +37,7 @@ import { Params, whereOf } from './where';
 
 const STREAM_BATCH = 1000;
 
-/** Where the rows are: what somebody waits for is asked of `sql`, loads take `long`. */
+/** Connections to the rows: `sql` for interactive queries, `long` for loads. */
 interface Databases {
   sql: MarketDb;
   long: MarketDb;

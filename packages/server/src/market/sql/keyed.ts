@@ -23,8 +23,8 @@ class RowOfValues extends Params {
 }
 
 /**
- * Reads the rows of one query out of `asked`. Sorted behind `offset 0`, so that nobody walks along the order, and without
- * the columns that nobody asked for.
+ * Reads the rows of one query out of `asked`. Sorted behind `offset 0`, so that the planner does not scan the order's index, and without
+ * columns that were not requested.
  */
 function statementOf(def: DataSetDefinition, query: KeyedQuery, values: Params): string {
   const order = orderOf(def, query.sort);

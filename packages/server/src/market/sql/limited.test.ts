@@ -40,7 +40,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await bounded().query<{ n: number }>('select $1::int as n', [7])).rows).toEqual([{ n: 7 }]);
   });
 
-  it('drops what nobody waits for before it begins', async () => {
+  it('drops a cancelled request before it starts', async () => {
     const market = bounded();
     const end = new AbortController();
     const ended = once(end.signal, 'abort');

@@ -13,7 +13,7 @@ const QUERY_CANCELED = '57014';
  */
 export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb => {
   const dropIfGone = () => {
-    if (signal?.aborted) throw new MarketError('too_slow', 'nobody waits for the answer');
+    if (signal?.aborted) throw new MarketError('too_slow', 'the request was cancelled');
   };
   return {
     ...db,
@@ -47,7 +47,7 @@ export const limited = (db: MarketDb, { ms, signal, cancel }: Bounds): MarketDb 
         });
       } catch (error) {
         if ((error as { code?: string }).code === QUERY_CANCELED)
-          throw new MarketError('too_slow', `a statement took too long, or nobody waits for its answer`);
+          throw new MarketError('too_slow', `a statement exceeded its time limit, or its request was cancelled`);
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import type { Texts } from '../templates';
 export const texts: Texts = {
   code: {
     subject: 'Verification code',
-    body: 'Your verification code is {code}, valid for {minutes} minutes. Tell nobody.',
+    body: 'Your verification code is {code}, valid for {minutes} minutes. Do not share it.',
   },
   invitation: {
     subject: 'Invitation to {company}',

@@ -15,7 +15,7 @@ interface Props {
 const SEARCH_MS = 300;
 const MAX_TEXT = 60;
 
-/** Somebody of the company, found by name, phone or mail. */
+/** Selects a member by name, phone or mail. */
 export function PersonSelect({ id, value, onChange }: Props) {
   const { formatMessage } = useIntl();
   const [keyword, setKeyword] = useState('');

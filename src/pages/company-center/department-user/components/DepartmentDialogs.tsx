@@ -14,7 +14,7 @@ export type DepartmentTask =
 interface Props {
   task: DepartmentTask | null;
   onClose: () => void;
-  /** The one to show from now on; null for everybody. */
+  /** The department to show afterwards; null for all members. */
   onDone: (shown: number | null) => void;
 }
 

@@ -21,7 +21,7 @@ type Reject = Checked['rejects'][number];
 
 const TYPES = ['.xlsx', '.csv'];
 
-/** Invites many people by a file: template, check of every row, then all of them or nobody. */
+/** Invites many people from a file: template, validation of every row, then all or none. */
 export function ImportDrawer({ open, onClose, onImported }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface Props {
 
 type Belongings = EndpointOutput<'staff.belongings'>;
 
-/** Removes a member; what they own goes to somebody named before. */
+/** Removes a member after handing over what they own. */
 export function RemoveModal({ member, onClose, onRemoved }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();

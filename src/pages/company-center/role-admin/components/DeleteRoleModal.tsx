@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Deletes a role; whoever holds it gets another one. */
+/** Deletes a role; its holders get another one. */
 export function DeleteRoleModal({ role, roles, onClose, onDeleted }: Props) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();

@@ -42,7 +42,7 @@ export function PermissionTree({ value = [], onChange, before = [], readOnly = f
           children: PERMISSIONS.filter((one) => one.group === group).map(({ key }) => ({
             key,
             title: name(key),
-            // Nobody gives what they do not hold. // §6
+            // Only permissions one holds can be granted. // §6
             disableCheckbox: !access[key] && !before.includes(key),
           })),
         }))}

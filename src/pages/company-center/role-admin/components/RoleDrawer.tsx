@@ -12,7 +12,7 @@ import { ChangePreview } from './ChangePreview';
 import { PermissionTree } from './PermissionTree';
 
 export type Role = EndpointOutput<'role.list'>['list'][number];
-/** A new role, perhaps beginning as another one; a change; or a look at one that nobody changes. */
+/** Creates a role, optionally as a copy; edits one; or shows a read-only one. */
 export type RoleTask = { kind: 'create'; from: Role | null } | { kind: 'edit' | 'view'; role: Role };
 
 interface Props {

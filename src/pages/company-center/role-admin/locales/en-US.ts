@@ -1,6 +1,6 @@
 export default {
   'role-admin.intro':
-    'Roles decide what people may do. Copy a built-in role to adapt it; changes count at once for everybody who holds the role.',
+    'Roles decide what people may do. Copy a built-in role to adapt it; changes take effect immediately for everyone who holds the role.',
   'role-admin.create': 'New role',
   'role-admin.failed': 'The roles could not be loaded',
   'role-admin.again': 'Try again',
@@ -66,7 +66,7 @@ export default {
   'role-admin.state.active': 'Active',
   'role-admin.state.disabled': 'Disabled',
   'role-admin.comes-from': 'From role',
-  'role-admin.nobody': 'Nobody has it',
+  'role-admin.nobody': 'No members have it',
   'role-admin.first-role': 'First role',
   'role-admin.second-role': 'Second role',
   'role-admin.against': 'against',
@@ -76,7 +76,7 @@ export default {
   'role-admin.held': 'yes',
   'role-admin.not-held': 'no',
   'sign-on.about':
-    'Members may sign in by your company’s own accounts (OpenID Connect). Only administrators change this: a provider can sign anybody in.',
+    'Members can sign in with your company’s own accounts (OpenID Connect). Only administrators can change this, as the provider can sign in as any member.',
   'sign-on.redirect': 'Register this redirect address with your provider',
   'sign-on.name': 'Sign-on name',
   'sign-on.name-hint': 'Members type it at sign-in to be led to your provider; mostly your domain.',

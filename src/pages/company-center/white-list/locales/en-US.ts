@@ -8,7 +8,7 @@ export default {
   'white-list.mode.watch': 'Watch only',
   'white-list.mode.on': 'On',
   'white-list.mode-text.off': 'The rules do not count; every address has access.',
-  'white-list.mode-text.watch': 'Nobody is refused; the audit log notes who would have been.',
+  'white-list.mode-text.watch': 'No one is refused; the audit log records who would have been.',
   'white-list.mode-text.on': 'Only addresses in the rules have access; all others are refused.',
   'white-list.switched-off': 'The white list is off',
   'white-list.switched-watch': 'The white list only watches',

@@ -109,7 +109,7 @@ export default {
   'cost.warning.saved': 'Balance warning saved',
   'cost.warning.test': 'Send a test',
   'cost.warning.tested': 'How the test went',
-  'cost.warning.nobody': 'There is nobody to tell. Fill in receivers and save first',
+  'cost.warning.nobody': 'There are no receivers. Add receivers and save first',
   'cost.warning.state.sent': 'delivered',
   'cost.warning.state.queued': 'queued',
   'cost.warning.state.failed': 'failed',

@@ -10,7 +10,7 @@ import { cut, parse } from './parse';
 
 interface Props {
   text: string;
-  /** What is marked at first: the word somebody came with. */
+  /** Initially highlighted: the search term the page was opened with. */
   keyword?: string;
   /** Beside the controls. */
   extra?: ReactNode;

@@ -15,7 +15,7 @@ export default {
         ],
       },
       { heading: 'Bounds' },
-      'A company watches up to 100,000 rows, on one list for everybody. Changes are kept for 90 days, the latest 200,000 of them. The first load of a data set brings no changes, and a field that is new to a data set is none.',
+      'A company watches up to 100,000 rows, on one list shared by all members. Changes are kept for 90 days, the latest 200,000 of them. The first load of a data set brings no changes, and a field that is new to a data set is none.',
       'Masked fields are compared as they are stored, masked: the clear value never enters the platform, so a difference that masking hides is not told.',
     ],
   },

@@ -7,7 +7,7 @@ export default {
   'api-reference.path': 'Path',
   'api-reference.summary': 'Summary',
   'api-reference.access': 'Who may call',
-  'api-reference.access.public': 'Anybody',
+  'api-reference.access.public': 'Everyone',
   'api-reference.access.person': 'Signed in',
   'api-reference.access.session': 'Members of a company',
   'api-reference.inputs': 'Input',

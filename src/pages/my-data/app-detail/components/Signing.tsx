@@ -25,7 +25,7 @@ export function Signing({ app, setApp, refresh }: Props) {
       setApp(await run({ id: app.id, version: app.version, requireSignature }));
       void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
     } catch (error) {
-      // Somebody else changed the app: the switch shows what now holds.
+      // The app was changed concurrently: the switch shows the current state.
       if (refusalCode(error) === 'changed-meanwhile') refresh();
     }
   };

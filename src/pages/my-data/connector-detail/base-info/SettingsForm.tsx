@@ -22,7 +22,7 @@ interface Values {
   sort: string | null;
 }
 
-/** Edits with the version they began from: a change by somebody else in between is shown, never overwritten unseen. */
+/** Edits with optimistic locking: a concurrent change is shown, never silently overwritten. */
 export function SettingsForm({ connector, setConnector, onClose }: ConnectorContext & { onClose: () => void }) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();

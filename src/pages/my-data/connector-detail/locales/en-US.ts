@@ -31,7 +31,7 @@ export default {
   'connector-detail.sort': 'Default order',
   'connector-detail.created': 'Created',
   'connector-detail.updated': 'Changed',
-  'connector-detail.conflict': 'Somebody changed this connector before you saved',
+  'connector-detail.conflict': 'This connector was changed before you saved',
   'connector-detail.conflict-text': 'What you typed is still here and not saved. Choose what to do:',
   'connector-detail.conflict-theirs': 'Now stored: “{name}”, {count} fields',
   'connector-detail.conflict-mine': 'Go on with mine',

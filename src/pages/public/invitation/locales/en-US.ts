@@ -1,7 +1,7 @@
 export default {
   'invitation.opening': 'Opening the invitation',
   'invitation.title': 'Join {company}',
-  'invitation.text-new': 'Set a password to join. Nobody but you knows it.',
+  'invitation.text-new': 'Set a password to join. Only you know it.',
   'invitation.text-known': 'Your phone has an account: enter its password to join.',
   'invitation.once': 'The link ends once you have joined.',
   'invitation.have-account': 'Joined already?',

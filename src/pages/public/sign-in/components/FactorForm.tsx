@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step of signing in, for whoever has set one up. */
+/** The second step of signing in, for people with a second factor. */
 export default function FactorForm({ ticket, onSignedIn, onBack }: Props) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();

@@ -14,7 +14,7 @@ interface Props extends Companies {
   onSignedOut: () => void;
 }
 
-/** Somebody is signed in already: go on, change the enterprise, or be somebody else. */
+/** For a visitor who is signed in already: continue, switch the enterprise, or sign in as another person. */
 export default function SignedIn({ companies, company_id, target, onChosen, onSignedOut }: Props) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();

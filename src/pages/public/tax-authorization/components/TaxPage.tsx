@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page of somebody who came by a link and knows nothing of the platform. */
+/** Frame of the pages behind an authorization link, for visitors without an account. */
 export function TaxPage({ title, intro, children }: Props) {
   const { token } = theme.useToken();
   return (

@@ -43,7 +43,8 @@ export default {
     'Our company agrees that {asker} reads its tax data; I am entitled to say so on its behalf.',
   'tax-authorization.consent-what':
     'This covers declared revenue, taxes, invoices and filings of the last 12 complete quarters and the tax credit grade.',
-  'tax-authorization.consent-why': 'The data is used for the purpose named above only, and is handed to nobody else.',
+  'tax-authorization.consent-why':
+    'The data is used for the purpose named above only, and is not passed on to third parties.',
   'tax-authorization.consent-end':
     'It holds for {days} days from the confirmation and can be withdrawn at any time; then the report is deleted.',
   'tax-authorization.consent-kept':

@@ -43,7 +43,7 @@ interface Step {
 }
 
 /**
- * Makes the file piece by piece. Each piece is durable together with where the next one begins, so whoever goes on after
+ * Makes the file piece by piece. Each piece is committed together with where the next one begins, so the worker that resumes after
  * a killed worker adds each row once. All rows are of one loaded version: after a reload the file is begun again.
  */
 export async function runExport(services: Services, job: Job<Payload>): Promise<void> {
@@ -152,7 +152,7 @@ async function finish(
   };
 }
 
-/** Writes a step; false when somebody else has written it, or ended the export, meanwhile. */
+/** Writes a step; false when another worker has written it, or the export has ended, meanwhile. */
 async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, write }: Step): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockMoving(tx, downloadId))) return false;

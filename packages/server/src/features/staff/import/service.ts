@@ -121,7 +121,7 @@ export async function rejects(
 
 /**
  * Invites everybody of a checked file. It is checked again under the lock: people, roles and departments may have
- * changed since, and then nobody is invited.
+ * changed since, and then no invitation is sent.
  */
 export async function run(
   context: MemberContext,

@@ -111,7 +111,7 @@ const text: GuideText = {
         id: 'signing',
         title: 'Signed requests',
         body: [
-          'A signature proves that nobody changed or repeated a request. It is optional until the app demands it, and follows HTTP Message Signatures (RFC 9421) with `hmac-sha256` and the signing secret that was shown with the key.',
+          'A signature proves that a request was neither changed nor replayed. It is optional unless the app requires it, and follows HTTP Message Signatures (RFC 9421) with `hmac-sha256` and the signing secret that was shown with the key.',
           [
             'Cover at least `@method`, the target (`@path` and `@query`, or `@target-uri`) and, where there is a body, `content-digest` (RFC 9530, `sha-256` or `sha-512`).',
             '`created` may differ by 300 seconds from the server’s clock, and each `nonce` is taken once.',
