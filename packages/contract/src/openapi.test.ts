@@ -6,6 +6,7 @@ import { apiDocument } from './openapi';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 interface Operation {
   operationId: string;
+  summary: string;
   security: unknown[];
   parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: { properties: object } }> };
@@ -26,6 +27,14 @@ test('is a valid OpenAPI document', async () => {
 
 test('holds every endpoint once', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+/** A summary that describes instead of naming the act. */
+const DESCRIPTION = /^(A|All|An|Every|How|One|Own|That|The|These|This|Those|What|Where|Whether|Which|Who)\b|\.$/;
+
+test('summaries name the act in the imperative, in one line', () => {
+  const summaries = operations.map(({ summary }) => summary);
+  expect(summaries.filter((summary) => DESCRIPTION.test(summary) || summary.length > 140)).toEqual([]);
 });
 
 test('says where each input travels', () => {

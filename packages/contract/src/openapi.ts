@@ -96,7 +96,7 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     responses: {
       '200': { description: 'Success', content: contentOf(name, definition, schemas) },
       default: {
-        description: 'Refused; errorCode says why',
+        description: 'Error; `errorCode` identifies the cause',
         content: { 'application/json': { schema: { $ref: `${SCHEMAS}Refusal` } } },
       },
     },

@@ -82,7 +82,7 @@ export const account = {
     access: 'public',
     transaction: false,
     changes: [],
-    summary: 'Work for the browser to do before the next try of this phone',
+    summary: 'Create a proof-of-work challenge for the next sign-in attempt with a phone',
     input: z.strictObject({ phone }),
     output: challenge,
   }),
@@ -92,7 +92,7 @@ export const account = {
     path: '/api/common-account/sms-code',
     access: 'public',
     transaction: false,
-    summary: 'Send a code to a phone',
+    summary: 'Send a verification code to a phone',
     input: z.strictObject({ phone, purpose: z.enum(['sign-in', 'register', 'reset-password']), ...captcha }),
     /** `demo_code` only in demo mode. */
     output: z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() }),
@@ -103,7 +103,7 @@ export const account = {
     path: '/api/common-account/register',
     access: 'public',
     transaction: false,
-    summary: 'Register a company and its first admin, and sign in',
+    summary: 'Register a company with its first administrator, and sign in',
     input: z.strictObject({
       companyName: text(60, 2),
       name: text(30),
@@ -120,7 +120,7 @@ export const account = {
     path: '/api/common-account/reset-password',
     access: 'public',
     transaction: false,
-    summary: 'Set a new password with an SMS code; every session ends',
+    summary: 'Reset a password with a verification code; all sessions of the person end',
     input: z.strictObject({ phone, smsCode, password }),
     output: done,
   }),
@@ -128,7 +128,7 @@ export const account = {
     method: 'GET',
     path: '/api/common-account/companies',
     access: 'person',
-    summary: 'The companies the person may sign in to',
+    summary: 'List the companies the signed-in person belongs to',
     input: z.strictObject({}),
     output: z.object({ companies: z.array(company), company_id: numericId.nullable() }),
   }),
@@ -137,7 +137,7 @@ export const account = {
     changes: AREAS,
     path: '/api/common-account/choose-company',
     access: 'person',
-    summary: 'Choose the company of this session',
+    summary: 'Select the company of the current session',
     input: z.strictObject({ companyId: numericId }),
     output: signedIn,
   }),
@@ -147,7 +147,7 @@ export const account = {
     path: '/api/logout',
     access: 'public',
     encoding: 'form',
-    summary: 'End this session',
+    summary: 'End the current session',
     input: z.strictObject({}),
     output: done,
   }),
@@ -155,7 +155,7 @@ export const account = {
     method: 'GET',
     path: '/api/common-account/sessions',
     access: 'person',
-    summary: 'Where one is signed in, last used first',
+    summary: "List the person's sessions, most recently used first",
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
@@ -179,7 +179,7 @@ export const account = {
     // A person's, in whatever company.
     objects: { id: null },
     changes: ['account.sessions'],
-    summary: 'End one of the own sessions',
+    summary: "End one of the person's sessions",
     input: z.strictObject({ id: recordId }),
     output: done,
   }),
@@ -188,7 +188,7 @@ export const account = {
     path: '/api/common-account/sessions/end-others',
     access: 'person',
     changes: ['account.sessions'],
-    summary: 'End all own sessions but the one that asks',
+    summary: "End all of the person's sessions except the current one",
     input: z.strictObject({}),
     output: z.object({ ended: z.number().int() }),
   }),
@@ -196,7 +196,7 @@ export const account = {
     method: 'GET',
     path: '/api/common-account/menus',
     access: 'public',
-    summary: 'The menu of this person; empty for guests',
+    summary: 'List the menu items of the caller; empty for guests',
     input: z.strictObject({}),
     output: z.object({
       menu_lists: z.array(menuItem),
@@ -208,7 +208,7 @@ export const account = {
     method: 'GET',
     path: '/api/common-account/permissions',
     access: 'public',
-    summary: 'Menu ids and operation permissions; empty for guests',
+    summary: 'List the menu ids and operation permissions of the caller; empty for guests',
     input: z.strictObject({}),
     output: z.object({
       permissions: z.array(z.number().int()),
@@ -219,7 +219,7 @@ export const account = {
     method: 'GET',
     path: '/api/user/info',
     access: 'session',
-    summary: 'The profile: products, companies, service errors',
+    summary: 'Retrieve the profile: products, companies, service errors',
     input: z.strictObject({}),
     output: z.object({
       name: z.string(),
@@ -252,7 +252,7 @@ export const account = {
     method: 'GET',
     path: '/api/user',
     access: 'session',
-    summary: 'The signed-in person',
+    summary: 'Retrieve the signed-in person',
     input: z.strictObject({}),
     output: z.object({
       id: numericId,
@@ -268,7 +268,7 @@ export const account = {
     method: 'GET',
     path: '/api/get_phone',
     access: 'session',
-    summary: 'The own phone number',
+    summary: "Retrieve the person's own phone number",
     input: z.strictObject({}),
     output: z.object({ phone: z.string() }),
   }),
@@ -276,7 +276,7 @@ export const account = {
     method: 'GET',
     path: '/api/company-user/base-info',
     access: 'session',
-    summary: 'The chosen company',
+    summary: 'Retrieve id and name of the selected company',
     input: z.strictObject({}),
     output: z.object({ company_id: numericId, name: z.string() }),
   }),
@@ -284,7 +284,7 @@ export const account = {
     method: 'GET',
     path: '/api/company-user/profile',
     access: 'session',
-    summary: 'The chosen company in full',
+    summary: 'Retrieve the full profile of the selected company',
     input: z.strictObject({}),
     output: z.object({
       company_id: numericId,
@@ -300,7 +300,7 @@ export const account = {
     method: 'GET',
     path: '/api/enterprice-data/quota-limits',
     access: 'session',
-    summary: 'What the company may still create and call',
+    summary: "Retrieve the company's limits and what is left of them",
     input: z.strictObject({}),
     output: z.object({
       /** 0 no quota, 1 trial, 2 normal. // §3 daasQuotaStatus, default 2 */
@@ -320,7 +320,7 @@ export const account = {
     path: '/api/v1/integrator/send_captcha',
     access: 'session',
     acts: true,
-    summary: 'Send a code to the own phone before a sensitive act',
+    summary: "Send a verification code to the person's own phone before a sensitive action",
     input: z.strictObject({ purpose: stepUpPurpose }),
     /** `phone` is masked. `demo_code` only in demo mode. */
     output: z.object({
@@ -335,7 +335,7 @@ export const account = {
     path: '/api/v1/integrator/check_captcha',
     access: 'session',
     acts: true,
-    summary: 'Trade the code for a ticket, good for one act of this session',
+    summary: 'Exchange a verification code for a ticket, valid for one action of this session',
     input: z.strictObject({ purpose: stepUpPurpose, code: smsCode }),
     output: ticket,
   }),
@@ -346,7 +346,7 @@ export const account = {
     transaction: false,
     changes: [],
     summary:
-      'Trade the password, a code of the authenticator or a passkey for a ticket, good for one act of this session',
+      'Exchange the password, an authenticator code or a passkey for a ticket, valid for one action of this session',
     input: z.strictObject({
       purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES),
       password: z.string().min(1).max(72).optional(),

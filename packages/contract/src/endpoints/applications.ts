@@ -34,7 +34,7 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/download-quota',
     access: 'session',
-    summary: 'Rows that may still be downloaded this month, of one application or of all',
+    summary: 'Retrieve the rows left to download this month, of one application or of all',
     input: z.strictObject({ product_type: productType.optional() }),
     output: z.object({
       ...downloadRows,
@@ -47,7 +47,7 @@ export const applications = {
     method: 'GET',
     path: '/api/data-application/info',
     access: 'session',
-    summary: 'Each data application with its state for the company, and what keeps the caller out. // §3',
+    summary: 'List data applications with their state for the company, and why the caller cannot open one',
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
@@ -74,7 +74,7 @@ export const applications = {
     method: 'GET',
     path: '/api/data-application/orders',
     access: 'session',
-    summary: 'What the company ordered of its applications, newest first',
+    summary: "List the company's application orders, newest first",
     input: z.strictObject({ ...paging }),
     output: listOf(order),
   }),
@@ -83,7 +83,7 @@ export const applications = {
     path: '/api/data-application/orders',
     access: 'additional-purchase',
     changes: ['dataApplication', 'goodsApp'],
-    summary: 'Order a trial, years or more years; charged when the operator confirms',
+    summary: 'Order a trial, a subscription or an extension; charged when the operator confirms',
     input: z.strictObject({
       product_type: productType,
       kind: z.enum(ORDER_KINDS),
@@ -99,7 +99,7 @@ export const applications = {
     access: 'additional-purchase',
     objects: { id: 'applicationOrder' },
     changes: ['dataApplication', 'goodsApp'],
-    summary: 'Withdraw an order that the operator has not decided',
+    summary: 'Cancel an order that the operator has not decided',
     input: z.strictObject({ id: recordId }),
     output: order,
   }),
@@ -107,7 +107,7 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/price-info',
     access: 'session',
-    summary: 'What of one application the company can order now, and what each costs',
+    summary: 'Retrieve what the company can order of an application now, and the prices',
     input: z.strictObject({ product_type: productType }),
     output: z.object({
       product_type: z.number().int(),
@@ -131,7 +131,7 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/trial-remaining-quota',
     access: 'session',
-    summary: 'Uses left: of a trial, or that a trial would bring; null where what was bought has no bound',
+    summary: 'Retrieve the uses left of a trial, or the uses a trial would include; null without a limit',
     input: z.strictObject({ product_type: productType }),
     output: z.object({
       product_type: z.number().int(),
@@ -144,7 +144,7 @@ export const applications = {
     method: 'GET',
     path: '/api/goodsApp/search-app',
     access: 'session',
-    summary: 'Applications by name',
+    summary: 'Search applications by name',
     input: z.strictObject({ keyword: text(60).optional(), ...paging }),
     output: z.object({
       list: z.array(z.object({ ...named, state, yearly: money, company_id: numericId })),

@@ -94,7 +94,7 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/list',
     access: 'get-call-log-list',
-    summary: 'Call records, newest first; pages end at row 1000, `after` gives only newer ones for the live tail',
+    summary: 'List call records, newest first; paging ends at row 1000, and `after` returns only newer records',
     input: z.strictObject({
       ...paging,
       ...filters,
@@ -107,7 +107,7 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/stats',
     access: 'get-call-log-list',
-    summary: 'Calls, failures, spend and latency over time for the same filters',
+    summary: 'Retrieve calls, failures, spend and latency over time for the same filters',
     input: z.strictObject({ ...filters }),
     output: z.object({
       bucket: z.enum(['minute', 'hour', 'day']),
@@ -131,7 +131,7 @@ export const calls = {
     method: 'GET',
     path: '/api/call-record/analysis',
     access: 'get-call-log-list',
-    summary: 'How long the filtered calls took, and what the failed ones were refused with, the most frequent first',
+    summary: 'Retrieve the latency distribution and the most frequent errors of the filtered calls',
     input: z.strictObject({ ...filters }),
     output: z.object({
       /** All classes in ascending order; `to` is null at the open end. */
@@ -152,7 +152,7 @@ export const calls = {
     path: '/api/call-record/{id}',
     access: 'get-call-log-detail',
     objects,
-    summary: 'One call: request, answer, timing, decisions, receipt',
+    summary: 'Retrieve a call record with its request, response, timing, decisions and receipt',
     input: z.strictObject({ id: recordId }),
     output: callRow.extend({
       request: z.object({
@@ -177,7 +177,7 @@ export const calls = {
     path: '/api/call-record/{id}/beside',
     access: 'get-call-log-list',
     objects,
-    summary: 'The calls before and after one in the list of these filters and this order',
+    summary: 'Retrieve the previous and next call in a filtered, sorted list',
     input: z.strictObject({ id: recordId, ...filters, sort: sortBy(CALL_ORDERS) }),
     output: z.object({ id: recordId, previous: recordId.nullable(), next: recordId.nullable() }),
   }),
@@ -186,7 +186,7 @@ export const calls = {
     path: '/api/call-record/{id}/why-empty',
     access: 'get-call-log-detail',
     objects,
-    summary: 'Rows that a query finds now, and how many it would find without each of its conditions',
+    summary: 'Count the rows a query matches now, and what it would match without each of its conditions',
     input: z.strictObject({ id: recordId }),
     output: z.object({
       found: count,
@@ -211,7 +211,7 @@ export const calls = {
     access: 'get-call-log-detail',
     transaction: false,
     objects,
-    summary: 'Run the same query again; charged as a new call. One made with a test key runs on sample rows, free',
+    summary: 'Repeat a call; charged as a new call. A test-key call is repeated on sample rows, free of charge',
     input: z.strictObject({ id: recordId }),
     output: z.object({
       callId: recordId.nullable(),
@@ -225,7 +225,7 @@ export const calls = {
     path: '/api/call-record/export',
     access: 'get-call-log-list',
     answer: 'file',
-    summary: 'The filtered records as CSV, at most 100,000 rows',
+    summary: 'Download the filtered call records as CSV, at most 100,000 rows',
     input: z.strictObject({ ...filters }),
     output: z.any(),
   }),

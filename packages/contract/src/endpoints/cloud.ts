@@ -29,7 +29,7 @@ export const cloud = {
     access: 'get-cloud-service',
     application: { key: 'cloud_service_data' },
     summary:
-      'Name lists that were matched to companies, and connectors whose calls asked for companies, of those the caller may look into',
+      'List the sources of example companies: matched name lists, and connectors called with company names; only those the caller may read',
     input: z.strictObject({}),
     output: z.object({
       list: z
@@ -55,7 +55,7 @@ export const cloud = {
     application: { key: 'cloud_service_data' },
     // Or a name list.
     objects: { kind: null, id: 'connector' },
-    summary: `Names of the companies of a source, ${EXAMPLES.max} at most`,
+    summary: `List the company names of a source (at most ${EXAMPLES.max})`,
     input: z.strictObject({ kind, id: z.string().regex(/^([1-9]\d{6,10}|lst_\w{1,40})$/) }),
     output: z.object({ names: z.array(z.string()).max(EXAMPLES.max) }),
   }),
@@ -67,7 +67,7 @@ export const cloud = {
     // What it reads is the market's; a use of a trial is taken once it has something to show.
     transaction: false,
     changes: ['goodsApp', 'dataApplication'],
-    summary: 'Companies like the examples, with reasons, and how well they are told from others',
+    summary: 'Recommend companies similar to the examples, with reasons and the quality of the match',
     input: z.strictObject({
       /** Names or unified social credit codes. */
       examples: z.array(text(100)).min(1).max(EXAMPLES.max),

@@ -86,7 +86,7 @@ export const connectors = {
     method: 'GET',
     path: '/api/connector/list',
     access: 'get-connector-list',
-    summary: 'Connectors of the company',
+    summary: "List the company's connectors",
     input: z.strictObject({
       ...paging,
       mode: z.enum([...CONNECTOR_STATUSES, 'all']).default('enabled'),
@@ -105,7 +105,7 @@ export const connectors = {
     path: '/api/connector/products',
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'The product catalogue: a data set once for each way of buying it', // §3
+    summary: 'Retrieve the product catalogue: each data set once per way of buying it', // §3
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(
@@ -130,7 +130,7 @@ export const connectors = {
     path: '/api/connector/products/{key}',
     access: 'session',
     objects: { key: null },
-    summary: 'One product: fields with price, fill rate, sample; rows and freshness',
+    summary: 'Retrieve a product: fields with price, fill rate and sample value; row count and freshness',
     input: z.strictObject({ key: dataSetKey }),
     output: z.object({
       key: z.string(),
@@ -160,7 +160,7 @@ export const connectors = {
     path: '/api/connector/quote',
     access: 'create-connector',
     transaction: false,
-    summary: 'What a connector of these fields costs a call, and how many rows its filter leaves',
+    summary: 'Quote the price per call of the selected fields, and count the rows the filter matches',
     input: z.strictObject({
       product: dataSetKey,
       fields: fieldNames.min(1),
@@ -201,7 +201,7 @@ export const connectors = {
     path: '/api/connector/{id}',
     access: 'get-connector-detail',
     objects,
-    summary: 'One connector',
+    summary: 'Retrieve a connector',
     input: z.strictObject({ id }),
     output: connectorDetail,
   }),
@@ -211,7 +211,7 @@ export const connectors = {
     path: '/api/connector/{id}',
     access: 'create-connector',
     objects,
-    summary: 'Change name, description, fields, or which rows in which order',
+    summary: "Update a connector's name, description, fields, filter or sort order",
     input: z.strictObject({
       id,
       version: z.number().int(),
@@ -230,7 +230,7 @@ export const connectors = {
     path: '/api/connector/{id}/ip-rules',
     access: 'edit-connector-bind-ip',
     objects,
-    summary: 'Bind IPs; an empty list allows every address',
+    summary: 'Set the IP addresses a connector may be called from; an empty list allows every address',
     input: z.strictObject({ id, ipRules }),
     output: connectorDetail,
   }),
@@ -240,7 +240,7 @@ export const connectors = {
     path: '/api/connector/{id}/limits',
     access: 'edit-connector-limit',
     objects,
-    summary: 'Set limits',
+    summary: "Set a connector's rate, daily, total and spend limits",
     input: z.strictObject({ id, limits }),
     output: connectorDetail,
   }),
@@ -250,7 +250,7 @@ export const connectors = {
     path: '/api/connector/{id}/status',
     access: 'enable-stop-connector',
     objects,
-    summary: 'Enable or stop',
+    summary: 'Enable or disable a connector',
     input: z.strictObject({ id, status: z.enum(['enabled', 'disabled']) }),
     output: connectorDetail,
   }),
@@ -261,7 +261,7 @@ export const connectors = {
     access: 'delete-connector',
     stepUp: 'delete',
     objects,
-    summary: 'Delete; its call records and ledger entries stay',
+    summary: 'Delete a connector; its call records and ledger entries are kept',
     input: z.strictObject({ id }),
     output: done,
   }),
@@ -272,7 +272,7 @@ export const connectors = {
     access: 'get-connector-detail',
     transaction: false,
     objects,
-    summary: 'The playground: run a query as the gateway would; sample and quote are free',
+    summary: 'Run a query as the gateway would; samples and quotes are free',
     input: z.strictObject({
       id,
       mode: z.enum(['sample', 'quote', 'charge']),
@@ -293,7 +293,7 @@ export const connectors = {
     path: '/api/connector/{id}/docs',
     access: 'get-connector-detail',
     objects,
-    summary: 'The generated OpenAPI document, sample request and code samples',
+    summary: "Retrieve the connector's OpenAPI document, sample request and code samples",
     input: z.strictObject({ id }),
     output: z.object({
       openapi: z.record(z.string(), z.unknown()),
@@ -327,7 +327,7 @@ export const connectors = {
     path: '/api/connector/{id}/cost',
     access: 'get-connector-detail',
     objects,
-    summary: 'Calls and spend by day',
+    summary: 'Retrieve calls and spend by day',
     input: z.strictObject({ id, from: day, to: day }),
     output: z.object({
       totals: z.object({ calls: z.number().int(), charged: z.number().int(), failed: z.number().int(), spend: money }),

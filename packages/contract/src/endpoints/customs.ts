@@ -17,7 +17,7 @@ export const customs = {
     path: '/api/customs/summary',
     access: 'session',
     transaction: false,
-    summary: 'Trade lines that match, by month, country and HS chapter',
+    summary: 'Summarize the matching trade records by month, country and HS chapter',
     input: z.strictObject({ keyword: text(60).optional(), filter: filterShape.nullable().default(null) }),
     output: z.object({
       ...sum,

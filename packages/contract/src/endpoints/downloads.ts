@@ -26,7 +26,7 @@ export const downloads = {
     method: 'GET',
     path: '/api/download-record/list',
     access: 'get-file-download-log-list',
-    summary: 'Files made for the company and who fetched them',
+    summary: "List the company's files and who downloaded them",
     input: z.strictObject({
       ...paging,
       /** Part of a name, or an id. */
@@ -44,7 +44,7 @@ export const downloads = {
     path: '/api/download-record/{id}',
     access: 'get-file-download-log-list',
     objects: { id: 'download' },
-    summary: 'One file, to follow its making',
+    summary: "Retrieve a file's status and progress",
     input: z.strictObject({ id: recordId }),
     output: file,
   }),
@@ -54,7 +54,7 @@ export const downloads = {
     access: 'get-file-download-log-list',
     objects: { id: 'download' },
     answer: 'file',
-    summary: 'The file itself',
+    summary: 'Download a file',
     input: z.strictObject({ id: recordId }),
     output: z.any(),
   }),

@@ -49,7 +49,7 @@ export const exportTasks = {
     path: '/api/export-tasks',
     access,
     summary:
-      'Open a signed reference to a result set; the same reference opens the same task again, also after its end',
+      'Open an export task from a signed reference; the same reference returns the same task, even after it expired',
     input: z.strictObject({ reference: text(EXPORT_REFERENCE_MAX), target: z.enum(EXPORT_TARGETS) }),
     output: z.object({ id: recordId }),
   }),
@@ -58,7 +58,7 @@ export const exportTasks = {
     path: '/api/export-tasks/{id}',
     access,
     objects,
-    summary: 'A task: what was handed over, where it may go, what was ordered of it and how far that is',
+    summary: 'Retrieve an export task: result set, allowed receivers, orders and their progress',
     input: z.strictObject({ id: recordId }),
     output: z.object({
       id: recordId,
@@ -104,7 +104,7 @@ export const exportTasks = {
     access,
     objects,
     transaction: false,
-    summary: `The first ${EXPORT_PREVIEW_ROWS} rows as they will arrive, and which of them would be refused`,
+    summary: `Preview the first ${EXPORT_PREVIEW_ROWS} rows as they will be delivered, marking those that would be refused`,
     input: z.strictObject({ id: recordId, columns }),
     output: z.object({
       rows: z
@@ -127,7 +127,7 @@ export const exportTasks = {
     access,
     objects,
     transaction: false,
-    summary: 'What the rows cost; binding until `valid_until`, takes the place of an earlier quote, charges nothing',
+    summary: 'Quote the rows of a task; binding until `valid_until`, replaces an earlier quote, nothing is charged',
     input: z.strictObject({
       id: recordId,
       columns,
@@ -145,7 +145,7 @@ export const exportTasks = {
     path: '/api/export-tasks/{id}/start',
     access,
     objects,
-    summary: 'Accept the quote that is shown; begun again, it answers the same order and sends nothing twice',
+    summary: 'Accept the current quote; repeating the request returns the same order and delivers nothing twice',
     input: z.strictObject({ id: recordId, quoteId: recordId }),
     output: z.object({ download_id: recordId }),
   }),
@@ -154,7 +154,7 @@ export const exportTasks = {
     path: '/api/export-tasks/{id}/refused',
     access,
     objects,
-    summary: 'Rows that were not sent, and the required field each lacks',
+    summary: 'List the rows that were not delivered, each with its missing required field',
     input: z.strictObject({ id: recordId, ...paging }),
     output: listOf(z.object({ row_id: z.string(), title: z.string(), lacks: z.string(), reason: z.string() })),
   }),
@@ -164,7 +164,7 @@ export const exportTasks = {
     path: '/api/export-tasks/{id}/retry',
     access,
     objects,
-    summary: 'Send the messages that failed again, each under its id; those that arrived are left alone',
+    summary: 'Retry the failed messages under their original ids; delivered ones are not sent again',
     input: z.strictObject({ id: recordId }),
     output: z.object({ again: z.number().int() }),
   }),

@@ -47,7 +47,7 @@ export const marketExports = {
     access: 'get-file-download-log-list',
     transaction: false,
     summary:
-      'What a file of these rows costs: rows × the price of one with these fields, as files of connectors. Binding until `valid_until`; charges nothing',
+      'Quote an export: rows × price per row of the selected fields. Binding until `valid_until`; nothing is charged',
     input: z.strictObject({ dataSet: text(40), ...exportWanted }),
     output: exportQuote,
   }),
@@ -58,7 +58,7 @@ export const marketExports = {
     access: 'get-file-download-log-list',
     objects: { id: 'quote' },
     summary:
-      'Accept a quote: charge it and begin the file. Rows that are gone by then are given back; accepted again, it answers the same file',
+      'Accept a quote: charges it once and starts the export. Rows that no longer exist are refunded; accepting again returns the same file',
     input: z.strictObject({ id: recordId }),
     output: z.object({ download_id: recordId }),
   }),

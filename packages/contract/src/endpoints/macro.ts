@@ -25,7 +25,7 @@ export const macro = {
     access: 'get-urban-macro-data',
     application: { key: 'city_data' },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Every indicator of some regions over the years',
+    summary: 'Retrieve every indicator of the selected regions over the years',
     input: z.strictObject({
       /** GB/T 2260; 'CN' is the country. */
       regions: z.array(text(12)).min(1).max(MAX_MACRO_REGIONS),
@@ -51,7 +51,8 @@ export const macro = {
     application: { key: 'city_data', makes: true },
     transaction: false,
     changes: ['download', 'goodsApp', 'dataApplication'],
-    summary: 'Series of some regions as a CSV file, in the reader’s language; a trial has so many',
+    summary:
+      "Download the series of the selected regions as CSV in the caller's language; counts against a trial's limit",
     input: z.strictObject({
       regions: z.array(text(12)).min(1).max(MAX_MACRO_REGIONS),
       tab,
@@ -69,7 +70,7 @@ export const macro = {
     access: 'get-urban-macro-data',
     application: { key: 'city_data' },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'One indicator in all regions of a level, highest first; the newest year when none is asked',
+    summary: 'Rank all regions of a level by an indicator, highest first; defaults to the latest year',
     input: z.strictObject({ indicator: text(40), level, year: year.optional() }),
     output: z.object({
       indicator: z.object(indicator),

@@ -129,7 +129,8 @@ export const market = {
     access: 'session',
     objects: { dataSet: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'How a data set is shown: fields, columns, sections, orders, relations; labels in the language asked for',
+    summary:
+      "Retrieve a data set's presentation: fields, columns, sections, sort orders, relations; labels in the requested language",
     input: z.strictObject({ dataSet }),
     output: dataSetView,
   }),
@@ -139,7 +140,7 @@ export const market = {
     access: 'session',
     objects: { dataSet: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'What may be filtered; categories and hot_list are JSON text. // §3',
+    summary: 'Retrieve the filterable fields of a data set; `categories` and `hot_list` are JSON text',
     input: z.strictObject({ dataSet }),
     output: filterConfigShape,
   }),
@@ -150,7 +151,7 @@ export const market = {
     access: 'session',
     objects: { dataSet: null },
     transaction: false,
-    summary: `Search a data set; the count stops at ${MAX_COUNT}`,
+    summary: `Search a data set; counts are capped at ${MAX_COUNT}`,
     input: z.strictObject({
       dataSet,
       ...paging,
@@ -183,7 +184,7 @@ export const market = {
     access: 'session',
     objects: { dataSet: null },
     transaction: false,
-    summary: 'Values of one facet that contain a text, with their counts',
+    summary: 'Search the values of a facet, with their counts',
     input: z.strictObject({ dataSet, ...asked, field: text(60), text: text(60) }),
     output: facet,
   }),
@@ -192,7 +193,7 @@ export const market = {
     path: '/api/market/{dataSet}/detail/{rowId}',
     access: 'session',
     objects: { dataSet: null, rowId: null },
-    summary: 'One row in full; masked fields stay masked',
+    summary: 'Retrieve a row; masked fields stay masked',
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({ row: z.record(z.string(), z.unknown()), updated_at: instant.nullable() }),
   }),
@@ -201,7 +202,7 @@ export const market = {
     path: '/api/market/{dataSet}/detail/{rowId}/related/{relation}',
     access: 'session',
     objects: { dataSet: null, rowId: null, relation: null },
-    summary: `Rows that a relation leads to, in their data set's default columns; the count stops at ${MAX_COUNT}`,
+    summary: `List the related rows of a row, with their data set's default columns; counts are capped at ${MAX_COUNT}`,
     input: z.strictObject({ dataSet, rowId: text(64), relation: text(40), ...paging }),
     output: z.object({
       data_set: z.string(),
@@ -221,7 +222,7 @@ export const market = {
     access: 'session',
     objects: { dataSet: null, rowId: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: `How many rows each relation leads to, at most ${MAX_COUNT}, and the rows that the texts of this one name`,
+    summary: `Count the related rows per relation (capped at ${MAX_COUNT}), and list the rows mentioned in this row's text`,
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({
       /** Those the member may follow, by key. */
@@ -247,7 +248,7 @@ export const market = {
     objects: { dataSet: null, rowId: null },
     cacheMs: GET_CACHE_TTL_MS,
     summary:
-      'What happened to a row and when, newest first: its own dates and dated records, the newest rows that belong to it, and what loads changed in it',
+      'List what happened to a row, newest first: its own dates and dated records, the newest related rows, and the changes that loads made',
     input: z.strictObject({ dataSet, rowId: text(64) }),
     output: z.object({
       events: z
@@ -288,7 +289,7 @@ export const market = {
     path: '/api/market/{dataSet}/words',
     access: 'session',
     objects: { dataSet: null },
-    summary: 'What plain words ask for: conditions, and the rest as keyword',
+    summary: 'Parse a natural-language query into filter conditions and a keyword',
     input: z.strictObject({ dataSet, text: text(200) }),
     output: z.object({
       /** In the order they were said; all must hold. */

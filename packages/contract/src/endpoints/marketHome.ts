@@ -44,7 +44,7 @@ export const marketHome = {
     path: '/api/market',
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Categories with their data sets, and ready filters across them',
+    summary: 'List categories with their data sets, and predefined filters across them',
     input: z.strictObject({}),
     output: z.object({
       categories: z.array(
@@ -77,7 +77,7 @@ export const marketHome = {
     path: '/api/market-find',
     access: 'session',
     transaction: false,
-    summary: `What plain words ask of every data set, and what each has; counts stop at ${MAX_COUNT}`,
+    summary: `Search all data sets with a natural-language query; counts are capped at ${MAX_COUNT}`,
     input: z.strictObject({ text: text(MAX_SENTENCE) }),
     output: z.object({
       /** Best understood first; those that understood nothing and found nothing are left out. */
@@ -106,7 +106,7 @@ export const marketHome = {
     method: 'GET',
     path: '/api/recent-searches',
     access: 'session',
-    summary: 'What this person searched for lately, newest first',
+    summary: "List the person's recent searches, newest first",
     input: z.strictObject({}),
     output: z.object({
       list: z.array(
@@ -126,7 +126,7 @@ export const marketHome = {
     changes: ['market.recent'],
     path: '/api/recent-searches',
     access: 'session',
-    summary: `Remember a search; the last ${MAX_RECENT_SEARCHES} are kept`,
+    summary: `Save a recent search; the latest ${MAX_RECENT_SEARCHES} are kept`,
     input: z.strictObject({ keyword: text(MAX_SENTENCE), dataSet: text(40).optional() }),
     output: done,
   }),
@@ -135,7 +135,7 @@ export const marketHome = {
     changes: ['market.recent'],
     path: '/api/recent-searches',
     access: 'session',
-    summary: 'Forget one remembered search, or all of them',
+    summary: 'Delete one recent search, or all of them',
     input: z.strictObject({ id: recordId.optional() }),
     output: done,
   }),
@@ -144,7 +144,7 @@ export const marketHome = {
     path: '/api/customer-groups',
     access: 'session',
     cacheMs: GET_CACHE_TTL_MS,
-    summary: `Customer groups the member may open; the count stops at ${MAX_COUNT}`,
+    summary: `List the customer groups the member may open; counts are capped at ${MAX_COUNT}`,
     input: z.strictObject({ area: z.enum(['market', 'bidding']).optional() }),
     output: z.object({
       list: z.array(
@@ -167,7 +167,7 @@ export const marketHome = {
     access: 'session',
     objects: { name: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Places (GB/T 2260) or industries (GB/T 4754) as a tree',
+    summary: 'Retrieve regions (GB/T 2260) or industries (GB/T 4754) as a tree',
     input: z.strictObject({ name: z.enum(VOCABULARIES) }),
     output: z.object({ list: z.array(vocabularyNode) }),
   }),

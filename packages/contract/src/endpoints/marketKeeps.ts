@@ -24,7 +24,7 @@ export const savedFilters = {
     method: 'GET',
     path: '/api/saved-filters',
     access: 'session',
-    summary: 'Own views, newest first, then those that others share in the company',
+    summary: "List the person's saved filters, newest first, followed by those shared within the company",
     input: z.strictObject({ ...paging, dataSet: dataSet.optional() }),
     output: listOf(
       z.object({
@@ -50,7 +50,7 @@ export const savedFilters = {
     changes: ['savedFilter'],
     path: '/api/saved-filters',
     access: 'session',
-    summary: 'Keep a view under a name of its own',
+    summary: 'Save a filter under a name',
     input: z.strictObject({ dataSet, name: text(60), ...view, shared: z.boolean().default(false) }),
     output: z.object({ id: recordId }),
   }),
@@ -60,7 +60,7 @@ export const savedFilters = {
     path: '/api/saved-filters/{id}',
     access: 'session',
     objects,
-    summary: 'Rename, share or replace what was kept; what is left out stays',
+    summary: 'Rename, share or replace a saved filter; omitted fields stay unchanged',
     input: z.strictObject({
       id: recordId,
       name: text(60).optional(),
@@ -78,7 +78,7 @@ export const savedFilters = {
     path: '/api/saved-filters/{id}',
     access: 'session',
     objects,
-    summary: 'Delete a view of your own',
+    summary: "Delete one of the person's saved filters",
     input: z.strictObject({ id: recordId }),
     output: done,
   }),

@@ -23,7 +23,7 @@ export const marketListing = {
     access: 'session',
     objects: { dataSet: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: `Fields with fill rate, price, match and sample; ${PREVIEW_ROWS} rows; coverage; the last ${LISTED_LOADS} loads with what they changed`,
+    summary: `Retrieve a data set's listing: fields with fill rate, price and sample; ${PREVIEW_ROWS} rows; coverage; the last ${LISTED_LOADS} loads with their changes`,
     input: z.strictObject({ dataSet }),
     output: z.object({
       rows: z.number().int(),
@@ -67,7 +67,7 @@ export const marketListing = {
     access: 'session',
     objects: { dataSet: null },
     transaction: false,
-    summary: 'What calls with these fields cost the company, by the rule that charges them',
+    summary: 'Quote the price per call of the selected fields for the company',
     input: z.strictObject({
       dataSet,
       fields: z.array(text(60)).min(1).max(200),

@@ -128,7 +128,7 @@ export const marketReport = {
     method: 'GET',
     path: '/api/market-report',
     ...open,
-    summary: 'The company’s reports, the one changed last first',
+    summary: "List the company's reports, most recently changed first",
     input: z.strictObject({ ...paging, keyword: text(60).optional(), sort: sortBy(['name', 'updated_at']) }),
     output: listOf(z.object(report)),
   }),
@@ -138,7 +138,7 @@ export const marketReport = {
     ...open,
     changes: [],
     transaction: false,
-    summary: 'What a report would cost, and how many rows each chapter would stand on; charges nothing',
+    summary: 'Quote a report and count the rows behind each chapter; nothing is charged',
     input: z.strictObject(scope),
     output: z.object({
       amount: money,
@@ -160,7 +160,7 @@ export const marketReport = {
     ...charges,
     // The market is asked for the price before anything is locked.
     transaction: false,
-    summary: 'Order a report: charge it and begin its first version; given back when it cannot be made',
+    summary: 'Order a report: charges it and starts its first version; refunded if it cannot be created',
     input: z.strictObject({ name, ...scope, amount: agreed }),
     output: z.object({ id }),
   }),
@@ -171,7 +171,7 @@ export const marketReport = {
     // The market is asked for the price before anything is locked.
     transaction: false,
     objects,
-    summary: 'Order another version, from the rows of today; earlier ones stay',
+    summary: "Order a new version from today's rows; earlier versions are kept",
     input: z.strictObject({ id, amount: agreed }),
     output: z.object({ number: z.number().int() }),
   }),
@@ -180,7 +180,7 @@ export const marketReport = {
     path: '/api/market-report/{id}',
     ...open,
     objects,
-    summary: 'A version of a report, the newest that is made when none is named',
+    summary: 'Retrieve a version of a report; defaults to the latest finished one',
     input: z.strictObject({ id, version: z.number().int().min(1).max(100_000).optional() }),
     output: z.object({
       ...report,
@@ -203,7 +203,7 @@ export const marketReport = {
     ...open,
     changes: ['marketReport'],
     objects,
-    summary: 'Delete a report of your own with its versions; what was paid stays paid',
+    summary: "Delete one of the person's reports with its versions; charges are not refunded",
     input: z.strictObject({ id }),
     output: done,
   }),

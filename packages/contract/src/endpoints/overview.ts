@@ -12,7 +12,7 @@ export const overview = {
     method: 'GET',
     path: '/api/overview',
     access: 'session',
-    summary: 'Figures, trend, top lists, what needs attention, first steps. Parts the caller may not see are null',
+    summary: 'Retrieve key figures, trend, rankings, alerts and first steps; parts the caller may not see are null',
     input: z.strictObject({}),
     output: z.object({
       account: z.object({ balance: money, available: money, days_left: z.number().nullable() }).nullable(),
@@ -69,7 +69,7 @@ export const overview = {
     path: '/api/overview/since',
     access: 'session',
     summary:
-      'What failed in the last 24 hours, and what is new since yesterday began. Parts the caller may not see are left out',
+      'Retrieve the failures of the last 24 hours and the news since yesterday; parts the caller may not see are omitted',
     input: z.strictObject({}),
     output: z.object({
       /** When yesterday began. */

@@ -76,7 +76,7 @@ export const partner = {
     method: 'GET',
     path: '/api/partner/customer-insurance/candidates',
     access: 'report-customer-insurance',
-    summary: 'Companies of the enterprise data set of that name or credit code',
+    summary: 'Search companies of the enterprise data set by name or credit code',
     input: z.strictObject({ keyword: text(60, 2) }),
     output: z.object({
       list: z.array(
@@ -97,7 +97,7 @@ export const partner = {
     access: 'report-customer-insurance',
     changes,
     transaction: false,
-    summary: 'Report a prospect; one that is not free is kept as refused, with the reason',
+    summary: 'Report a prospect; one that is not free is recorded as refused, with the reason',
     input: z.strictObject({
       rowId: text(64),
       contactName: text(30),
@@ -111,7 +111,7 @@ export const partner = {
     method: 'GET',
     path: '/api/partner/customer-insurance',
     access: 'customer-insurance',
-    summary: 'What was reported, what needs somebody first',
+    summary: 'List reported prospects, those that need action first',
     input: z.strictObject({
       ...paging,
       keyword: text(60).optional(),
@@ -134,7 +134,7 @@ export const partner = {
     path: '/api/partner/customer-insurance/{id}',
     access: 'customer-insurance',
     objects,
-    summary: 'What became of a report',
+    summary: 'Retrieve a reported prospect and its history',
     input: z.strictObject({ id: recordId }),
     output: report.extend({ terms }),
   }),
@@ -144,7 +144,7 @@ export const partner = {
     access: 'report-customer-insurance',
     objects,
     changes,
-    summary: 'Renew a protection that ends soon, saying what progress there is',
+    summary: 'Renew a protection that ends soon, with a note on progress',
     input: z.strictObject({ id: recordId, note: text(300) }),
     output: report,
   }),
@@ -154,7 +154,7 @@ export const partner = {
     access: 'release-customer-insurance',
     objects,
     changes,
-    summary: 'Give a prospect up',
+    summary: 'Release a prospect',
     input: z.strictObject({ id: recordId, note: text(300, 0).default('') }),
     output: done,
   }),
@@ -162,7 +162,7 @@ export const partner = {
     method: 'GET',
     path: '/api/partner/customers',
     access: 'customer-manage',
-    summary: 'Customers of the company and of the partners below it',
+    summary: 'List the customers of the company and of the partners below it',
     input: z.strictObject({
       ...paging,
       keyword: text(60).optional(),
@@ -178,7 +178,7 @@ export const partner = {
     access: 'customer-manage',
     objects,
     summary:
-      'What a customer used since it is the partner’s, in counts and amounts; of an own one its prices, units and history too',
+      "Retrieve a customer's usage since joining the partner, in counts and amounts; for direct customers also prices, units and history",
     input: z.strictObject({ id: recordId }),
     output: customer.extend({
       days: z.array(z.object({ day, ...used })),
@@ -223,7 +223,7 @@ export const partner = {
     method: 'GET',
     path: '/api/partner/partners',
     access: 'partner-manage',
-    summary: 'The company and the partners below it, with the terms of each level',
+    summary: 'List the company and the partners below it, with the terms of each level',
     input: z.strictObject({ ...paging, keyword: text(60).optional(), sort: sortBy(['level', 'name', 'created_at']) }),
     output: listOf(partnerRow).extend({ terms: z.array(terms).max(MAX_PARTNERS) }),
   }),

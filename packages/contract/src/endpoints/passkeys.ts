@@ -44,7 +44,7 @@ export const passkeys = {
     access: 'public',
     transaction: false,
     changes: [],
-    summary: 'What the browser needs to ask for a passkey, for signing in or proving anew who one is',
+    summary: 'Create WebAuthn request options for signing in or confirming identity',
     input: z.strictObject({}),
     output: options,
   }),
@@ -54,7 +54,7 @@ export const passkeys = {
     access: 'public',
     transaction: false,
     changes: AREAS,
-    summary: 'Sign in by a passkey, or finish signing in by one',
+    summary: 'Sign in with a passkey, or complete sign-in with one',
     input: z.strictObject({
       credential: assertion,
       /** Of a password or code that was right. */
@@ -67,7 +67,7 @@ export const passkeys = {
     method: 'GET',
     path: '/api/personal-center/passkeys',
     access: 'person',
-    summary: 'The own passkeys, oldest first',
+    summary: "List the person's passkeys, oldest first",
     input: z.strictObject({}),
     output: z.object({
       list: z
@@ -90,7 +90,7 @@ export const passkeys = {
     access: 'person',
     stepUp: 'second-factor',
     changes: [],
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Create WebAuthn options for a new passkey',
     input: z.strictObject({}),
     output: options,
   }),
@@ -99,7 +99,8 @@ export const passkeys = {
     path: '/api/personal-center/passkeys',
     access: 'person',
     changes: ['personal', 'staff', 'audit', 'company'],
-    summary: 'Keep the passkey that the browser made; the first second factor brings recovery codes, shown this once',
+    summary:
+      'Register the new passkey; recovery codes are returned only in this response, with the first second factor',
     input: z.strictObject({ name, credential: registration }),
     output: z.object({ id: recordId, recovery_codes: z.array(z.string()).nullable() }),
   }),
@@ -110,7 +111,7 @@ export const passkeys = {
     // A person's, in whatever company.
     objects,
     changes: ['personal.passkeys', 'audit'],
-    summary: 'Call a passkey otherwise',
+    summary: 'Rename a passkey',
     input: z.strictObject({ id: recordId, name }),
     output: done,
   }),
@@ -121,7 +122,7 @@ export const passkeys = {
     objects,
     stepUp: 'second-factor',
     changes: ['personal', 'staff', 'audit', 'company'],
-    summary: 'Take a passkey no longer; not the last second factor where a company asks for one',
+    summary: 'Delete a passkey; the last second factor cannot be deleted while a company requires one',
     input: z.strictObject({ id: recordId }),
     output: done,
   }),

@@ -17,7 +17,7 @@ export const signOn = {
     method: 'GET',
     path: '/api/company-user/sign-on',
     access: 'edit-role',
-    summary: "The company's OpenID provider, without the client's secret",
+    summary: "Retrieve the company's OpenID provider, without its client secret",
     input: z.strictObject({}),
     output: z.object({
       provider: z
@@ -41,7 +41,7 @@ export const signOn = {
     stepUp: 'roles',
     transaction: false,
     changes: ['company', 'audit'],
-    summary: 'Let people of the company sign in by its OpenID provider, which is asked whether it is one',
+    summary: "Set the company's OpenID provider; its configuration is fetched and checked",
     input: z.strictObject({
       name,
       issuer: z.url({ protocol: /^https?$/ }).max(300),
@@ -60,7 +60,7 @@ export const signOn = {
     access: 'edit-role',
     stepUp: 'roles',
     changes: ['company', 'audit'],
-    summary: 'Sign in by the OpenID provider no longer',
+    summary: "Remove the company's OpenID provider",
     input: z.strictObject({}),
     output: done,
   }),
@@ -70,7 +70,7 @@ export const signOn = {
     access: 'public',
     transaction: false,
     changes: [],
-    summary: "Where a company's OpenID provider asks its people who they are",
+    summary: "Create the authorization URL of a company's OpenID provider",
     input: z.strictObject({ name }),
     output: z.object({ url: z.string() }),
   }),
@@ -80,7 +80,7 @@ export const signOn = {
     access: 'public',
     transaction: false,
     changes: AREAS,
-    summary: 'Sign in by what the OpenID provider answered to the address it sent the browser back to',
+    summary: 'Complete sign-in with the response of the OpenID provider',
     input: z.strictObject({
       /** Of that address, without the question mark. */
       query: z.string().min(1).max(6000),

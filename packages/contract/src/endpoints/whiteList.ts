@@ -30,7 +30,7 @@ export const whiteList = {
     method: 'GET',
     path: '/api/company-user/white-list/state',
     access: 'get-white-list',
-    summary: 'Whether the white list is on, and what it would do with the address of who asks',
+    summary: "Retrieve the mode of the white list, and its decision for the caller's address",
     input: z.strictObject({}),
     output: z.object({
       mode,
@@ -49,7 +49,7 @@ export const whiteList = {
     method: 'GET',
     path: '/api/company-user/white-list',
     access: 'get-white-list',
-    summary: 'The rules of the white list',
+    summary: 'List the rules of the white list',
     input: z.strictObject({
       ...paging,
       /** A part of rule or note. */
@@ -64,7 +64,7 @@ export const whiteList = {
     method: 'GET',
     path: '/api/company-user/white-list/check',
     access: 'get-white-list',
-    summary: 'What the rules say of an address, whatever the mode',
+    summary: 'Evaluate the rules for an address, independent of the mode',
     input: z.strictObject({ address }),
     output: z.object({
       console: z.boolean(),
@@ -79,7 +79,7 @@ export const whiteList = {
     access: 'create-white-list',
     stepUp: 'white-list',
     changes,
-    summary: 'New rules, all or none',
+    summary: 'Create rules, all or none',
     input: z.strictObject({
       /** IPv4, IPv6 or CIDR. */
       rules: z.array(address).min(1).max(MAX_WHITE_LIST_RULES),
@@ -93,7 +93,7 @@ export const whiteList = {
     access: 'edit-white-list',
     stepUp: 'white-list',
     changes,
-    summary: 'Change a rule',
+    summary: 'Update a rule',
     input: z.strictObject({ id: recordId, rule: address, ...settings }),
     output: done,
     objects,
@@ -115,7 +115,7 @@ export const whiteList = {
     access: 'edit-white-list',
     stepUp: 'white-list',
     changes,
-    summary: 'Switch the white list off, to watching, or on',
+    summary: 'Set the mode of the white list: off, watch or on',
     input: z.strictObject({ mode }),
     output: done,
   }),

@@ -22,13 +22,13 @@ const TEXTS = {
     dry_run: '为 true 时只返回报价，不计费',
   },
   'en-US': {
-    keyword: 'Words to look for',
-    filter: 'A tree of conditions, as the advanced filter of the market makes it',
-    sort: 'Field to sort by; a leading - reverses',
-    fields: 'Only these fields in the answer',
-    limit: 'Most items to answer',
-    cursor: 'next_cursor of the page before',
-    dry_run: 'With true only the quote is answered, free',
+    keyword: 'Search terms',
+    filter: 'Filter tree, as built by the advanced filter of the market',
+    sort: 'Sort field; prefix with - for descending order',
+    fields: 'Return only these fields',
+    limit: 'Maximum number of items to return',
+    cursor: 'next_cursor of the previous page',
+    dry_run: 'If true, returns only the quote; free of charge',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
@@ -44,11 +44,11 @@ const MATCHES = {
   },
   'en-US': {
     words: (fields: string) => `Contains: each word is in one of ${fields}`,
-    whole: 'The whole value, in the same letters',
-    same: 'The same value',
-    tag: 'Has this tag',
-    code: 'One of the listed codes',
-    tree: 'As the operator of each condition says',
+    whole: 'Exact match, case-sensitive',
+    same: 'Equal value',
+    tag: 'Contains this tag',
+    code: 'Equal to one of the listed codes',
+    tree: 'By the operator of each condition',
   },
 } as const satisfies Record<Locale, Record<string, unknown>>;
 
