@@ -22,6 +22,7 @@ interface Sample {
   queued: number;
   given_up: number;
   outbox_age: number;
+  /** Records from here on wait for ClickHouse. */
   cursor: string | null;
   ledger: { at: string; problems: number; seconds: number } | null;
 }
@@ -39,10 +40,10 @@ const SAMPLE = `
     (select coalesce(extract(epoch from $1 - min(created_at)), 0)::float8 from outbox
       where state = 'queued') as outbox_age,
     (select value from settings where key = '${LEDGER_CHECK}') as ledger,
-    (select cursor from call_shipping) as cursor`;
+    (select case when cursor = '' then (select min(id) from call_records) else cursor end from call_shipping) as cursor`;
 
 /** Reads what is not counted as it happens. */
-async function sample({ database, metrics, readiness, clock, cluster }: Measured): Promise<void> {
+async function sample({ config, database, metrics, readiness, clock, cluster }: Measured): Promise<void> {
   const { max, total, idle, waiting } = database.pool();
   metrics.pool.set({ state: 'used' }, total - idle);
   metrics.pool.set({ state: 'idle' }, idle);
@@ -63,7 +64,7 @@ async function sample({ database, metrics, readiness, clock, cluster }: Measured
   metrics.outbox.set({ state: 'queued' }, row.queued);
   metrics.outbox.set({ state: 'failed' }, row.given_up);
   metrics.outboxAge.set(Math.max(0, row.outbox_age));
-  if (row.cursor)
+  if (row.cursor && config.CALL_RECORD_MONTHS !== undefined)
     metrics.shippingLag.set(Math.max(0, (clock().getTime() - SETTLED_MS - madeAt(row.cursor).getTime()) / 1000));
   if (!row.ledger) return;
   metrics.ledgerCheckedAt.set(Date.parse(row.ledger.at) / 1000);

@@ -5,8 +5,10 @@ import type { InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config';
 import { SESSION_COOKIE } from '../features/account/session';
+import { firstId } from '../kernel/id';
 import { startTestConsole, type Tenant, type TestConsole } from '../testing/console';
 import { type Customer, startTestGateway, type TestGateway } from '../testing/gateway';
+import { writeRecords } from '../testing/records';
 import { buildApp } from './app';
 import { registerMetrics } from './metrics';
 
@@ -22,7 +24,7 @@ describe('metrics of the gateway', () => {
     gateway = await startTestGateway();
     customer = await gateway.customer({ balance: 1_000_000 });
     face = Fastify();
-    registerMetrics(face, gateway.services);
+    registerMetrics(face, { ...gateway.services, config: { ...gateway.services.config, CALL_RECORD_MONTHS: 4 } });
   });
   afterAll(async () => {
     await face.close();
@@ -108,6 +110,15 @@ describe('metrics of the gateway', () => {
     expect(await value('daas_ledger_check_problems')).toBe(2);
     expect(await read()).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     await sql.exec(`delete from jobs; delete from outbox; delete from settings where key = 'ledger-check'`);
+  });
+
+  test('records that wait for ClickHouse are late by the oldest, also where none was ever taken', async () => {
+    const ago = (minutes: number) => new Date(gateway.now.at.getTime() - minutes * 60_000);
+    await writeRecords(gateway.database, { count: 1, from: ago(20), to: gateway.now.at });
+    await gateway.database.sql.exec(`insert into call_shipping (table_name) values ('call_records_1')`);
+    expect(await value('daas_call_records_lag_seconds')).toBe(15 * 60);
+    await gateway.database.sql.query('update call_shipping set cursor = $1', [firstId('call', ago(6))]);
+    expect(await value('daas_call_records_lag_seconds')).toBe(60);
   });
 });
 
