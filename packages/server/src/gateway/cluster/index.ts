@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../../db/unavailable';
 import { Refusal } from '../../kernel/refusal';
 import { within } from '../../kernel/within';
 import { refusalAnswer } from '../answer';
 import { type Call, readCall } from '../call';
 import { type Gateway, type GatewayAnswer, type GatewayRequest, type GatewaySources, ORDERS } from '../types';
+import { createArrivals } from './arrivals';
 import { createMembership, type Membership } from './membership';
 import { createOwners, type Place } from './owners';
 import { createPeers } from './peers';
@@ -14,9 +14,6 @@ import { PURPOSE, type WireRequest } from './wire';
 const SETTLE_MS = 10_000;
 /** Who has waited for so long is told to come again. */
 const LATE_MS = 10_000;
-/** An account whose calls all arrive elsewhere for so long is handed over, so that a proxy that hashes by key is followed. */
-const ABSENT_MS = 10_000;
-const REMEMBERED = 50_000;
 /** A server that owns more than this many times what another owns hands it accounts, as to one that has just started. */
 const UNEVEN = 2;
 
@@ -47,8 +44,7 @@ export function createCluster(
   const { sql } = database;
   const owners = createOwners(sql, () => membership);
   const peers = createPeers(sealer.derive(PURPOSE));
-  /** When calls of an account last arrived here, not by way of another server. */
-  const arrived = new LRUCache<number, number>({ max: REMEMBERED });
+  const arrivals = createArrivals();
   /** As of the last beat, and of what was handed over since. */
   let owned = 0;
   const membership: Membership = createMembership({
@@ -75,14 +71,14 @@ export function createCluster(
     const place = call && (await owners.placeOf(call).catch(() => null));
     if (!call || !place) return here(request, false);
     if (owners.isOwn(place.account)) {
-      arrived.set(place.account, performance.now());
+      arrivals.here(place.account);
       return here(request, true);
     }
-    return (await elsewhere(call, place)) ?? here(request, false);
+    return (await handOn(call, place)) ?? here(request, false);
   }
 
   /** Null where the call was not decided there, and will not be. */
-  async function elsewhere(call: Call, { account, server }: Place): Promise<GatewayAnswer | null> {
+  async function handOn(call: Call, { account, server }: Place): Promise<GatewayAnswer | null> {
     const peer = membership.peer(server);
     if (!peer || !peers.isOpen(peer)) {
       metrics.forwarded.inc({ result: 'kept' });
@@ -111,8 +107,7 @@ export function createCluster(
   async function handOver(account: number, to: string): Promise<boolean> {
     const peer = membership.peer(to);
     if (!peer) return false;
-    const absent = performance.now() - (arrived.get(account) ?? Number.NEGATIVE_INFINITY);
-    if (absent < ABSENT_MS && owned <= UNEVEN * (peer.owned + 1)) return false;
+    if (!arrivals.elsewhere(account) && owned <= UNEVEN * (peer.owned + 1)) return false;
     if (!(await owners.hand(account, to).catch(() => false))) return false;
     owned -= 1;
     peer.owned += 1;
