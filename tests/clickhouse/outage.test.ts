@@ -116,7 +116,7 @@ describe('a load while ClickHouse', () => {
   test.each(['before', 'after'] as const)(
     'is cut off %s it has taken in a part: no row is lost or doubled',
     async (when) => {
-      const lost = load(midway(() => proxy.cutAt('JSONCompactEachRow', when)));
+      const lost = load(midway(() => proxy.cutAt('RowBinary', when)));
       await expect(lost.catch((error: unknown) => isUnavailable(error))).resolves.toBe(true);
       proxy.restore();
       expect(await served()).toBe(OLD.length);

@@ -1,111 +1,68 @@
-const BYTES_OF_UNIT = 3; // a UTF-16 unit is at most three bytes of UTF-8
-const SHORT_TEXT = 100;
+import { ByteWriter } from './byteWriter';
+
 const HEAD_BYTES = 20;
 const OID = { int: 23, text: 25 } as const;
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /** Values in PostgreSQL's binary format: a fraction of the work of text or JSON for both sides. */
-export class BinaryWriter {
-  #bytes: Buffer<ArrayBuffer>;
-  #view: DataView;
-  #at = 0;
-
-  /** It grows from so many bytes. */
-  constructor(firstBytes: number) {
-    this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
-    this.#view = new DataView(this.#bytes.buffer);
-  }
-
-  #reserve(count: number): void {
-    if (this.#at + count <= this.#bytes.length) return;
-    const bytes = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#at + count));
-    this.#bytes.copy(bytes, 0, 0, this.#at);
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer);
-  }
-
+export class BinaryWriter extends ByteWriter {
   #int32(value: number): void {
-    this.#view.setInt32(this.#at, value);
-    this.#at += 4;
+    this.view.setInt32(this.at, value);
+    this.at += 4;
   }
 
   /** As they are, without their length. */
   raw(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.#at);
-    this.#at += bytes.length;
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.at);
+    this.at += bytes.length;
   }
 
   /** Two bytes, without their length. */
   short(value: number): void {
-    this.#reserve(2);
-    this.#view.setInt16(this.#at, value);
-    this.#at += 2;
+    this.reserve(2);
+    this.view.setInt16(this.at, value);
+    this.at += 2;
   }
 
   null(): void {
-    this.#reserve(4);
+    this.reserve(4);
     this.#int32(-1);
   }
 
   text(text: string): void {
-    this.#reserve(4 + text.length * BYTES_OF_UNIT);
-    const start = this.#at;
-    this.#at += 4;
-    this.#utf8(text);
-    this.#view.setInt32(start, this.#at - start - 4);
-  }
-
-  #utf8(text: string): void {
-    // A short text is written quicker here than by a call into the runtime, which does the rare signs of two units.
-    if (text.length > SHORT_TEXT || !this.#short(text)) this.#at += this.#bytes.write(text, this.#at, 'utf8');
-  }
-
-  #short(text: string): boolean {
-    const bytes = this.#bytes;
-    let at = this.#at;
-    for (let i = 0; i < text.length; i += 1) {
-      const unit = text.charCodeAt(i);
-      if (unit < 0x80) {
-        bytes[at++] = unit;
-      } else if (unit < 0x800) {
-        bytes[at++] = 0xc0 | (unit >> 6);
-        bytes[at++] = 0x80 | (unit & 0x3f);
-      } else if (unit < 0xd800 || unit > 0xdfff) {
-        bytes[at++] = 0xe0 | (unit >> 12);
-        bytes[at++] = 0x80 | ((unit >> 6) & 0x3f);
-        bytes[at++] = 0x80 | (unit & 0x3f);
-      } else return false;
-    }
-    this.#at = at;
-    return true;
+    this.reserve(4 + this.room(text));
+    const start = this.at;
+    this.at += 4;
+    this.utf8(text);
+    this.view.setInt32(start, this.at - start - 4);
   }
 
   integer(value: number): void {
-    this.#reserve(8);
+    this.reserve(8);
     this.#int32(4);
     this.#int32(value);
   }
 
   bigint(value: bigint): void {
-    this.#reserve(12);
+    this.reserve(12);
     this.#int32(8);
-    this.#view.setBigInt64(this.#at, value);
-    this.#at += 8;
+    this.view.setBigInt64(this.at, value);
+    this.at += 8;
   }
 
   double(value: number): void {
-    this.#reserve(12);
+    this.reserve(12);
     this.#int32(8);
-    this.#view.setFloat64(this.#at, value);
-    this.#at += 8;
+    this.view.setFloat64(this.at, value);
+    this.at += 8;
   }
 
   boolean(value: boolean): void {
-    this.#reserve(5);
+    this.reserve(5);
     this.#int32(1);
-    this.#view.setUint8(this.#at, value ? 1 : 0);
-    this.#at += 1;
+    this.view.setUint8(this.at, value ? 1 : 0);
+    this.at += 1;
   }
 
   /** A Date or ISO 8601. */
@@ -115,35 +72,30 @@ export class BinaryWriter {
   }
 
   integers(list: ArrayLike<number>): void {
-    this.#reserve(4 + HEAD_BYTES + list.length * 8);
-    const start = this.#at;
-    this.#at += 4;
+    this.reserve(4 + HEAD_BYTES + list.length * 8);
+    const start = this.at;
+    this.at += 4;
     this.arrayHead(OID.int, list.length);
     for (let i = 0; i < list.length; i += 1) {
       this.#int32(4);
       this.#int32(list[i] as number);
     }
-    this.#view.setInt32(start, this.#at - start - 4);
+    this.view.setInt32(start, this.at - start - 4);
   }
 
   texts(list: readonly string[]): void {
-    this.#reserve(4);
-    const start = this.#at;
-    this.#at += 4;
+    this.reserve(4);
+    const start = this.at;
+    this.at += 4;
     this.arrayHead(OID.text, list.length);
     for (const text of list) this.text(text);
-    this.#view.setInt32(start, this.#at - start - 4);
+    this.view.setInt32(start, this.at - start - 4);
   }
 
   /** One dimension; so many values follow. An empty list has no dimension. */
   arrayHead(oid: number, length: number): void {
-    this.#reserve(HEAD_BYTES);
+    this.reserve(HEAD_BYTES);
     for (const part of [length > 0 ? 1 : 0, 0, oid]) this.#int32(part);
     if (length > 0) for (const part of [length, 1]) this.#int32(part);
-  }
-
-  /** All that was written. The writer is of no use afterwards. */
-  written(): Buffer<ArrayBuffer> {
-    return this.#bytes.subarray(0, this.#at);
   }
 }

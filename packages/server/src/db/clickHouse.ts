@@ -28,6 +28,9 @@ export class Params {
   }
 }
 
+/** Of rows that are inserted. */
+type Format = 'JSONCompactEachRow' | 'RowBinary';
+
 /** The least of a ClickHouse server that market and call records need. */
 export interface ClickHouse {
   query<T>(sql: string, params?: Params, bounds?: WaitedFor): Promise<T[]>;
@@ -35,8 +38,7 @@ export interface ClickHouse {
   rows<T>(sql: string): AsyncIterable<T[]>;
   /** A statement without an answer. */
   exec(sql: string): Promise<void>;
-  /** Rows in the format JSONCompactEachRow. */
-  insert(table: string, columns: readonly string[], rows: Uint8Array): Promise<void>;
+  insert(table: string, columns: readonly string[], rows: Uint8Array, format: Format): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,10 +129,10 @@ export function openClickHouse(
       asked(async (clickhouse) => {
         await clickhouse.command({ query: sql });
       }),
-    insert: (table, columns, rows) =>
+    insert: (table, columns, rows, format) =>
       asked(async (clickhouse) => {
         const { stream } = await clickhouse.exec({
-          query: `insert into ${table} (${columns.map(quoted).join(', ')}) format JSONCompactEachRow`,
+          query: `insert into ${table} (${columns.map(quoted).join(', ')}) format ${format}`,
           values: Readable.from([rows], { objectMode: false }),
         });
         stream.resume();

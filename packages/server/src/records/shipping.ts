@@ -18,7 +18,7 @@ const NEXT = `
   select id, ${SHIPPED_LINE} as line from call_records where id > $1 and id < $2 order by id limit ${BATCH}`;
 
 export const insertLines = (clickhouse: ClickHouse, table: string, lines: readonly { line: string }[]): Promise<void> =>
-  clickhouse.insert(table, COLUMN_NAMES, Buffer.from(lines.map(({ line }) => line).join('\n')));
+  clickhouse.insert(table, COLUMN_NAMES, Buffer.from(lines.map(({ line }) => line).join('\n')), 'JSONCompactEachRow');
 
 /**
  * Ships the records that are settled, batch by batch, and answers how many. The cursor moves after ClickHouse has a batch:

@@ -1,24 +1,49 @@
+import type { FieldType } from '@daas/contract/datasets';
 import type { MakeEncoder } from '../load/target';
 import { searchedTexts } from '../text';
+import { RowBinaryWriter } from './rowBinaryWriter';
 import { columnsOf, stored } from './table';
 
-/** Rows in the format JSONCompactEachRow, in the order of `columnsOf`. */
+/** Rows in the format RowBinary, in the order of `columnsOf`. */
 export const clickHouseEncoder: MakeEncoder = (def) => {
-  const lines: string[] = [];
+  const writer = new RowBinaryWriter();
+  const fields = def.fields.map(({ name_en: name, type, required }) => ({
+    name,
+    type,
+    write: WRITE[type],
+    mayBeNull: !required && type !== 'tags',
+  }));
   return {
     add(row, line) {
-      const values = def.fields.map(({ name_en, type }) => wellFormed(stored(type, row[name_en])));
-      const search = searchedTexts(def, row).map((text) => `${text}\n`);
-      lines.push(JSON.stringify([row.id, ...values, wellFormed(search.join('')), line]), '\n');
+      writer.text(row.id);
+      for (const { name, type, write, mayBeNull } of fields) {
+        const value = stored(type, row[name]);
+        // Before a value that may be missing stands whether it is.
+        if (mayBeNull) writer.boolean(value === null);
+        if (value !== null) write(writer, value as never);
+      }
+      writer.text(searchedTexts(def, row).join('\n').concat('\n'));
+      writer.int32(line);
     },
-    finish: () => new TextEncoder().encode(lines.join('')),
+    finish() {
+      const { buffer, length } = writer.written();
+      return new Uint8Array(buffer, 0, length);
+    },
   };
 };
 
-export const columnNames = (def: Parameters<MakeEncoder>[0]): string[] => columnsOf(def).map(([name]) => name);
-
-/** Half a character is no text in UTF-8. */
-const wellFormed = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.replace(/\p{Surrogate}/gu, '\ufffd');
-  return Array.isArray(value) ? value.map(wellFormed) : value;
+/** How a column of each type is written, as `stored` has it. */
+const WRITE: Record<FieldType, (writer: RowBinaryWriter, value: never) => void> = {
+  text: (writer, value: string) => writer.text(value),
+  keyword: (writer, value: string) => writer.text(value),
+  enum: (writer, value: string) => writer.text(value),
+  records: (writer, value: string) => writer.text(value),
+  tags: (writer, value: string[]) => writer.texts(value),
+  integer: (writer, value: number) => writer.int32(value),
+  date: (writer, value: number) => writer.int32(value),
+  datetime: (writer, value: number) => writer.int64(value),
+  decimal: (writer, value: number) => writer.float64(value),
+  boolean: (writer, value: boolean) => writer.boolean(value),
 };
+
+export const columnNames = (def: Parameters<MakeEncoder>[0]): string[] => columnsOf(def).map(([name]) => name);

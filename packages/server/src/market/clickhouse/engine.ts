@@ -40,6 +40,8 @@ const STREAM_BATCH = 1000;
 const READ_AHEAD = 20_000;
 /** How long a question may take of which nothing else is said: as one of PostgreSQL. // decision 0034 */
 const STATEMENT_MS = 15_000;
+/** Titles among which the best are suggested, as of PostgreSQL: whatever is typed, few rows are looked at. */
+const SUGGESTED_OF = 2_000;
 /** Questions in one statement, and characters of their conditions. */
 const KEYED_MAX = { questions: 40, characters: 20_000 };
 
@@ -270,12 +272,13 @@ export const clickHouseEngine = (
       if (typed === '') return [];
       const params = new Params();
       const title = quoted(def.title);
-      const place = `positionUTF8(lower(${title}), ${params.add(lowerAscii(typed), 'String')})`;
-      const where = whereOf(def, { keyword: typed }, params);
+      const [place, where] = [params.add(lowerAscii(typed), 'String'), whereOf(def, { keyword: typed }, params)];
+      const placeIn = (column: string) => `positionUTF8(lower(${column}), ${place})`;
       return ask<{ id: string; title: string }>(
         def,
-        (table) => `select id, ${title} as title from ${table} where ${where} and ${place} > 0
-          order by ${place}, lengthUTF8(${title}), id limit ${limit}`,
+        (table) => `select id, _title as title from (
+            select id, ${title} as _title from ${table} where ${where} and ${placeIn(title)} > 0 limit ${SUGGESTED_OF})
+          order by ${placeIn('_title')}, lengthUTF8(_title), id limit ${limit}`,
         params,
       );
     },

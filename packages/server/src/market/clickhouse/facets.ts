@@ -20,16 +20,9 @@ export async function countedValues(
   const params = new Params();
   const where = whereOf(def, query, params);
   const kept = like ? likeSql(like, params) : 'true';
-  const single = fields.filter(({ type }) => type !== 'tags');
-  const lists = fields.filter(({ type }) => type === 'tags');
-  const counted = (table: string) =>
-    [
-      ...(single.length > 0 ? [singleSql(single, table, where)] : []),
-      ...lists.map((field) => listSql(field, table, where)),
-    ].join(' union all ');
   const rows = await ask<{ _field: string; _value: string; _count: number }>(
     def,
-    (table) => `select * from (${counted(table)}) where _value is not null and ${kept}
+    (table) => `select * from (${countedSql(fields, table, where)}) where ${kept}
       order by _count desc, _value limit ${FACET_VALUES_MAX} by _field`,
     params,
   );
@@ -51,17 +44,17 @@ const likeSql = ({ text, values }: NonNullable<FacetQuery['like']>, params: Para
 
 // No field's name begins with a line: ClickHouse takes the name that is given to a value for a column everywhere in the statement.
 
-/** Of all fields in one pass over the rows. */
-function singleSql(fields: readonly FieldDefinition[], table: string, where: string): string {
+/** Of all fields in one pass over the rows. A row is counted for each of its tags: rows of the same tags together, then each tag. */
+function countedSql(fields: readonly FieldDefinition[], table: string, where: string): string {
   const columns = fields.map(({ name_en }) => quoted(name_en));
-  const ofField = (value: (index: number) => string) =>
-    `multiIf(${columns.map((column, index) => `grouping(${column}) = 0, ${value(index)}`).join(', ')}, null)`;
-  return `select ${ofField((index) => `'${fields[index]?.name_en}'`)} as _field,
-      ${ofField((index) => `toString(${columns[index]})`)} as _value, toUInt32(count()) as _count
+  const ofField = (value: (index: number) => string, other: string) =>
+    `multiIf(${columns.map((column, index) => `grouping(${column}) = 0, ${value(index)}`).join(', ')}, ${other})`;
+  const valuesOf = (index: number) =>
+    fields[index]?.type === 'tags'
+      ? `${columns[index]}`
+      : `if(isNull(${columns[index]}), [], [ifNull(toString(${columns[index]}), '')])`;
+  const groups = `select ${ofField((index) => `'${fields[index]?.name_en}'`, "''")} as _field,
+      ${ofField(valuesOf, '[]')} as _values, count() as _rows
     from ${table} where ${where} group by grouping sets (${columns.map((column) => `(${column})`).join(', ')})`;
+  return `select _field, arrayJoin(_values) as _value, toUInt32(sum(_rows)) as _count from (${groups}) group by _field, _value`;
 }
-
-/** A row is counted for each of its values. */
-const listSql = ({ name_en }: FieldDefinition, table: string, where: string): string =>
-  `select '${name_en}' as _field, arrayJoin(${quoted(name_en)}) as _value, toUInt32(count()) as _count
-    from ${table} where ${where} group by _value`;

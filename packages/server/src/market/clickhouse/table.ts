@@ -20,7 +20,7 @@ import { requireField, sortField } from '../fields';
 const TYPES: Record<FieldType, string> = {
   text: 'String',
   keyword: 'String',
-  enum: 'LowCardinality(String)',
+  enum: 'String',
   tags: 'Array(String)',
   integer: 'Int32',
   decimal: 'Float64',
@@ -35,10 +35,15 @@ export const SEARCH_COLUMN = 'search_text';
 /** The line of the source that a row stands in, by which rows that were written twice are known. */
 export const LINE_COLUMN = 'row_line';
 
-const typeOf = ({ type, required }: Pick<FieldDefinition, 'type' | 'required'>): string => {
-  if (required || type === 'tags') return TYPES[type];
-  return type === 'enum' ? 'LowCardinality(Nullable(String))' : `Nullable(${TYPES[type]})`;
-};
+/** What is counted by its values has few of them. */
+function typeOf({ type, required, facet }: FieldDefinition): string {
+  if (type === 'tags') return TYPES.tags;
+  const whole = required ? TYPES[type] : `Nullable(${TYPES[type]})`;
+  return type === 'enum' || (type === 'keyword' && facet) ? `LowCardinality(${whole})` : whole;
+}
+
+/** The least that is read of a table: rows are wide, and pages, details and ids want a few of them. */
+const ROWS_READ_AT_ONCE = 1024;
 
 /** Names and types of all columns. */
 export const columnsOf = (def: DataSetDefinition): [name: string, type: string][] => [
@@ -67,7 +72,7 @@ export function createTable(def: DataSetDefinition, table: string): string {
     ),
   ];
   return `create table ${table} (${[...columns, ...indexes].join(', ')}) engine = MergeTree
-    order by (${sortingKey(def)}) settings allow_nullable_key = 1`;
+    order by (${sortingKey(def)}) settings allow_nullable_key = 1, index_granularity = ${ROWS_READ_AT_ONCE}`;
 }
 
 /** A value as the column has it: for rows, conditions and cursors. */
@@ -119,5 +124,5 @@ export const rowOf =
 /** How a parameter for a field of this type is named, so that the text of a statement depends on its shape only. */
 export const typeOfValue = (def: DataSetDefinition, name: string): string => {
   const type = fieldOf(def, name)?.type ?? 'keyword';
-  return type === 'tags' || type === 'enum' ? 'String' : TYPES[type];
+  return type === 'tags' ? 'String' : TYPES[type];
 };

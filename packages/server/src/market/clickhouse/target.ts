@@ -14,6 +14,8 @@ import { createTable, LINE_COLUMN, rowOf, selectList } from './table';
 
 export const STATS_TABLE = 'market_clickhouse_data_set';
 const SWAP_ATTEMPTS = 50;
+/** Of a source in one insert: each makes a part of the table, which is merged with others then. */
+const PIECE_BYTES = 2 ** 24;
 
 /** Loads into tables of ClickHouse; how far a load has come and what is served stands in PostgreSQL. Decision 0055. */
 export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarget => {
@@ -32,7 +34,7 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarg
       write: (rows, done) =>
         db.transaction(async (tx) => {
           if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging });
-          if (rows.length > 0) await clickhouse.insert(staging, columnNames(def), rows);
+          if (rows.length > 0) await clickhouse.insert(staging, columnNames(def), rows, 'RowBinary');
         }),
       async dedupe(refuse) {
         const twice = await findTwice(clickhouse, def, staging);
@@ -62,6 +64,7 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarg
   return {
     encoder: clickHouseEncoder,
     thread: 'market/clickhouse/clickHouseWorker',
+    pieceBytes: PIECE_BYTES,
     ...resumable(db, {
       async prepare(def) {
         await ensureServed(db);

@@ -39,7 +39,11 @@ export async function* piecesOfFile(
   def: DataSetDefinition,
   { format, columns, size }: Source,
   from: Place,
-  { path, threads = threadsFor(size), chunkBytes }: Pick<LoadFileOptions, 'path' | 'threads' | 'chunkBytes'>,
+  {
+    path,
+    threads = threadsFor(size),
+    chunkBytes = target.pieceBytes,
+  }: Pick<LoadFileOptions, 'path' | 'threads' | 'chunkBytes'>,
 ): AsyncGenerator<Piece> {
   const encoders = startEncoders(target, { def, source: { format, columns } }, threads);
   const underWay: { batch: Promise<Batch>; to: Place }[] = [];

@@ -10,6 +10,8 @@ export interface LoadTarget {
   encoder: MakeEncoder;
   /** The module, as `startThread` names it, that encodes in a thread: it calls `encodeOnRequest` with `encoder`. */
   thread: string;
+  /** Of a source that is written at once, where not as much as suits COPY. */
+  pieceBytes?: number;
   /** A staging that is lost with its process. */
   begin(def: DataSetDefinition): Promise<Staging>;
   /**
