@@ -1,0 +1,71 @@
+import { Name } from '@daas/kit/Name';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Card, Descriptions, type DescriptionsProps, Flex, Space, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { StatusBadge } from './StatusBadge';
+
+interface Props {
+  subject: { id: number; name: string; status: 'creating' | 'enabled' | 'disabled' };
+  description?: string;
+  /** Beside the name. */
+  tag?: ReactNode;
+  /** Before the buttons that both kinds have. */
+  action?: ReactNode;
+  facts: DescriptionsProps['items'];
+  busy: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+  children?: ReactNode;
+}
+
+/** Head of an app's or a connector's page: what it is and does today, with the actions on the whole of it. */
+export function DetailHeader({ subject, description, tag, action, facts, busy, onToggle, onDelete, children }: Props) {
+  const { formatMessage } = useIntl();
+  const access = useAccess();
+  const { id, name, status } = subject;
+  return (
+    <Card variant="borderless">
+      <Flex justify="space-between" align="flex-start" gap="middle" wrap>
+        <Flex vertical gap={4} style={{ minWidth: 0 }}>
+          <Space wrap size="small">
+            <Typography.Title level={4} style={{ margin: 0, overflowWrap: 'anywhere' }}>
+              <Name>{name}</Name>
+            </Typography.Title>
+            {tag}
+            <StatusBadge status={status} />
+          </Space>
+          <Typography.Text type="secondary" copyable={{ text: String(id) }} className="tabular">
+            ID {id}
+          </Typography.Text>
+          {description && (
+            <Typography.Text type="secondary" style={{ overflowWrap: 'anywhere' }}>
+              <Name>{description}</Name>
+            </Typography.Text>
+          )}
+        </Flex>
+        <Space wrap>
+          {action}
+          {access['enable-stop-connector'] && status !== 'creating' && (
+            <Button loading={busy} onClick={onToggle}>
+              {formatMessage({ id: status === 'enabled' ? 'connector.stop' : 'connector.enable' })}
+            </Button>
+          )}
+          {access['delete-connector'] && (
+            <Button danger onClick={onDelete}>
+              {formatMessage({ id: 'connector.delete' })}
+            </Button>
+          )}
+        </Space>
+      </Flex>
+      <Descriptions
+        style={{ marginTop: 16 }}
+        size="small"
+        layout="vertical"
+        colon={false}
+        column={{ xs: 2, sm: 3, lg: 6 }}
+        items={facts}
+      />
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import type { AccessKey } from '@daas/contract/permissions';
+import { useAccess, useIntl } from '@umijs/max';
+import { Button, Card, Flex, Form, message } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { fieldErrors } from '@/request';
+
+interface Props<V extends object> {
+  title: string;
+  access: AccessKey;
+  values: V;
+  /** The fields of the form. */
+  fields: ReactNode;
+  /** Rejects when the server refused. */
+  save: (values: Partial<V>) => Promise<unknown>;
+  saving: boolean;
+  /** What is shown while nothing is edited. */
+  children: ReactNode;
+}
+
+/** Settings that are read, or edited in place; what the server refuses is shown at its field. */
+export function EditableCard<V extends object>({ title, access, values, fields, save, saving, children }: Props<V>) {
+  const { formatMessage } = useIntl();
+  const allowed = useAccess()[access];
+  const [editing, setEditing] = useState(false);
+  const [form] = Form.useForm();
+  const submit = async (edited: Partial<V>) => {
+    try {
+      await save(edited);
+      void message.success({ content: formatMessage({ id: 'connector.saved' }), duration: MESSAGE_SECONDS });
+      setEditing(false);
+    } catch (error) {
+      form.setFields(fieldErrors(error) as never);
+    }
+  };
+  const edit = <Button onClick={() => setEditing(true)}>{formatMessage({ id: 'connector.edit' })}</Button>;
+  return (
+    <Card variant="borderless" title={title} extra={allowed && !editing && edit}>
+      {editing ? (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={values}
+          onFinish={submit}
+          style={{ maxWidth: 480 }}
+        >
+          {fields}
+          <Flex justify="end" gap="small" style={{ marginTop: 16 }}>
+            <Button onClick={() => setEditing(false)}>{formatMessage({ id: 'connector.cancel' })}</Button>
+            <Button type="primary" htmlType="submit" loading={saving}>
+              {formatMessage({ id: 'connector.save' })}
+            </Button>
+          </Flex>
+        </Form>
+      ) : (
+        children
+      )}
+    </Card>
+  );
+}
