@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../support/sources';
+import { filesBelow, root } from '../support/sources';
 
 const DOCUMENTS = ['README.md', 'README.zh-CN.md', 'AGENTS.md', 'CONTRIBUTING.md'];
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
+
+const DECISION_LINES = 46; // of 120 characters: a page
+const GLOSSARY_ENTRIES = 60;
 
 /** Folders a reader is sent to from the root; other words with a slash are no paths. */
 const PATH = /^(apps|config|docs|mock|packages|public|scripts|src|tests|\.github)\//;
@@ -55,4 +58,41 @@ describe.each(DOCUMENTS.filter((name) => existsSync(path.join(root, name))))('%s
       `of ${name}`,
     ).toEqual([]);
   });
+});
+
+describe('decisions', () => {
+  const folder = path.join(root, 'docs/decisions');
+  const decisions = readdirSync(folder).map((name) => ({
+    name,
+    lines: readFileSync(path.join(folder, name), 'utf8').split('\n'),
+  }));
+  const names = (wrong: (lines: string[]) => boolean) =>
+    decisions.filter(({ lines }) => wrong(lines)).map(({ name }) => name);
+
+  test('have a status', () => {
+    expect(names((lines) => !lines.some((line) => /^Status: (accepted|superseded by \[)/.test(line)))).toEqual([]);
+  });
+
+  test('are one page at most', () => {
+    expect(names((lines) => lines.length > DECISION_LINES)).toEqual([]);
+  });
+});
+
+test('the glossary is short, and its terms are used', () => {
+  const rows = readFileSync(path.join(root, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!Term |---)/.test(line));
+  expect(rows.length).toBeLessThanOrEqual(GLOSSARY_ENTRIES);
+  const text = filesBelow('packages', /\.tsx?$/)
+    .concat(filesBelow('src', /\.tsx?$/), filesBelow('apps', /\.tsx?$/))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+    .join('\n')
+    .toLowerCase();
+  const terms = rows
+    .flatMap((row) => (row.split('|')[1] ?? '').split(','))
+    .map((term) => term.replaceAll('`', '').trim());
+  // `market engine` is `MarketEngine` in code.
+  const used = (term: string) =>
+    text.includes(term.toLowerCase()) || text.includes(term.toLowerCase().replaceAll(' ', ''));
+  expect(terms.filter((term) => !used(term))).toEqual([]);
 });
