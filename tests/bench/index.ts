@@ -1,6 +1,7 @@
 /**
  * `npm run bench` after `npm run build`: every section as figures and ratios of one run. `npm run bench -- gateway`,
- * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls. See docs/benchmarks.md.
+ * `people`, `changes` and `commission` are those alone, which need no build; `commission 1000000` is a month of so many calls.
+ * `records` is asked for by name alone, as it brings ClickHouse. See docs/benchmarks.md.
  */
 import { servePlatform } from '../support/platform';
 import { benchChanges } from './changes';
@@ -10,6 +11,7 @@ import { benchLatency } from './latency';
 
 import { benchPaint } from './paint';
 import { benchPeople } from './people';
+import { benchRecords } from './records';
 import { benchSubApps } from './subApps';
 
 async function section(title: string, run: () => Promise<string[]>): Promise<void> {
@@ -33,6 +35,10 @@ if (only === undefined || only === 'people')
   await section('People: an import of 10,000 and the list of them', benchPeople);
 if (only === undefined || only === 'commission')
   await section('Commission: a month', () => benchCommission(Number(process.argv[3] ?? MONTH_CALLS)));
+if (only === 'records')
+  await section('Call records: a month on its way to ClickHouse', () =>
+    benchRecords(Number(process.argv[3] ?? MONTH_CALLS)),
+  );
 if (only === undefined || only === 'gateway')
   await section('Gateway with durable receipts against single-row commits', async () =>
     gatewayLines(await benchGateway()),
