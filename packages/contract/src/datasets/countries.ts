@@ -67,5 +67,23 @@ export const COUNTRY_LIST: readonly Country[] = Object.entries(TABLE).flatMap(([
   }),
 );
 
+/** What people say instead. */
+const OTHER_NAMES: Record<string, readonly string[]> = {
+  AE: ['UAE', 'Emirates'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Britain', 'Great Britain'],
+  HK: ['香港', 'Hong Kong'],
+  KR: ['Korea', '南韩'],
+  MO: ['澳门', 'Macao', 'Macau'],
+  NL: ['Holland'],
+  SA: ['沙特'],
+  TR: ['Turkey'],
+  TW: ['台湾', 'Taiwan'],
+  US: ['USA', 'U.S.', 'America'],
+  VN: ['Viet Nam'],
+};
+
 /** Rows hold the Chinese name; its ISO code stands in a field of its own. */
-export const COUNTRIES = words(COUNTRY_LIST.map(({ name_cn, name_en }) => [name_cn, name_en] as const));
+export const COUNTRIES = words(
+  COUNTRY_LIST.map(({ code, name_cn, name_en }) => [name_cn, name_en, OTHER_NAMES[code]] as const),
+);

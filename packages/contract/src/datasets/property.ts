@@ -3,7 +3,7 @@ import { PROVINCES, words } from './vocabulary';
 
 const KINDS = words([
   ['写字楼', 'Office building'],
-  ['产业园区', 'Business park'],
+  ['产业园区', 'Business park', ['产业园']],
   ['科技园', 'Science park'],
   ['孵化器', 'Incubator'],
   ['标准厂房', 'Factory units'],

@@ -99,7 +99,7 @@ export const qualification = defineDataSet({
     { name_en: 'issued_date', name_cn: '发证日期', label_en: 'issued', aliases: ['发证时间', '颁证日期', '发证', '颁发', '取得', 'issue date', 'granted'], type: 'date', required: true, filterable: true, sortable: true, sample: '2024-03-12' },
     { name_en: 'first_issued_date', name_cn: '首次发证日期', label_en: 'first issued', aliases: ['初次获证日期'], type: 'date', filterable: true, weight: 50, sample: '2015-03-10' },
     { name_en: 'valid_from', name_cn: '有效期起', label_en: 'valid from', type: 'date', filterable: true, sample: '2024-03-12' },
-    { name_en: 'valid_to', name_cn: '有效期至', label_en: 'valid to', aliases: ['到期日', '到期时间', '有效期', 'expiry date'], type: 'date', filterable: true, sortable: true, sample: '2027-03-11' },
+    { name_en: 'valid_to', name_cn: '有效期至', label_en: 'valid to', aliases: ['到期日', '到期时间', '有效期', 'expiry date', '到期', '期满', 'expiring', 'expire', 'expires'], type: 'date', filterable: true, sortable: true, sample: '2027-03-11' },
     { name_en: 'renewals', name_cn: '换证次数', label_en: 'renewals', aliases: ['延续次数'], type: 'integer', required: true, filterable: true, sortable: true, sample: 3 },
     { name_en: 'covered_staff', name_cn: '覆盖人数', label_en: 'staff covered', aliases: ['人数'], type: 'integer', unit: '人', filterable: true, sortable: true, weight: 50, sample: 236 },
     { name_en: 'sites', name_cn: '覆盖场所', label_en: 'sites covered', type: 'integer', filterable: true, weight: 50, sample: 1 },

@@ -99,7 +99,7 @@ export const shop = defineDataSet({
     { name_en: 'all_day', name_cn: '24小时营业', label_en: 'open round the clock', aliases: ['24小时', '通宵', '全天', '24h', 'round the clock'], type: 'boolean', required: true, filterable: true, facet: true, sample: false },
     { name_en: 'average_spend', name_cn: '人均消费', label_en: 'spend a head', aliases: ['人均', '客单价'], type: 'decimal', unit: '元', filterable: true, sortable: true, weight: 100, sample: 82 },
     { name_en: 'revenue_band', name_cn: '营收区间', label_en: 'revenue', aliases: ['营收', '营业额', 'turnover'], type: 'enum', required: true, values: REVENUE_BAND_VALUES, filterable: true, sortable: true, facet: true, weight: 300, sample: '3' },
-    { name_en: 'rating', name_cn: '评分', aliases: ['星级', 'stars'], type: 'decimal', filterable: true, sortable: true, weight: 50, sample: 4.6 },
+    { name_en: 'rating', name_cn: '评分', aliases: ['星级', 'stars', 'rated'], type: 'decimal', filterable: true, sortable: true, weight: 50, sample: 4.6 },
     { name_en: 'review_count', name_cn: '评价数', label_en: 'reviews', aliases: ['点评数'], type: 'integer', filterable: true, sortable: true, weight: 50, sample: 328 },
     { name_en: 'services', name_cn: '门店服务', aliases: ['服务'], type: 'tags', values: SERVICES, searchable: true, filterable: true, facet: true, sample: ['堂食', '外卖'] },
     { name_en: 'phones', name_cn: '门店电话', label_en: 'phones', type: 'tags', masked: 'phone', weight: 500, sample: ['100****0018'] },

@@ -143,7 +143,7 @@ export const trademark = defineDataSet({
     { name_en: 'registration_date', name_cn: '注册公告日期', label_en: 'registered', aliases: ['注册日期', '注册日', '注册时间', '注册公告', '注册', 'registration date'], type: 'date', filterable: true, sortable: true, sample: '2022-07-13' },
     { name_en: 'registration_issue', name_cn: '注册公告期号', label_en: 'issue of registration', aliases: ['注册期号'], type: 'integer', ordinal: true, filterable: true, sample: 1800 },
     { name_en: 'valid_from', name_cn: '专用权起始日', label_en: 'right begins', type: 'date', filterable: true, weight: 50, sample: '2022-07-14' },
-    { name_en: 'valid_to', name_cn: '专用权截止日', label_en: 'right ends', aliases: ['到期日', '有效期至', 'expiry date'], type: 'date', filterable: true, sortable: true, weight: 50, sample: '2032-07-13' },
+    { name_en: 'valid_to', name_cn: '专用权截止日', label_en: 'right ends', aliases: ['到期日', '有效期至', 'expiry date', '到期', '期满', 'expiring', 'expire', 'expires'], type: 'date', filterable: true, sortable: true, weight: 50, sample: '2032-07-13' },
     { name_en: 'owner_name', name_cn: '权利人', label_en: 'owner', aliases: ['申请人', '注册人', '商标持有人', 'applicant'], type: 'text', refers: { dataSet: 'enterprise', by: 'uscc', from: 'owner_uscc' }, required: true, searchable: true, filterable: true, sample: '宁波甬澜精密机械有限公司' },
     { name_en: 'owner_uscc', name_cn: '权利人统一社会信用代码', label_en: 'owner credit code', type: 'keyword', format: 'uscc', filterable: true, weight: 200, sample: '91000000MAE000002K' },
     { name_en: 'owner_address', name_cn: '权利人地址', label_en: 'address of the owner', type: 'text', searchable: true, weight: 100, sample: '浙江省宁波市鄞州区示例路18号' },

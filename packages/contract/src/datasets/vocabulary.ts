@@ -18,7 +18,7 @@ const list = (rows: readonly (readonly [value: string, name_cn: string, name_en:
 
 /** A list of Chinese words that are their own label. */
 export const words = (
-  rows: readonly (readonly [name_cn: string, name_en: string, aliases?: readonly string[]])[],
+  rows: readonly (readonly [name_cn: string, name_en: string, aliases?: readonly string[] | undefined])[],
 ): EnumValue[] =>
   rows.map(([name_cn, name_en, aliases]) => ({
     value: name_cn,

@@ -11,5 +11,7 @@ export const to = (field: string, value: string | number): FilterNode => ({ fiel
 export const under = (field: string, value: string | number): FilterNode => ({ field, op: 'lt', value });
 export const between = (field: string, low: string | number, high: string | number) =>
   ({ field, op: 'between', value: [low, high] }) as FilterNode;
+export const missing = (field: string): FilterNode => ({ field, op: 'is_empty' });
+export const present = (field: string): FilterNode => ({ field, op: 'not_empty' });
 export const all = (...items: FilterNode[]): FilterNode => ({ op: 'and', items });
 export const either = (...items: FilterNode[]): FilterNode => ({ op: 'or', items });

@@ -21,7 +21,7 @@ const BEFORE: readonly (readonly [Bound, string])[] = [
   ],
   [
     'lte',
-    '不超过|不高于|不多于|不大于|至多|最多|最高|小于等于|≤|<=|at most|no more than|not more than|not exceeding|up to|(?:an? )?maximum(?: of)?|max\\.?',
+    '不超过|不高于|不多于|不大于|至多|最多|最高|小于等于|≤|<=|at most|no more than|not more than|not exceeding|up to|within|(?:an? )?maximum(?: of)?|max\\.?',
   ],
   [
     'gt',
@@ -31,8 +31,8 @@ const BEFORE: readonly (readonly [Bound, string])[] = [
 ];
 /** After it. In Chinese law and habit 以上 and 以下 include the number. */
 const AFTER: readonly (readonly [Bound, string])[] = [
-  ['gte', '及?以上|起|\\+|or more|and more(?! than)|or above|and above|and up|or over'],
-  ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below'],
+  ['gte', '及?以上|起|\\+|or more|and more(?! than)|or above|and above|and up|or over|or higher|and higher|or better'],
+  ['lte', '及?以下|以内|之内|or less|or fewer|or below|and below|or lower'],
 ];
 
 /** Around a number that only says about how much. */

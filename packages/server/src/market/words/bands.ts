@@ -13,8 +13,9 @@ export interface Bands {
   within(asked: Range): string[];
 }
 
-const START = new RegExp(`^(?:少于|低于)?${QUANTITY}(以下|以上)?`);
-const RANGE = new RegExp(`^${QUANTITY}-${QUANTITY}`);
+/** Whole labels: '二级' and '万元' are no ranges. */
+const OPEN = new RegExp(`^(少于|低于)?${QUANTITY}(以下|以上)?$`);
+const RANGE = new RegExp(`^${QUANTITY}-${QUANTITY}$`);
 const known = new WeakMap<FieldDefinition, Bands | null>();
 
 export const bandsOf = (field: FieldDefinition): Bands | null => {
@@ -65,9 +66,10 @@ function bandOf(label: string): Omit<Band, 'value'> | null {
     const from = quantityOf(range.slice(0, QUANTITY_GROUPS));
     return from && to ? { low: from.value, unit: to.unit } : null;
   }
-  const one = START.exec(label);
-  const quantity = one && quantityOf(one.slice(1, 1 + QUANTITY_GROUPS));
-  if (!quantity) return null;
-  const below = /^(?:少于|低于)/.test(label) || one?.at(-1) === '以下';
+  const [, before, ...said] = OPEN.exec(label) ?? [];
+  const quantity = quantityOf(said.slice(0, QUANTITY_GROUPS));
+  const after = said.at(-1);
+  if (!quantity || (!before && !after)) return null;
+  const below = before !== undefined || after === '以下';
   return { low: below ? 0 : quantity.value, unit: quantity.unit };
 }

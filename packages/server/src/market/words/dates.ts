@@ -1,14 +1,28 @@
 import type { FieldDefinition, FilterNode } from '@daas/contract/datasets';
 import { type Ask, askable, extent, findAll, type Match, namedBeside, namedLater, negated, type Rule } from './match';
 import { opposite } from './opposite';
-import { CLEAR, type Days, dayAfter, dayBefore, NUMBER, PERIOD, type Period, periodOf, shift, UNIT } from './periods';
+import {
+  CLEAR,
+  type Days,
+  dayAfter,
+  dayBefore,
+  NUMBER,
+  PERIOD,
+  type Period,
+  periodOf,
+  periodsOf,
+  shift,
+  UNIT,
+} from './periods';
 
 type Reading = (groups: string[], today: string, ends: boolean) => Days | null;
-const during: Reading = (groups, today) => {
-  const said = firstOf(groups, today);
-  return said && { from: said.first, to: said.last };
+const during: Reading = (groups, today, ends) => {
+  const said = firstOf(groups, today, ends);
+  // At the end of a period is no span of time; before and after it are.
+  return said && said.first <= said.last ? { from: said.first, to: said.last } : null;
 };
-const firstOf = (groups: string[], today: string): Period | null => periodOf(groups.find(Boolean) ?? '', today);
+const firstOf = (groups: string[], today: string, ends = false): Period | null =>
+  periodOf(groups.find(Boolean) ?? '', today, ends);
 const since = (from: string | null | undefined): Days | null => (from ? { from, to: null } : null);
 const until = (to: string | null | undefined): Days | null => (to ? { from: null, to } : null);
 const mapped = (day: string | undefined, change: (day: string) => string) => (day === undefined ? null : change(day));
@@ -32,27 +46,27 @@ const DATES: readonly (readonly [string, Reading])[] = [
     },
   ],
   [
-    `(?:在|介于|between |from )?${PERIOD}\\s?(?:-|–|—|~|～|到|至|和|\\bto\\b|\\band\\b|\\bthrough\\b)\\s?${PERIOD}(?:之间|期间)?`,
+    `(?:在|介于|between |from )?${PERIOD}\\s?(?:-|–|—|~|～|到|至|和|\\bto\\b|\\band\\b|\\bthrough\\b)\\s?${PERIOD}(?:之间|期间|间)?`,
     (groups, today) => {
-      const [from, to] = [periodOf(groups[0] ?? '', today), periodOf(groups[1] ?? '', today)];
-      return from && to && from.first <= to.last ? { from: from.first, to: to.last } : null;
+      const said = periodsOf(groups[0] ?? '', groups[1] ?? '', today);
+      return said && { from: said.first, to: said.last };
     },
   ],
   [
     `(?:不早于)${PERIOD}|(?:自|从)?${PERIOD}(?:及?以后|之后|以来|至今|起|后)|(?:since|from|no earlier than|not before) ${PERIOD}(?: on(?:wards)?)?|${PERIOD} or later`,
-    (groups, today) => since(firstOf(groups, today)?.first),
+    (groups, today, ends) => since(firstOf(groups, today, ends)?.first),
   ],
   [
     `(?:晚于|迟于)${PERIOD}|(?<!no )(?:after|later than) ${PERIOD}`,
-    (groups, today) => since(mapped(firstOf(groups, today)?.last, dayAfter)),
+    (groups, today, ends) => since(mapped(firstOf(groups, today, ends)?.last, dayAfter)),
   ],
   [
     `(?:早于|先于)${PERIOD}|${PERIOD}(?:以前|之前|前)|(?:before|earlier than|prior to) ${PERIOD}`,
-    (groups, today) => until(mapped(firstOf(groups, today)?.first, dayBefore)),
+    (groups, today, ends) => until(mapped(firstOf(groups, today, ends)?.first, dayBefore)),
   ],
   [
     `不晚于${PERIOD}|(?:until|by|up to|no later than) ${PERIOD}|${PERIOD} or earlier`,
-    (groups, today) => until(firstOf(groups, today)?.last),
+    (groups, today, ends) => until(firstOf(groups, today, ends)?.last),
   ],
   [`${CLEAR}|(?:in|during|on) ${PERIOD}`, during],
 ];

@@ -1,4 +1,4 @@
-import { type FieldDefinition, fieldLabel } from '@daas/contract/datasets';
+import { type DataSetDefinition, type FieldDefinition, type FilterNode, fieldLabel } from '@daas/contract/datasets';
 import { askable, findAll, type Match, plain, type Rule } from './match';
 
 const HAS_CN = '有|带|含|留有|具有|具备|提供';
@@ -6,54 +6,112 @@ const HAS_NOT_CN = '没有|没留|未留|无|没|不含|不带|缺少|缺';
 const IS_NOT_CN = '未|非|不是|没有|没|尚未|还未|还没有?|不要';
 const HAS_EN = 'with an? |with |has an? |has |have an? |have |having an? |having ';
 const HAS_NOT_EN =
-  'without an? |without any |without |no |lacking an? |lacking |has no |have no |(?:do|does)(?: not|n.t) have (?:an? |any )?';
+  'without an? |without any |without |(?:with |has |have )?neither an? |no |lacking an? |lacking |has no |have no |(?:do|does)(?: not|n.t) have (?:an? |any )?';
 const IS_EN = 'is |are |';
-const IS_NOT_EN = 'is not |are not |isn.t |aren.t |not |neither |nor |never |non-|un';
+const IS_NOT_EN =
+  '(?:is |are |was |were |has |have )?(?:not |never )(?:been )?|(?:is|are|was|were|has|have)n.t (?:been )?|neither |nor |non-|un';
+const HAS = `(?:${HAS_CN}|${HAS_EN})`;
+const HAS_NOT = `(?:${HAS_NOT_CN}|${HAS_NOT_EN})`;
+/** One thing more: '有电话和网址', 'with a phone or a website'. */
+const NEXT = '(?:\\s*(?:[、,，]|和|与|及|以及|或者?)\\s*|,? (?:and|or|nor) (?:an? |any )?)';
+/** Nothing more is said of the thing: '有产品' may go on as '有产品认证'. */
+const ENDS = '(?=$|[\\s,，、;；.。]|[的和与及或且并但也又同还])(?! (?:of|for|like|such|over|under|above|below)\\b)';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const either = (words: readonly string[]) =>
-  [...new Set(words)]
-    .filter((word) => word.length > 1)
+const either = (words: Iterable<string>) =>
+  [...words]
     .sort((a, b) => b.length - a.length)
     .map(escaped)
     .join('|');
 
-interface Flag {
-  field: FieldDefinition;
-  yes: RegExp;
-  no: RegExp;
+interface Answers {
+  yes: FilterNode;
+  no: FilterNode;
 }
-const known = new WeakMap<FieldDefinition, Flag>();
+interface Flags {
+  /** '有电话', '没有网址': by what the things are called that a row has. */
+  things: Map<string, Answers>;
+  /** Any of them, or nothing where a data set has none. */
+  thing: string | null;
+  /** '上市', '未上市'. */
+  states: (Answers & { stems: string })[];
+}
+const known = new WeakMap<DataSetDefinition, Flags>();
 
-/** '有电话' and '无电话' of a thing that is there, '上市' and '未上市' of a state. */
-function flagOf(field: FieldDefinition): Flag {
-  const made = known.get(field) ?? build(field);
-  known.set(field, made);
+function flagsOf(def: DataSetDefinition): Flags {
+  const made = known.get(def) ?? build(def);
+  known.set(def, made);
   return made;
 }
 
-function build(field: FieldDefinition): Flag {
-  const [cn, en] = [plain(field.name_cn), plain(fieldLabel(field, 'en-US'))];
-  const thing = /^有/.test(cn) || /^has /.test(en);
-  const words = [cn.replace(/^(?:是否有?|有)/, ''), en.replace(/^(?:has|is) /, ''), ...field.aliases.map(plain)];
-  const stems = either([...words, ...words.map((word) => word.replace(/^联系|号码?$/g, ''))]);
-  const [yes, no] = thing
-    ? [`(?:${HAS_CN}|${HAS_EN})(?:${stems})`, `(?:${HAS_NOT_CN}|${HAS_NOT_EN})(?:${stems})`]
-    : [`(?:已|是|${IS_EN})(?:${stems})`, `(?:${IS_NOT_CN}|${IS_NOT_EN})(?:${stems})`];
-  return { field, yes: new RegExp(yes, 'g'), no: new RegExp(no, 'g') };
+function build(def: DataSetDefinition): Flags {
+  const booleans = askable(def).filter(({ type }) => type === 'boolean');
+  const had = booleans.filter(isHad);
+  const optional = askable(def).filter(
+    ({ type, required, vocabulary }) => /^(?:keyword|text|tags)$/.test(type) && !required && !vocabulary,
+  );
+  const things = new Map<string, Answers>();
+  for (const field of [...had, ...optional])
+    for (const stem of stemsOf(field)) if (!things.has(stem)) things.set(stem, answersOf(field));
+  const stems = [
+    either(had.flatMap(stemsOf)),
+    optional.length > 0 ? `(?:${either(optional.flatMap(stemsOf))})${ENDS}` : '',
+  ];
+  return {
+    things,
+    thing: things.size > 0 ? `(?:${stems.filter(Boolean).join('|')})` : null,
+    states: booleans
+      .filter((field) => !isHad(field))
+      .map((field) => ({ stems: either(stemsOf(field)), ...answersOf(field) })),
+  };
 }
 
-/** Fields that are true or false. */
-export const flags: Rule = ({ def, text }) =>
-  askable(def)
-    .filter(({ type }) => type === 'boolean')
-    .map(flagOf)
-    .flatMap(({ field, yes, no }) => [...found(text, no, field, false), ...found(text, yes, field, true)]);
+const isHad = (field: FieldDefinition): boolean =>
+  /^有/.test(field.name_cn) || /^has /.test(plain(fieldLabel(field, 'en-US')));
 
-const found = (text: string, expression: RegExp, { name_en }: FieldDefinition, value: boolean): Match[] =>
-  [...findAll(text, expression)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    meaning: { kind: 'filter', filter: { field: name_en, op: 'eq', value } },
-    ...(value ? {} : { negation: 'any' as const }),
-  }));
+const answersOf = ({ name_en: field, type }: FieldDefinition): Answers =>
+  type === 'boolean'
+    ? { yes: { field, op: 'eq', value: true }, no: { field, op: 'eq', value: false } }
+    : { yes: { field, op: 'not_empty' }, no: { field, op: 'is_empty' } };
+
+function stemsOf(field: FieldDefinition): string[] {
+  const [cn, en] = [plain(field.name_cn), plain(fieldLabel(field, 'en-US'))];
+  const words = [cn.replace(/^(?:是否有?|有)/, ''), en.replace(/^(?:has|is) /, ''), ...field.aliases.map(plain)];
+  const all = [...words, ...words.map((word) => word.replace(/^联系|号码?$/g, ''))];
+  return [...new Set(all)].filter((word) => word.length > 1);
+}
+
+/** Fields that are true or false, and values that may be missing. */
+export const flags: Rule = ({ def, text }) => {
+  const { things, thing, states } = flagsOf(def);
+  const had = (head: string, answer: keyof Answers): Match[] =>
+    thing === null
+      ? []
+      : [...findAll(text, new RegExp(`${head}${thing}(?:${NEXT}${thing})*`, 'g'))].flatMap((said) => {
+          const named = [...said[0].matchAll(new RegExp(thing, 'g'))];
+          return named.map(({ index, 0: word }, nth) => {
+            const at = said.index + index;
+            const start = nth === 0 ? said.index : at;
+            return matchOf(start, at + word.length, (things.get(word) as Answers)[answer], answer);
+          });
+        });
+  const was = (head: string, answer: keyof Answers): Match[] =>
+    states.flatMap(({ stems, ...answers }) =>
+      [...findAll(text, new RegExp(`${head}(?:${stems})`, 'g'))].map(({ index, 0: said }) =>
+        matchOf(index, index + said.length, answers[answer], answer),
+      ),
+    );
+  return [
+    ...had(HAS_NOT, 'no'),
+    ...was(`(?:${IS_NOT_CN}|${IS_NOT_EN})`, 'no'),
+    ...had(HAS, 'yes'),
+    ...was(`(?:已|是|${IS_EN})`, 'yes'),
+  ];
+};
+
+const matchOf = (start: number, end: number, filter: FilterNode, answer: keyof Answers): Match => ({
+  start,
+  end,
+  meaning: { kind: 'filter', filter },
+  ...(answer === 'no' ? { negation: 'any' as const } : {}),
+});

@@ -22,6 +22,8 @@ interface Label {
 
 /** Labels that say nothing until their field is named. */
 const VAGUE = new Set(['其他', '其它', '未知', '无', '是', '否', 'other', 'others', 'unknown', 'none', 'yes', 'no']);
+/** Digits say nothing either: 'class 25'. */
+const isCode = (word: string): boolean => /^\d+$/.test(word);
 const known = new WeakMap<DataSetDefinition, { words: Map<string, Label[]>; longest: number }>();
 
 function dictionary(def: DataSetDefinition) {
@@ -35,21 +37,23 @@ function build(def: DataSetDefinition) {
   for (const field of askable(def)) {
     if (!field.values || field.vocabulary || bandsOf(field)) continue;
     for (const { value, name_cn, name_en, aliases = [] } of field.values) {
+      const otherWords = aliases.flatMap(inEnglish).map(plain);
       const spellings = [
         value,
         name_cn,
         ...inEnglish(name_en),
         name_cn.replace(/(?<=..)(企业|公司|公告)$/, ''),
-        ...aliases,
+        ...otherWords,
+        ...(/^第\d+\S/.exec(name_cn) ? [name_cn.split(' ')[0] as string] : []),
       ];
       for (const word of new Set(spellings.map(plain))) {
-        // A code of digits is no word, and 'tenders' are the rows themselves.
-        if (word.length < 2 || !/[a-z\p{Script=Han}]/u.test(word) || isNoise(def, word)) continue;
+        // 'Tenders' are the rows themselves.
+        if ((word.length < 2 && !isCode(word)) || !/[a-z\d\p{Script=Han}]/u.test(word) || isNoise(def, word)) continue;
         const labels = words.get(word) ?? [];
         const same = labels.find((label) => label.field === field);
         if (!same) labels.push({ field, values: [value] });
         // '小微' is small or micro; a name of one value is no other's as well.
-        else if (aliases.map(plain).includes(word)) same.values.push(value);
+        else if (otherWords.includes(word)) same.values.push(value);
         words.set(word, labels);
       }
     }
@@ -75,7 +79,7 @@ export const labels: Rule = ({ def, text }) => {
     const fields = found.map(({ field }) => field);
     const named = namedBefore(text, start, fields) ?? namedAfter(text, end, fields);
     const label = found.find(({ field }) => field === named?.field) ?? found[0];
-    if (!label || (VAGUE.has(word) && !named)) return [];
+    if (!label || ((VAGUE.has(word) || isCode(word)) && !named)) return [];
     const span = negated(text, Math.min(named?.start ?? start, start), Math.max(named?.end ?? end, end));
     const weak = !named && !span.not && isHan(word[0]) && word.length < 3;
     return [

@@ -91,6 +91,8 @@ export const spellingsOf = (field: FieldDefinition): string[] => {
   const all = [label, stem, plain(fieldLabel(field, 'en-US')), ...field.aliases.map(plain)];
   const dated = /^date/.test(field.type) ? all.filter((word) => isHan(word.at(-1)) && !/[日期间]$/.test(word)) : [];
   all.push(...dated.flatMap((word) => [`${word}时间`, `${word}日期`]));
+  // 'Budgets', 'headcounts'.
+  all.push(...all.filter((word) => /[a-rt-z]$/.test(word)).map((word) => `${word}s`));
   const words = [...new Set(all)].filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
   spellings.set(field, words);
   return words;
@@ -100,7 +102,7 @@ export const askable = (def: DataSetDefinition): FieldDefinition[] =>
   def.fields.filter(({ name_en }) => filterableField(def, name_en));
 
 const LINK_BEFORE = /(?:[\s:：=]|在|为|是|达到?|有|了|已经?|约|\b(?:of|is|are|was|were|in|with|has|have)\b)*$/;
-const LINK_AFTER = /^(?:\s|的|之|新|\b(?:of|in)\b)*/;
+const LINK_AFTER = /^(?:\s|的|之|新|\b(?:of|in|the)\b)*/;
 
 export interface Named {
   field: FieldDefinition;
@@ -172,7 +174,7 @@ const NOT_BEFORE =
   /(?:不属于|不包括|不包含|不位于|不含|不在|不是|不能是|不要|不想要|不看|不再|并非|非|排除|剔除|去掉|除了?|(?:还|尚|并)?(?:没有?|未)(?:在|被|为|获)?|\b(?:not (?:located |based |registered )?in|not(?: been)?|no longer|never|neither|nor|non-?|excluding|except(?: for)?|other than|apart from|but not|without|outside(?: of)?|(?:is|are|was|were|has|have|do|does)n['’]t(?: in)?)(?: (?:an?|the|any))?\s*)$/;
 const NOT_PLACES = /不位于|不在|(?:\bin|outside(?: of)?)\s*$/;
 const NOT_AFTER = /^(?:之外|以外|外)/;
-const OUTSIDE = /^的?(?:之外|以外|除外)/;
+const OUTSIDE = /^(?:的?(?:之外|以外|除外)|外(?=的))/;
 
 export interface Negated {
   /** Where 'not' begins and where what belongs to it ends. */

@@ -26,6 +26,10 @@ const START = [
   '找',
   '查',
 ];
+/** What joins short words, and says nothing of its own. */
+export const JOINING = ['来自', '或者', '或', '和', '与', '及'] as const;
+/** When something is so, which the conditions say already. */
+export const ADVERBS = ['至今', '目前', '现在', '如今', '仍', '仍然', '依然', '还', '刚', '刚刚'] as const;
 const AFTER_MATCH = [
   '并且',
   '而且',
@@ -53,8 +57,14 @@ const AFTER_MATCH = [
   '但',
   '但是',
   '要么',
+  ...ADVERBS,
 ];
 const BEFORE_MATCH = [
+  ...ADVERBS,
+  '从',
+  '由',
+  '来自',
+  '到',
   '要么',
   '同时',
   '但是',
@@ -85,7 +95,7 @@ const BEFORE_MATCH = [
   '为',
 ];
 const ANYWHERE_EN =
-  'a an the either both but also only still currently based located headquartered registered whose there of in at on with and or that which who is are was were be been have has having for from to by as me show find list search all any some please those their'.split(
+  'a an the either neither nor both but also only still currently based located headquartered registered whose there of in at on with and or that which who is are was were be been have has having for from to by as me worth show find list search all any some please those their'.split(
     ' ',
   );
 /** What rows are called, whatever the data set. */
@@ -124,7 +134,10 @@ function build(def: DataSetDefinition) {
     plural.replace(/ies$/, 'y').replace(/s$/, ''),
     ...(title ? spellingsOf(title) : []),
   ];
-  const latin = new Set([...ANYWHERE_EN, ...words.filter((word) => /^[a-z]+$/.test(word))]);
+  const latin = new Set([
+    ...ANYWHERE_EN,
+    ...words.filter((word) => /^[a-z]+$/.test(word)).flatMap((word) => [word, `${word}s`]),
+  ]);
   return { han: words.filter((word) => !/[a-z]/.test(word) && word.length > 1), latin };
 }
 
@@ -155,8 +168,13 @@ export function noiseAround(
   let head = 0;
   let tail = 0;
   for (let word = next(); word; word = next()) head += word.length;
-  for (let word = last(); word; word = last()) tail += word.length;
-  return { head, tail };
+  let cut = 0;
+  for (let word = last(); word; word = last()) {
+    cut = word.length;
+    tail += cut;
+  }
+  // A single character is no keyword: '为' is a part of '华为'.
+  return { head, tail: run.length - head - tail === 1 ? tail - cut : tail };
 
   function next() {
     return heads.find((word) => run.startsWith(word, head));

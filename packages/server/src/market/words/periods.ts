@@ -40,6 +40,15 @@ const RELATIVE: readonly (readonly [word: string, unit: 'year' | 'quarter' | 'mo
     ['昨天|昨日|yesterday', 'day', -1],
     ['明天|tomorrow', 'day', 1],
   ];
+/** Where a period that runs now begins and ends: 'since the beginning of the year', '月底前'. */
+const EDGES: readonly (readonly [start: string, end: string, unit: 'year' | 'quarter' | 'month' | 'week'])[] = [
+  ['今?年初', '今?年[底末]', 'year'],
+  ['本?季初', '本?季[底末]', 'quarter'],
+  ['本?月初', '本?月[底末]', 'month'],
+  ['周初', '本?周末', 'week'],
+];
+const EDGE_EN = '(?:the )?(start|beginning|end) of (?:the|this) (year|quarter|month|week)';
+const EDGE = `${EDGES.map(([start, end]) => `${start}|${end}`).join('|')}|${EDGE_EN.replaceAll('(start', '(?:start').replace('(year', '(?:year')}`;
 
 /** Expressions that are periods by themselves; the longer ones first. */
 const SAID = [
@@ -47,26 +56,34 @@ const SAID = [
   `q[1-4](?: of)? ${YEAR}`,
   `(?:the )?(?:first|second) half of ${YEAR}`,
   `(?:the )?(?:${YEAR.slice(0, -2)}|[0-9])0(?:年代|'?s)`,
-  `${YEAR}年\\d{1,2}月(?:\\d{1,2}[日号])?`,
+  `(?:${YEAR}年|(?:${RELATIVE_YEAR})的?)\\d{1,2}月份?(?:\\d{1,2}[日号])?`,
+  `${MONTH} (?:of )?(?:this|last|next) year`,
   `${YEAR}-\\d{2}-\\d{2}`,
   `${MONTH} ${DATE},? ${YEAR}`,
   `${DATE} ${MONTH},? ${YEAR}`,
   `${MONTH},? ${YEAR}`,
+  EDGE,
   ...RELATIVE.map(([word]) => word),
   '二[零〇][零〇一二三四五六七八九]{2}年',
   `${YEAR}年`,
+  '(?<![\\d年])\\d{1,2}月份?(?!\\d)',
 ].join('|');
 
 /** One group: a period that needs no word before it, and one that does ('since 2019', '2018-2020'). */
 export const CLEAR = `(${SAID})`;
-export const PERIOD = `(${SAID}|${YEAR}[-/.]\\d{1,2}(?:[-/.]\\d{1,2})?|${YEAR})`;
+export const PERIOD = `(${SAID}|${MONTH}(?! \\d)|${YEAR}[-/.]\\d{1,2}(?:[-/.]\\d{1,2})?|${YEAR})`;
 
-const COMPILED = RELATIVE.map(([word, unit, by]) => [new RegExp(`^(?:${word})`), unit, by] as const);
+const COMPILED = RELATIVE.map(([word, unit, by]) => [new RegExp(`^(?:${word})$`), unit, by] as const);
+const RELATIVE_YEARS = RELATIVE.flatMap(([word, unit, by]) =>
+  unit === 'year' ? [[new RegExp(word), by] as const] : [],
+);
 const NUMERALS = '零一二三四五六七八九';
 
-/** The first and the last day of what was named; null for a day that is in no calendar. */
-export function periodOf(text: string, today: string): Period | null {
-  const year = yearOf(text, today);
+/** The first and the last day of what was named; null for a day that is in no calendar. A month without a year is the last one, or the next one `ahead`. */
+export function periodOf(text: string, today: string, ahead = false): Period | null {
+  const edge = edgeOf(text, today);
+  if (edge) return edge;
+  const year = yearOf(text, today) ?? yearOfMonth(text, today, ahead);
   const part = new RegExp(`(?:${PART})`).exec(text)?.[0];
   const decade = /(\d\d)?(\d)0(?:年代|'?s)$/.exec(text);
   if (decade) return span(dayjs(`${decade[1] ?? (Number(decade[2]) > 2 ? '19' : '20')}${decade[2]}0-01-01`), 10);
@@ -79,12 +96,42 @@ export function periodOf(text: string, today: string): Period | null {
   return month < 0 ? named(year, numbers[0], numbers[1]) : named(year, `${month + 1}`, numbers[0]);
 }
 
+/** Of a month whose year is not said. */
+function yearOfMonth(text: string, today: string, ahead: boolean): number | null {
+  const said = /^\d{1,2}(?=月)/.exec(text)?.[0];
+  const month = said ? Number(said) : MONTHS.findIndex((name) => text.startsWith(name)) + 1;
+  if (month < 1) return null;
+  const now = dayjs(today);
+  const later = month - 1 - now.month();
+  return now.year() + (ahead && later < 0 ? 1 : !ahead && later > 0 ? -1 : 0);
+}
+
+/** From one to the other; the year may be said of either: '2021年3月到6月', 'March to June 2021'. */
+export function periodsOf(from: string, to: string, today: string): Period | null {
+  const [year, other] = [yearOf(from, today), yearOf(to, today)];
+  const first = periodOf(year || !other ? from : `${from} ${other}`, today);
+  const last = periodOf(other || !year ? to : `${to} ${year}`, today);
+  return first && last && first.first <= last.last ? { first: first.first, last: last.last } : null;
+}
+
+/** The day a running period begins; its end lies between its last day and the next. */
+function edgeOf(text: string, today: string): Period | null {
+  const [, edge, named] = new RegExp(`^${EDGE_EN}$`).exec(text) ?? [];
+  for (const [start, end, unit] of EDGES) {
+    const isEnd = named ? edge === 'end' : new RegExp(`^(?:${end})$`).test(text);
+    if (named ? named !== unit : !isEnd && !new RegExp(`^(?:${start})$`).test(text)) continue;
+    const { first, last } = relative(dayjs(today), unit, 0);
+    return isEnd ? { first: dayAfter(last), last } : { first, last: first };
+  }
+  return null;
+}
+
 function yearOf(text: string, today: string): number | null {
   const said = new RegExp(YEAR).exec(text)?.[0];
   if (said) return Number(said);
   const numerals = /二[零〇][零〇一二三四五六七八九]{2}(?=年)/.exec(text)?.[0].replaceAll('〇', '零');
   if (numerals) return Number([...numerals].map((one) => NUMERALS.indexOf(one)).join(''));
-  const by = COMPILED.find(([word, unit]) => unit === 'year' && word.test(text))?.[2];
+  const by = RELATIVE_YEARS.find(([word]) => word.test(text))?.[1];
   return by === undefined ? null : dayjs(today).year() + by;
 }
 

@@ -1,5 +1,5 @@
 import { type Ask, isHan, type Match, spellingsOf } from './match';
-import { isNoise, noiseAround, nounsOf } from './noise';
+import { ADVERBS, isNoise, JOINING, noiseAround, nounsOf } from './noise';
 
 type Span = readonly [start: number, end: number];
 
@@ -27,11 +27,10 @@ export function leftOver(ask: Ask, strong: readonly Match[], weak: readonly Matc
     const { head, tail } = text.endsWith('有限公司') ? { head: 0, tail: 0 } : noiseAround(ask.def, text, run, said);
     const [from, to] = [start + head, end - tail];
     noted(ignored, start, from);
-    const filling = fill(ask, weak, from, to);
-    if (filling) {
-      accepted.push(...filling.matches);
-      ignored.push(...filling.nouns);
-    } else noted(rest, from, to);
+    const { matches, nouns, left } = filled(ask, weak, from, to);
+    accepted.push(...matches);
+    ignored.push(...nouns);
+    rest.push(...left);
     noted(ignored, to, end);
   }
   return { accepted, rest, ignored };
@@ -79,22 +78,51 @@ function* runsOf(text: string, matches: readonly Match[]): Generator<Run> {
   }
 }
 
+interface Filling {
+  matches: Match[];
+  nouns: Span[];
+}
+/** Words between one thing that is said and the next: '出口到德国的轴承', '从日本进口的机床'. */
+const JOINTS = /[的到往从]|至(?!今)/g;
+
+/** The short words that make up a run, or a whole part of it between joints; and what is left of it. */
+function filled(ask: Ask, weak: readonly Match[], start: number, end: number): Filling & { left: Span[] } {
+  const whole = fill(ask, weak, start, end);
+  if (whole) return { ...whole, left: [] };
+  const joints = [...ask.text.slice(start, end).matchAll(JOINTS)].map(
+    ({ index }): Span => [start + index, start + index + 1],
+  );
+  const parts = [...joints, [end, end] as const].map(([to], nth): Span => [joints[nth - 1]?.[1] ?? start, to]);
+  const fillings = parts.map(([from, to]) => fill(ask, weak, from, to));
+  if (fillings.every((one) => !one)) return { matches: [], nouns: [], left: end > start ? [[start, end]] : [] };
+  const left: [number, number][] = [];
+  for (const [nth, [from, to]] of parts.entries()) {
+    if (fillings[nth] || from === to) continue;
+    const last = left.at(-1);
+    // What is left on both sides of a joint is one piece.
+    if (last && last[1] === from - 1) last[1] = to;
+    else left.push([from, to]);
+  }
+  const outside = joints.filter(([at]) => left.every(([from, to]) => at < from || at >= to));
+  const found = fillings.flatMap((one) => one ?? []);
+  return {
+    matches: found.flatMap(({ matches }) => matches),
+    nouns: [...found.flatMap(({ nouns }) => nouns), ...outside],
+    left,
+  };
+}
+
 /** Short words that make up a whole run, perhaps with nouns for the rows; null when something else is said there. */
-function fill(
-  { def, text }: Ask,
-  weak: readonly Match[],
-  start: number,
-  end: number,
-): { matches: Match[]; nouns: Span[] } | null {
+function fill({ def, text }: Ask, weak: readonly Match[], start: number, end: number): Filling | null {
   if (start === end) return null;
   const nouns = nounsOf(def);
-  const from = (at: number): { matches: Match[]; nouns: Span[] } | null => {
+  const from = (at: number): Filling | null => {
     if (at === end) return { matches: [], nouns: [] };
     for (const match of weak.filter((one) => one.start === at && one.end <= end)) {
       const after = from(match.end);
       if (after) return { ...after, matches: [match, ...after.matches] };
     }
-    for (const noun of [...nouns, '的', '类']) {
+    for (const noun of [...nouns, ...ADVERBS, ...JOINING, '的', '类']) {
       if (!text.startsWith(noun, at) || at + noun.length > end) continue;
       const after = from(at + noun.length);
       if (after) return { ...after, nouns: [[at, at + noun.length], ...after.nouns] };

@@ -1,0 +1,13 @@
+import { DATA_SETS, type DataSetKey, type FilterNode } from '@daas/contract/datasets';
+import { understand } from '../market/words';
+
+const TODAY = '2026-11-17';
+
+/** What was said, of which data set, the conditions that all must hold, and what is said not to be understood. */
+export type Sentence = readonly [said: string, dataSet: DataSetKey, conditions: FilterNode[], rest?: string];
+
+export const asked = ([said, dataSet]: Sentence) => {
+  const { conditions, rest } = understand(DATA_SETS[dataSet], said, TODAY);
+  return { conditions: conditions.map(({ filter }) => filter), rest };
+};
+export const expected = ([, , conditions, rest = '']: Sentence) => ({ conditions, rest });
