@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, products
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
+import { sampleWords } from '../../kernel/sample';
 import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
@@ -10,7 +11,7 @@ import { checkFields, conditionsOf } from './choice';
 export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
   locale === 'zh-CN' ? item.name_cn : item.name_en;
 
-/** A sample as text, for a table or a code sample. */
+/** A sample as a program meets it. */
 export const sampleText = ({ sample }: FieldDefinition): string =>
   typeof sample === 'string' ? sample : sample === null ? '' : JSON.stringify(sample);
 
@@ -79,8 +80,7 @@ export async function product(context: MemberContext, key: string) {
       masked: field.masked !== undefined,
       filterable: field.filterable,
       fillRate: stats?.fill[field.name_en] ?? 0,
-      // Words, as a table shows them.
-      sample: field.type === 'tags' && Array.isArray(field.sample) ? field.sample.join(', ') : sampleText(field),
+      sample: sampleWords(field, locale),
       default: def.defaultColumns.includes(field.name_en),
     })),
   };

@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } fr
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf } from '../../kernel/dataSets';
 import type { Locale } from '../../kernel/refusal';
+import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
 import type { DataSetStats } from '../../market';
 import { type PartnerOffer, partnerOffers } from '../../money/partnerPrices';
@@ -120,7 +121,7 @@ export async function priceDetail(
       type: field.type,
       price: field.weight,
       masked: field.masked !== undefined,
-      sample: typeof field.sample === 'string' ? field.sample : JSON.stringify(field.sample),
+      sample: sampleWords(field, locale),
     })),
   };
 }

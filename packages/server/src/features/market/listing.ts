@@ -2,9 +2,10 @@ import { type DataSetDefinition, equalityFields, type Row, type Vocabulary } fro
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { LISTED_LOADS, PREVIEW_ROWS } from '@daas/contract/endpoints/marketListing';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { sampleWords } from '../../kernel/sample';
 import { type MarketEngine, MarketError } from '../../market';
 import { priceOf } from '../../money/prices';
-import { companyPrice, sampleText } from '../connectors/catalogue';
+import { companyPrice } from '../connectors/catalogue';
 import { checkFields } from '../connectors/choice';
 import { exampleRequest, matchOf } from '../connectors/parameters';
 import type { MemberContext } from '../context';
@@ -61,7 +62,7 @@ export async function listing(context: MemberContext, key: string): Promise<List
       fill: stats.fill[field.name_en] ?? 0,
       price: field.weight,
       match: parameters.has(field.name_en) ? matchOf(field, locale) : '',
-      sample: sampleText(field),
+      sample: sampleWords(field, locale),
     })),
     ...held,
     regions,

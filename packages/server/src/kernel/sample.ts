@@ -1,0 +1,21 @@
+import { type FieldDefinition, unitLabel } from '@daas/contract/datasets';
+import type { Locale } from './refusal';
+
+/** A field's sample as a reader meets its values: by their labels, with their unit, of records the first; empty for none. */
+export function sampleWords(field: FieldDefinition, locale: Locale): string {
+  const chinese = locale === 'zh-CN';
+  const label = (value: unknown): string => {
+    const known = field.values?.find((one) => one.value === value);
+    return known ? (chinese ? known.name_cn : known.name_en) : String(value);
+  };
+  const { sample, type } = field;
+  if (sample === null) return '';
+  if (typeof sample === 'boolean') return sample ? (chinese ? '是' : 'Yes') : chinese ? '否' : 'No';
+  if (typeof sample === 'number') return [String(sample), unitLabel(field, locale)].filter(Boolean).join(' ');
+  if (!Array.isArray(sample)) return label(sample);
+  if (type === 'tags') return sample.map(label).join(chinese ? '、' : ', ');
+  const [first = {}] = sample as Record<string, unknown>[];
+  return Object.values(first)
+    .filter((value) => value !== null)
+    .join(' · ');
+}
