@@ -1,6 +1,7 @@
 export * from './applications';
 export * from './apps';
 export * from './audit';
+export * from './authentication';
 export * from './calls';
 export * from './cluster';
 export * from './commission';
