@@ -4,73 +4,22 @@ import {
   dataSet,
   fieldLabel,
   fieldOf,
-  filterShape,
   QUERY_LIMIT_MAX,
   querySchema,
   rowSchema,
 } from '@daas/contract/datasets';
-import { receipt } from '@daas/contract/endpoints/calls';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
-import { z } from 'zod';
 import type { Locale } from '../kernel/refusal';
 import type { ConnectorRow } from './accountState';
-import { TEST_CASES } from './sandbox';
+import { amount, components, headersOf, type Json, nullable, ref, schemaOf } from './openapiSchemas';
+import { TEXTS, type Texts } from './openapiTexts';
 import { titleOf } from './title';
 
-type Json = Record<string, unknown>;
 export type DocumentedConnector = Pick<ConnectorRow, 'id' | 'name' | 'type' | 'data_set' | 'fields'> & {
   /** A request that finds something. */
   example?: Json;
 };
-
-const TEXTS = {
-  'zh-CN': {
-    title: '数据网关',
-    about: '金额为 1/10000 元的整数。错误为 application/problem+json，code 说明原因；出错不计费。',
-    query: '查询',
-    files: '已交付的文件',
-    file: '下载文件',
-    fileStatus: '文件的状态与进度',
-    orderFile: '询价（dry_run，免费）或按报价订购：计费一次并生成文件',
-    lists: '名单（最新的在前，最多 100 份）',
-    createList: '上传名单并开始匹配；匹配免费',
-    list: '名单的状态与报价',
-    deliver: '按报价交付：计费一次并生成文件',
-    deleteList: '删除名单',
-    balance: '账户余额',
-    openapi: '本文档',
-    idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
-    dryRun: '为 true 时只返回报价，不计费。',
-    testCase: '仅测试密钥：指定要返回的情况。',
-    signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
-    ok: '成功',
-  },
-  'en-US': {
-    title: 'Data gateway',
-    about:
-      'Amounts are integers in units of 1/10000 yuan. Errors are returned as application/problem+json; `code` identifies the cause. Failed calls are never charged.',
-    query: 'Query',
-    files: 'List delivered files',
-    file: 'Download a file',
-    fileStatus: 'Retrieve the status and progress of a file',
-    orderFile: 'Quote a file (dry_run, free), or order it at the quoted price: charges once and creates the file',
-    lists: 'List name lists, newest first (at most 100)',
-    createList: 'Upload a name list and start matching; matching is free',
-    list: 'Retrieve the status and quote of a name list',
-    deliver: 'Deliver at the quoted price: charges once and creates the file',
-    deleteList: 'Delete a name list',
-    balance: 'Retrieve the account balance',
-    openapi: 'Retrieve this document',
-    idempotency:
-      'Retrying with the same key and parameters returns the original result and is not charged again. Keys are kept for 24 hours.',
-    dryRun: 'If true, returns only the quote; free of charge.',
-    testCase: 'Test keys only: the case to simulate.',
-    signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required if the app enforces signed requests.',
-    ok: 'Success',
-  },
-} as const;
-type Texts = Record<keyof (typeof TEXTS)['en-US'], string>;
 
 /** The OpenAPI 3.1 document of these connectors, derived from the contract and the definitions. */
 export function openApiFor(connectors: readonly DocumentedConnector[], locale: Locale, origin = ''): Json {
@@ -288,166 +237,11 @@ function operation(operationId: string, summary: string, success: Json, paramete
   };
 }
 
-const ref = (name: string, kind = 'schemas'): Json => ({ $ref: `#/components/${kind}/${name}` });
-const nullable = (type: string): Json => ({ type: [type, 'null'] });
 const query = (name: string, schema: Json): Json => ({ name, in: 'query', required: false, schema });
 const jsonAnswer = (texts: Texts, schema: Json): Json => ({
   '200': {
     description: texts.ok,
-    headers: {
-      ...headersOf(200),
-    },
+    headers: headersOf(200),
     content: { 'application/json': { schema } },
   },
 });
-
-const text = { schema: { type: 'string' } };
-const whole = { schema: { type: 'integer' } };
-
-/** What comes beside an answer of this status; of limits wherever some hold and the caller is known. */
-const headersOf = (status: number): Json => ({
-  'X-Request-Id': text,
-  RateLimit: text,
-  'RateLimit-Policy': text,
-  'X-RateLimit-Limit': whole,
-  'X-RateLimit-Remaining': whole,
-  'X-RateLimit-Reset': whole,
-  ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
-  ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
-  ...(status >= 400 ? { 'Content-Language': text } : {}),
-});
-
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  return json;
-}
-
-const amount = { type: 'integer', description: '1/10000 CNY' };
-
-function components(texts: Texts): Json {
-  const header = (name: string, schema: Json, description?: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema,
-    ...(description ? { description } : {}),
-  });
-  const money = { currency: { const: 'CNY' }, scale: { const: 10_000 } };
-  return {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer' },
-      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-    },
-    parameters: {
-      IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
-      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
-      SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
-      Signature: header('Signature', { type: 'string' }),
-      TraceParent: header('traceparent', { type: 'string' }),
-    },
-    schemas: {
-      Receipt: schemaOf(receipt),
-      Filter: schemaOf(filterShape),
-      Quote: {
-        type: 'object',
-        properties: {
-          rows: { type: 'integer', maximum: 1000 },
-          capped: { type: 'boolean' },
-          price: amount,
-          ...money,
-          pricing_mode: { type: 'string' },
-        },
-      },
-      Balance: {
-        type: 'object',
-        properties: { balance: amount, reserved: amount, available: amount, ...money, receipt: ref('Receipt') },
-      },
-      File: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          kind: { type: 'string' },
-          content_type: { type: 'string' },
-          rows: { type: 'integer' },
-          bytes: { type: 'integer' },
-          created_at: { type: 'string', format: 'date-time' },
-          expires_at: { type: ['string', 'null'], format: 'date-time' },
-        },
-      },
-      FileStatus: {
-        allOf: [
-          ref('File'),
-          {
-            type: 'object',
-            properties: {
-              status: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'expired'] },
-              progress: { type: 'number', minimum: 0, maximum: 1 },
-              amount,
-              error: nullable('string'),
-            },
-          },
-        ],
-      },
-      NameList: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          version: { type: 'integer' },
-          name: { type: 'string' },
-          status: {
-            type: 'string',
-            enum: ['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired'],
-          },
-          progress: { type: 'number', minimum: 0, maximum: 1 },
-          rows: { type: 'integer' },
-          rejected: { type: 'integer' },
-          matched: { type: 'integer' },
-          fill_rates: { type: 'object', additionalProperties: { type: 'number' } },
-          quote: { ...amount, type: ['integer', 'null'] },
-          amount: { ...amount, type: ['integer', 'null'] },
-          file_id: nullable('string'),
-          error: nullable('string'),
-          created_at: { type: 'string', format: 'date-time' },
-        },
-      },
-      FileQuote: {
-        type: 'object',
-        properties: {
-          rows: { type: 'integer', maximum: 100_000 },
-          capped: { type: 'boolean' },
-          unit_price: amount,
-          amount,
-          ...money,
-        },
-      },
-      FileCharge: {
-        type: 'object',
-        properties: { amount, ...money, ledger_entry_id: { type: 'string' }, balance_after: amount },
-      },
-      Problem: {
-        type: 'object',
-        required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'charged'],
-        properties: {
-          type: { type: 'string' },
-          title: { type: 'string' },
-          status: { type: 'integer' },
-          detail: { type: 'string' },
-          instance: { type: 'string' },
-          code: { type: 'string', enum: [...GATEWAY_CODES] },
-          request_id: { type: 'string' },
-          errors: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
-            },
-          },
-          charged: { enum: [false, null] },
-          receipt: ref('Receipt'),
-        },
-      },
-    },
-  };
-}

@@ -1,0 +1,163 @@
+import { filterShape } from '@daas/contract/datasets';
+import { receipt } from '@daas/contract/endpoints/calls';
+import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { z } from 'zod';
+import type { Texts } from './openapiTexts';
+import { TEST_CASES } from './sandbox';
+
+export type Json = Record<string, unknown>;
+
+export const ref = (name: string, kind = 'schemas'): Json => ({ $ref: `#/components/${kind}/${name}` });
+export const nullable = (type: string): Json => ({ type: [type, 'null'] });
+
+const text = { schema: { type: 'string' } };
+const whole = { schema: { type: 'integer' } };
+
+/** What comes beside an answer of this status; of limits wherever some hold and the caller is known. */
+export const headersOf = (status: number): Json => ({
+  'X-Request-Id': text,
+  RateLimit: text,
+  'RateLimit-Policy': text,
+  'X-RateLimit-Limit': whole,
+  'X-RateLimit-Remaining': whole,
+  'X-RateLimit-Reset': whole,
+  ...(status === 409 || status === 429 || status === 503 ? { 'Retry-After': whole } : {}),
+  ...(status === 401 ? { 'WWW-Authenticate': text } : {}),
+  ...(status >= 400 ? { 'Content-Language': text } : {}),
+});
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+export function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+export const amount = { type: 'integer', description: '1/10000 CNY' };
+
+/** What operations refer to. */
+export function components(texts: Texts): Json {
+  const header = (name: string, schema: Json, description?: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema,
+    ...(description ? { description } : {}),
+  });
+  const money = { currency: { const: 'CNY' }, scale: { const: 10_000 } };
+  return {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    },
+    parameters: {
+      IdempotencyKey: header('Idempotency-Key', { type: 'string', maxLength: 255 }, texts.idempotency),
+      TestCase: header('X-Test-Case', { type: 'string', enum: [...TEST_CASES] }, texts.testCase),
+      SignatureInput: header('Signature-Input', { type: 'string' }, texts.signature),
+      Signature: header('Signature', { type: 'string' }),
+      TraceParent: header('traceparent', { type: 'string' }),
+    },
+    schemas: {
+      Receipt: schemaOf(receipt),
+      Filter: schemaOf(filterShape),
+      Quote: {
+        type: 'object',
+        properties: {
+          rows: { type: 'integer', maximum: 1000 },
+          capped: { type: 'boolean' },
+          price: amount,
+          ...money,
+          pricing_mode: { type: 'string' },
+        },
+      },
+      Balance: {
+        type: 'object',
+        properties: { balance: amount, reserved: amount, available: amount, ...money, receipt: ref('Receipt') },
+      },
+      File: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          kind: { type: 'string' },
+          content_type: { type: 'string' },
+          rows: { type: 'integer' },
+          bytes: { type: 'integer' },
+          created_at: { type: 'string', format: 'date-time' },
+          expires_at: { type: ['string', 'null'], format: 'date-time' },
+        },
+      },
+      FileStatus: {
+        allOf: [
+          ref('File'),
+          {
+            type: 'object',
+            properties: {
+              status: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'expired'] },
+              progress: { type: 'number', minimum: 0, maximum: 1 },
+              amount,
+              error: nullable('string'),
+            },
+          },
+        ],
+      },
+      NameList: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          version: { type: 'integer' },
+          name: { type: 'string' },
+          status: {
+            type: 'string',
+            enum: ['uploaded', 'matching', 'quoted', 'delivering', 'delivered', 'failed', 'expired'],
+          },
+          progress: { type: 'number', minimum: 0, maximum: 1 },
+          rows: { type: 'integer' },
+          rejected: { type: 'integer' },
+          matched: { type: 'integer' },
+          fill_rates: { type: 'object', additionalProperties: { type: 'number' } },
+          quote: { ...amount, type: ['integer', 'null'] },
+          amount: { ...amount, type: ['integer', 'null'] },
+          file_id: nullable('string'),
+          error: nullable('string'),
+          created_at: { type: 'string', format: 'date-time' },
+        },
+      },
+      FileQuote: {
+        type: 'object',
+        properties: {
+          rows: { type: 'integer', maximum: 100_000 },
+          capped: { type: 'boolean' },
+          unit_price: amount,
+          amount,
+          ...money,
+        },
+      },
+      FileCharge: {
+        type: 'object',
+        properties: { amount, ...money, ledger_entry_id: { type: 'string' }, balance_after: amount },
+      },
+      Problem: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id', 'errors', 'charged'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          detail: { type: 'string' },
+          instance: { type: 'string' },
+          code: { type: 'string', enum: [...GATEWAY_CODES] },
+          request_id: { type: 'string' },
+          errors: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { field: { type: 'string' }, rule: { type: 'string' }, message: { type: 'string' } },
+            },
+          },
+          charged: { enum: [false, null] },
+          receipt: ref('Receipt'),
+        },
+      },
+    },
+  };
+}

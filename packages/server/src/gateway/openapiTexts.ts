@@ -1,0 +1,48 @@
+/** Texts of the gateway's OpenAPI document. */
+export const TEXTS = {
+  'zh-CN': {
+    title: '数据网关',
+    about: '金额为 1/10000 元的整数。错误为 application/problem+json，code 说明原因；出错不计费。',
+    query: '查询',
+    files: '已交付的文件',
+    file: '下载文件',
+    fileStatus: '文件的状态与进度',
+    orderFile: '询价（dry_run，免费）或按报价订购：计费一次并生成文件',
+    lists: '名单（最新的在前，最多 100 份）',
+    createList: '上传名单并开始匹配；匹配免费',
+    list: '名单的状态与报价',
+    deliver: '按报价交付：计费一次并生成文件',
+    deleteList: '删除名单',
+    balance: '账户余额',
+    openapi: '本文档',
+    idempotency: '相同的键与参数返回首次的结果，不重复计费；保留 24 小时。',
+    dryRun: '为 true 时只返回报价，不计费。',
+    testCase: '仅测试密钥：指定要返回的情况。',
+    signature: '可选的 HTTP 消息签名（RFC 9421，hmac-sha256）；应用要求签名时必填。',
+    ok: '成功',
+  },
+  'en-US': {
+    title: 'Data gateway',
+    about:
+      'Amounts are integers in units of 1/10000 yuan. Errors are returned as application/problem+json; `code` identifies the cause. Failed calls are never charged.',
+    query: 'Query',
+    files: 'List delivered files',
+    file: 'Download a file',
+    fileStatus: 'Retrieve the status and progress of a file',
+    orderFile: 'Quote a file (dry_run, free), or order it at the quoted price: charges once and creates the file',
+    lists: 'List name lists, newest first (at most 100)',
+    createList: 'Upload a name list and start matching; matching is free',
+    list: 'Retrieve the status and quote of a name list',
+    deliver: 'Deliver at the quoted price: charges once and creates the file',
+    deleteList: 'Delete a name list',
+    balance: 'Retrieve the account balance',
+    openapi: 'Retrieve this document',
+    idempotency:
+      'Retrying with the same key and parameters returns the original result and is not charged again. Keys are kept for 24 hours.',
+    dryRun: 'If true, returns only the quote; free of charge.',
+    testCase: 'Test keys only: the case to simulate.',
+    signature: 'Optional HTTP message signature (RFC 9421, hmac-sha256); required if the app enforces signed requests.',
+    ok: 'Success',
+  },
+} as const;
+export type Texts = Record<keyof (typeof TEXTS)['en-US'], string>;
