@@ -1,10 +1,8 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { IconProvider } from '@ant-design/icons';
 import { directionOf, textsFor } from '@daas/kit/languages';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useAppearance } from './store';
-import { styleCache } from './styleCache';
 import { themeOf } from './theme';
 
 /** The library styles its icons itself; each icon would make sure of that once more. */
@@ -28,18 +26,16 @@ export function Appearance({ children }: { children: ReactNode }) {
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
   return (
-    <StyleProvider cache={styleCache}>
-      <ConfigProvider
-        prefixCls={STYLE_PREFIX}
-        iconPrefixCls={ICONS.prefixCls}
-        theme={themeOf(theme)}
-        direction={directionOf(locale)}
-        form={{ validateMessages: { pattern: { mismatch: MISMATCH[textsFor(locale)[0] ?? 'en-US'] } } }}
-        {...(antd ? { locale: antd } : {})}
-      >
-        <IconProvider value={ICONS}>{children}</IconProvider>
-      </ConfigProvider>
-    </StyleProvider>
+    <ConfigProvider
+      prefixCls={STYLE_PREFIX}
+      iconPrefixCls={ICONS.prefixCls}
+      theme={themeOf(theme)}
+      direction={directionOf(locale)}
+      form={{ validateMessages: { pattern: { mismatch: MISMATCH[textsFor(locale)[0] ?? 'en-US'] } } }}
+      {...(antd ? { locale: antd } : {})}
+    >
+      <IconProvider value={ICONS}>{children}</IconProvider>
+    </ConfigProvider>
   );
 }
 
