@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IApi } from '@umijs/max';
 import type { PluginBuild } from 'esbuild';
 
-/** Which files hold a language's strings, and how they are asked for: Taiwan's are made of the Chinese ones. */
+/** Which files hold a language's strings, and how they are imported: Taiwan's are generated from the Chinese ones. */
 const LANGUAGES = {
   'zh-CN': { file: 'zh-CN', query: '' },
   'en-US': { file: 'en-US', query: '' },

@@ -7,7 +7,7 @@ import { answerByPlatform } from './server';
 
 const COOKIE = 'mock_scenario';
 const SLOW_MS = 10_000;
-/** Calls the shell needs to start; a scenario leaves them alone unless it is asked for with `all`. */
+/** Calls the shell needs to start; a scenario leaves them alone unless it is requested with `all`. */
 const START_UP = [endpoints['account.menus'], endpoints['account.permissions'], endpoints['user.info']].map(
   ({ path }): string => path,
 );

@@ -6,7 +6,7 @@ import { type FormItemProps, InputNumber, type InputNumberProps } from 'antd';
 /** A fen, in 1/10000 yuan. */
 const LEAST = MONEY_PER_YUAN / 100;
 
-/** What a form item of a required amount takes; the limit is in 1/10000 yuan and told in yuan, one complaint at a time. */
+/** What a form item of a required amount takes; the limit is in 1/10000 yuan and shown in yuan, one message at a time. */
 export function useMoneyRules(max: number): Pick<FormItemProps, 'rules' | 'validateFirst'> {
   const { formatMessage } = useIntl();
   const { money } = useFormat();

@@ -12,9 +12,9 @@ export interface GlobalState {
   commonProfile: EndpointOutput<'user.info'>['foreign_trade_profile'];
   /** 0 no quota, 1 trial, 2 normal. */
   daasQuotaStatus: number;
-  /** What sub-applications are told of the reader's permissions. */
+  /** The user's permissions, as passed to sub-applications. */
   access: Readonly<Partial<Record<AccessKey, boolean>>>;
-  /** Maps are drawn again when this changes. // §8 */
+  /** React key of maps: they are rendered again when it changes. // §8 */
   mapRenderKey: number;
   /** Of the layout. */
   collapsed: boolean;

@@ -54,7 +54,7 @@ export async function fetchData<T = unknown>(
   return file ? answer : (answer as { data: T }).data;
 }
 
-/** Asks the person to prove anew who they are as often as the server wants a ticket; a cancelled dialog is the refusal. */
+/** Asks the person to re-authenticate whenever the server requires a ticket; a cancelled dialog is the refusal. */
 async function withTicket<T>(
   purpose: WireRequest['stepUp'],
   send: (headers: Target['headers']) => Promise<T>,

@@ -7,7 +7,7 @@ export type Text = { id: string } | { text: string };
 
 export type Presentation =
   | { kind: 'none' }
-  /** 401 on a page that needs no sign-in: told to the caller, no dialog. // §8 */
+  /** 401 on a public page: returned to the caller, no dialog. // §8 */
   | { kind: 'downline-notice'; messageId: string }
   | { kind: 'message'; level: 'warning' | 'error'; text: Text }
   | { kind: 'notification'; title: Text; text: Text }

@@ -54,7 +54,7 @@ export const browser = {
   reload: (): void => window.location.reload(),
 };
 
-/** To sign-in by a full page load; a plugin's container is asked to do it instead. // §2 */
+/** To sign-in by a full page load; inside a plugin's container a message asks the parent window instead. // §2 */
 export function goToSignIn(back: string | null = null, ended: number | null = null): void {
   if (inPluginContainer()) {
     window.parent.postMessage({ type: 'go-to-user-center' }, '*');

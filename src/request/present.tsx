@@ -51,7 +51,7 @@ function dialog({ title, text, action }: Extract<Presentation, { kind: 'dialog' 
   });
 }
 
-/** Several calls of a page that fail alike are told once: the same words take the place of the same words. */
+/** Deduplicates messages: several calls of a page that fail alike show one. */
 const tell = (type: 'warning' | 'error', text: string): void =>
   void message.open({ key: text, type, content: text, duration: MESSAGE_SECONDS });
 

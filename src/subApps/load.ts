@@ -18,7 +18,7 @@ async function shareModules(): Promise<void> {
 
 /** By address of the page: qiankun reads each once. */
 const scriptsOf = new Map<string, string[]>();
-/** How often one failed: each time its page is asked for anew, under a new address, since browsers cache a failed import. */
+/** Failures per sub-application: each retry uses a new URL, since browsers cache a failed import. */
 const failures = new Map<SubAppName, number>();
 
 interface Handlers extends Pick<SubAppPlace, 'attach' | 'detach'> {
@@ -26,7 +26,7 @@ interface Handlers extends Pick<SubAppPlace, 'attach' | 'detach'> {
 }
 
 export interface Mounted {
-  /** It broke while it was drawn: the next time everything is asked for anew. */
+  /** It failed while rendering: the next load fetches everything again. */
   fail: (error: unknown) => void;
   leave: () => void;
 }

@@ -48,7 +48,7 @@ const bodyOf = (data: string | FormData | undefined): Record<string, unknown> =>
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 };
 
-/** Puts stubs where the network was; answers what is sent from now on. */
+/** Replaces the network by stubs; returns the requests sent from now on. */
 export function stubApi(stubs: ApiStubs): Sent[] {
   const sent: Sent[] = [];
   getRequestInstance().defaults.adapter = async (config: AxiosConfig) => {

@@ -48,7 +48,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/staff/handOver.ts#renameEqual': 'names both sides of a self-join by their aliases, each of the company',
   'features/tax/giver.ts#findByLink': 'an authorization is found by its link, before anybody is known',
   'features/exclusive/refresh.ts#refreshDue': 'goes through what is due of all companies, and each row names its own',
-  'features/monitor/tell.ts': 'tells all companies what a load changed, each its own rows',
+  'features/monitor/notify.ts': 'notifies all companies of what a load changed, each of its own rows',
   'features/monitor/digest.ts#sendDigests': 'goes through the readers of all companies',
   'features/monitor/tasks.ts#run': 'a job works on what was queued, by its id',
   'features/monitor/tasks.ts#registerMonitorJobs': 'a job works on what was queued, by its id',
@@ -64,7 +64,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/partners/commission.ts#requireCustomer': 'customers of the partners below, whom the tree names',
   'features/partners/commission.ts#rows': 'names of what the partner’s own lines are of',
   'features/partners/inventory.ts#movements': 'apps of the customers whom the partner’s own allocations name',
-  'features/partners/priceNotices.ts#tellPrices': 'goes through the partners whose prices change',
+  'features/partners/priceNotices.ts#notifyOfPrices': 'goes through the partners whose prices change',
   'features/partners/units.ts#expireUnits': 'goes through the partners whose units expire',
   'features/partners/tree.ts': 'the partners below one, by its tree',
   'features/connectors/jobs.ts': 'a job works on what was queued, by its id',
@@ -72,7 +72,7 @@ const EXCEPTIONS: Record<string, string> = {
   'features/files/delivery.ts': 'a job works on what was queued, by its id',
   'features/files/matching.ts': 'a job works on what was queued, by its id',
   'features/files/jobs.ts': 'mends the files of all companies at start',
-  'features/files/downloads.ts#lockMoving': 'the file of a job, by its id',
+  'features/files/downloads.ts#lockUnfinished': 'the file of a job, by its id',
   'features/files/downloads.ts#failFile': 'the file of a job or of this request, by its id',
 };
 

@@ -17,7 +17,7 @@ import { createWorld, DEMO_DEFAULTS, demoRows, fewRows } from '@daas/demo';
 import { prices } from '@daas/server/db/schema';
 import { readCsv } from '@daas/server/features/files/reading/csv';
 import { validateRow } from '@daas/server/market/load/validateRow';
-import { meets } from '@daas/server/market/meets';
+import { matchesFilter } from '@daas/server/market/matchesFilter';
 import { credit } from '@daas/server/money/ledger';
 import { startTestServer, TEST_NOW, type TestServer } from '@daas/server/testing/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -145,7 +145,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
       // The first and, by turns, another one: the store's own tests ask every operator.
       for (const filter of new Set([possible[0], possible[1 + (index % (possible.length - 1))]])) {
         if (!filter) continue;
-        const expected = rowsOf(def).filter((one) => meets(one, filter));
+        const expected = rowsOf(def).filter((one) => matchesFilter(one, filter));
         const found = await search({ filter });
         expect([filter, idsOf(found.list), found.total]).toEqual([filter, idsOf(expected), expected.length]);
       }
@@ -194,7 +194,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     const other = dataSet(relation.dataSet) ?? expect.fail();
     const belonging = (row: Row) => {
       const filter = relationFilter(relation, row);
-      return filter ? rowsOf(other).filter((one) => meets(one, filter)) : [];
+      return filter ? rowsOf(other).filter((one) => matchesFilter(one, filter)) : [];
     };
     const row = rowsOf(def).find((one) => belonging(one).length > 0) ?? fullest(def);
     const asked = { dataSet: key, rowId: row.id, relation: relation.key, pageSize: 200 };

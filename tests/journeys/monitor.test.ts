@@ -1,5 +1,5 @@
 import { DATA_SETS, type Row } from '@daas/contract/datasets';
-import { tellChanges } from '@daas/server/features/monitor/tell';
+import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { expect, test } from 'vitest';
 import { findings } from '../support/axe';
 import { useStage } from '../support/journey';
@@ -96,7 +96,7 @@ test('from the menu: rows are watched by search and by file, a load changes them
       return row.id === filed.id ? { ...row, line_count: 97 } : row;
     }),
   );
-  await tellChanges(stage.services);
+  await notifyChanges(stage.services);
 
   await page.getByRole('link', { name: say('monitor.tab-updates') }).click();
   const told = page.getByRole('row', { name: new RegExp(String(searched.name)) });

@@ -5,7 +5,7 @@ import { dataSet, type Row } from '@daas/contract/datasets';
 import { openDatabase } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
 import { ensurePartitions } from '@daas/server/db/partitions';
-import { tellChanges } from '@daas/server/features/monitor/tell';
+import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { DATABASES, freshPlace } from '@daas/server/testing';
 import { sampleRows } from '@daas/server/testing/console';
@@ -91,7 +91,7 @@ describe.each(DATABASES)('a load on %s that is killed on the way', () => {
     }
     const database = await open();
     const services = await servicesFor(database, () => new Date());
-    await tellChanges(services);
+    await notifyChanges(services);
     const { rows } = await database.sql.query<{ told: string }>(
       `select company_id || ' ' || row_id || ' ' || kind as told from monitor_changes`,
     );

@@ -3,7 +3,7 @@ import { enterprise } from '@daas/contract/datasets/enterprise';
 import { readConfig } from '@daas/server/config';
 import { closeServices, createServices } from '@daas/server/createServices';
 import type { Database } from '@daas/server/db/client';
-import { tellChanges } from '@daas/server/features/monitor/tell';
+import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { sqlEngine } from '@daas/server/market/sql/engine';
 import { newSecret } from '@daas/server/messages/webhooks/sign';
 import { freshDatabase } from '@daas/server/testing';
@@ -79,7 +79,7 @@ export async function tellAtSize(kind: Database['kind'], { rows, differences, wa
           },
         },
       });
-      const died = await tellChanges({ ...services, database: { ...database, orm: mortal } }).then(
+      const died = await notifyChanges({ ...services, database: { ...database, orm: mortal } }).then(
         () => false,
         (error: Error) => {
           if (error.message !== 'killed') throw error;
@@ -89,12 +89,12 @@ export async function tellAtSize(kind: Database['kind'], { rows, differences, wa
       if (!died) break;
       deaths += 1;
       if (deaths > 4) {
-        await tellChanges(services);
+        await notifyChanges(services);
         break;
       }
     }
     // Two servers that look again find nothing to tell.
-    await Promise.all([tellChanges(services), tellChanges(services)]);
+    await Promise.all([notifyChanges(services), notifyChanges(services)]);
 
     const wanted: Entry[] = [];
     const touch = (index: number, how: string, fields = '') => {

@@ -102,9 +102,9 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
    * the company has it in; what makes something new needs more than a state that has expired. // §4, §8
    */
   application?: { key: ApplicationKey; makes?: true };
-  /** Only with a ticket for this purpose, got by proving anew who one is; the call uses it up. */
+  /** Requires a step-up ticket for this purpose, obtained by re-authentication; the call consumes it. */
   stepUp?: StepUpPurpose;
-  /** The ticket is asked for only when one of these inputs is given. */
+  /** The ticket is required only when one of these inputs is given. */
   stepUpFor?: readonly string[];
   /** A GET of §7 that changes something: taken only with the header that the console's own requests carry. */
   acts?: true;

@@ -1,4 +1,4 @@
-/** How often an exclusive data set is made anew, and what that makes of the price of one making. */
+/** How often an exclusive data set gets a new version, and how that changes the price of a version. */
 export const RHYTHMS = ['monthly', 'weekly', 'daily'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 /** Days between two versions; per cent of rows × price of a row that a month costs. */

@@ -1,5 +1,5 @@
 /**
- * What a person proves anew that it is them for. An endpoint that declares one is answered only with a ticket for it,
+ * What a person re-authenticates for. An endpoint that declares a purpose requires a ticket for it,
  * which that call uses up.
  */
 export const STEP_UP_PURPOSES = [

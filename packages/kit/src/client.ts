@@ -11,7 +11,7 @@ export interface WireRequest {
   encoding: NonNullable<Wire['encoding']>;
   changes: readonly string[];
   file: boolean;
-  /** What the caller must prove anew that it is them for; the sender sees to it. */
+  /** The purpose the caller must re-authenticate for; the sender obtains the ticket. */
   stepUp?: Wire['stepUp'];
 }
 

@@ -11,6 +11,6 @@ const cell = (value: Cell): string => {
 const csvText = (lines: readonly (readonly Cell[])[]): string =>
   lines.map((line) => line.map(cell).join(',')).join('\r\n');
 
-/** Lines as a CSV file, with the mark by which spreadsheets know UTF-8. */
+/** Lines as a CSV file, with a byte order mark, by which spreadsheets detect UTF-8. */
 export const csvFile = (lines: readonly (readonly Cell[])[]): Blob =>
   new Blob([`\uFEFF${csvText(lines)}\r\n`], { type: 'text/csv;charset=utf-8' });

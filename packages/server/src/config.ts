@@ -91,7 +91,7 @@ const environment = z.object({
     .default(''),
   /** Requests a minute that one address may send to what needs no sign-in; 0 for any number. */
   PUBLIC_RATE_LIMIT: whole(1_000_000).default(300),
-  /** Yuan that a company begins with when it registers; a demo gives 100 where nothing is said, in production nothing. */
+  /** Initial credit of a newly registered company, in yuan; by default 100 in a demo and 0 in production. */
   OPENING_CREDIT: whole(1_000_000).optional(),
   /** Queued jobs that this server works on at a time. */
   JOB_CONCURRENCY: whole(64)

@@ -16,7 +16,7 @@ export interface DemoAccount {
 
 /** What makes a demo's data. An installation for production comes without it. */
 export interface Demo {
-  /** Makes the demo once. Answers whether its companies are there. */
+  /** Creates the demo once. Returns whether its companies exist. */
   seedDemo(services: Services, options: { print?: (line: string) => void }): Promise<boolean>;
   DEMO_ACCOUNT: DemoAccount;
 }
@@ -30,7 +30,7 @@ export interface Platform {
   services: Services;
   /** Whom to sign in as, where the demo's companies are. */
   demoAccount: DemoAccount | null;
-  /** Answers what is under way, then stops. */
+  /** Graceful shutdown: completes requests in progress, then stops. */
   close(): Promise<void>;
 }
 

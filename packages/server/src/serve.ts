@@ -83,7 +83,7 @@ function sayReady({ app, demoAccount }: Platform, config: Config): void {
     console.log(`Careful: others can reach this demo at ${config.HOST}, and its password and codes are public.\n`);
 }
 
-/** The server as a process: what is wrong with a start is said, a line each, and ends it with exit code 1. */
+/** The server as a process: each problem of a start is printed on a line, and it exits with code 1. */
 export async function serve(options: Options = {}): Promise<void> {
   const config = await Promise.resolve()
     .then(() => readConfig(process.env))

@@ -16,7 +16,7 @@ import type { Sealer } from './sealing/sealer';
 /** What every feature may use; made once at start. */
 export interface Services {
   config: Config;
-  /** What the database is for. Codes and demo accounts are told in a demo only. */
+  /** What the database is for. Only a demo discloses verification codes and demo accounts. */
   mode: InstanceMode;
   database: Database;
   market: MarketEngine;

@@ -10,7 +10,7 @@ export const isChunkLoadError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || (error as { code?: string }).code === 'CSS_CHUNK_LOAD_FAILED');
 
-/** Maps drawn by others into our nodes fail so when they are taken away; drawing them anew mends it. // §4, §8 */
+/** Third-party maps in our nodes fail this way when unmounted; re-rendering recovers. // §4, §8 */
 export function refreshMapSoon(): void {
   setTimeout(() => getDvaApp()?._store.dispatch({ type: 'global/refreshMap' }), MAP_REFRESH_DELAY_MS);
 }

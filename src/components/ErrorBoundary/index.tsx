@@ -8,7 +8,7 @@ import { isChunkLoadError, isRemoveChildError, refreshMapSoon } from './globalRu
 
 interface State {
   error: unknown;
-  /** Draws the children anew. */
+  /** Renders the children again. */
   round: number;
 }
 

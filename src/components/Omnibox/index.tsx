@@ -19,7 +19,7 @@ const PAUSE_MS = 250;
 interface Props {
   /** What is asked from the start. */
   text?: string;
-  /** Told what is asked, each time it settles. */
+  /** Called with the query each time it settles. */
   onText?: (text: string) => void;
   /** Whether what was asked lately stands there before anything is typed. */
   recents?: boolean;
@@ -33,7 +33,7 @@ const remember = (keyword: string) =>
   keyword && void call('market.remember', { keyword }, { skipErrorHandler: true }).catch(() => undefined);
 
 /**
- * Plain words asked of every data set at once: a combobox over a grid, whose rows are data sets, things found, or what was
+ * Natural-language search over every data set: a combobox over a grid, whose rows are data sets, things found, or what was
  * asked lately, and whose cells are what can be done with them. Up and down choose a row, left and right an action.
  */
 export default function Omnibox({ text: first = '', onText, recents = true, onLeave, autoFocus = false }: Props) {

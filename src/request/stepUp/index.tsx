@@ -10,14 +10,14 @@ import { type Factors, StepUpForm } from './StepUpForm';
 /** A ticket is good for one act: of two that want one, the second asks when the first has got its own. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Lets the person prove anew who they are; a ticket, or null when the dialog was cancelled. */
+/** Re-authenticates the person; returns a ticket, or null when the dialog was cancelled. */
 export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>): Promise<string | null> {
   const asked = last.then(async () => ask(purpose, call, await factorsOf(call)));
   last = asked;
   return asked;
 }
 
-/** Not told, the other ways are offered; the server says where they do not do. */
+/** On failure the other methods are offered; the server refuses those that are not allowed. */
 async function factorsOf(call: Client<CallOptions>): Promise<Factors> {
   try {
     const { since, passkeys } = await call('personal.secondFactor', {}, { skipErrorHandler: true });

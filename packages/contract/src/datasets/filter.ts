@@ -35,7 +35,7 @@ const word = ['eq', 'ne', 'in', 'not_in', 'starts_with', 'is_empty', 'not_empty'
 const ordered = ['eq', 'ne', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between', 'is_empty', 'not_empty'] as const;
 
 /**
- * What may be asked of a field of each type. On `tags`, `eq` means 'has it', `in` 'has one of them', `all` 'has all
+ * The operators of each field type. On `tags`, `eq` means 'has it', `in` 'has one of them', `all` 'has all
  * of them', `ne` and `not_in` 'has none'. `contains` takes A for a, `starts_with` does not. `between` includes both ends.
  */
 export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {

@@ -10,7 +10,7 @@ const output = z.object({
   type: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Of the enterprise data set: asked always, whatever the reader adds. */
+  /** Fixed conditions on the enterprise data set, in addition to the reader's. */
   filter: filterShape,
 });
 const common = { method: 'GET', cacheMs: GET_CACHE_TTL_MS, objects: { type: null }, input, output } as const;

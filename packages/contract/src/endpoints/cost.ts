@@ -49,7 +49,7 @@ const priceRow = z.object({
   unit_price: money,
   /** Agreed with this company alone. */
   own: z.boolean(),
-  /** What its partner asks for a call, by what is asked for; nothing of what the company is no customer of. */
+  /** The partner's price per call, by product; absent for products not bought from a partner. */
   partner: z.array(
     z.object({
       name: z.string(),

@@ -21,7 +21,7 @@ export const exportQuote = z.object({
   valid_until: instant,
 });
 
-/** What a file is asked of, beside whose rows. */
+/** The query of a file, besides its data set. */
 export const exportWanted = {
   keyword: text(KEYWORD_MAX).optional(),
   filter: filterShape.nullable().default(null),

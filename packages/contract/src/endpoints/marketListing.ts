@@ -6,9 +6,9 @@ import { instant, money, text } from '../shapes';
 
 /** Rows of the preview. */
 export const PREVIEW_ROWS = 20;
-/** Loads told of. */
+/** Loads listed. */
 export const LISTED_LOADS = 10;
-/** Calls a price is asked for at most. */
+/** Maximum number of calls in a price quote. */
 export const MAX_PRICED_CALLS = 1_000_000;
 
 const dataSet = text(40);

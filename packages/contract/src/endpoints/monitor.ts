@@ -49,7 +49,7 @@ const task = z.object({
 });
 const values = z.record(z.string(), z.unknown()).nullable();
 
-/** Rows a company watches, what changes in them, and where that is told. */
+/** Rows a company watches, their changes, and where changes are delivered. */
 export const monitor = {
   'monitor.list': endpoint({
     method: 'GET',
@@ -84,7 +84,7 @@ export const monitor = {
       /** In the last 24 hours and 7 days; counted to MAX_COUNT. */
       day: z.number().int(),
       week: z.number().int(),
-      /** Loads of the days that are kept which changed more rows than are told: of `kept` of them alone. */
+      /** Loads of the retained days with more changes than are listed: only `kept` of them are. */
       incomplete: z.array(z.object({ key: z.string(), name: z.string(), at: instant, kept: z.number().int() })),
     }),
   }),
@@ -153,7 +153,7 @@ export const monitor = {
     method: 'GET',
     path: '/api/monitor/tasks',
     access,
-    summary: 'List the latest watch-list tasks (at most 20)',
+    summary: 'List the latest monitoring tasks (at most 20)',
     input: z.strictObject({}),
     output: z.object({ list: z.array(task).max(20) }),
   }),

@@ -30,7 +30,7 @@ export const signOn = {
           default_role_id: numericId.nullable(),
         })
         .nullable(),
-      /** What the provider has to be told. */
+      /** Values to register at the provider. */
       redirect_uri: z.string(),
     }),
   }),

@@ -241,7 +241,7 @@ export const staff = {
       name: z.string(),
       /** Masked; null when the invitation went by mail, and the phone has still to be named. */
       phone: z.string().nullable(),
-      /** The phone has an account already: its own password is asked for. */
+      /** The phone has an account already: its password is required. */
       known: z.boolean(),
       expires_at: instant,
     }),

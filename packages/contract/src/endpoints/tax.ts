@@ -60,7 +60,7 @@ const authorization = z.object({
     .object({ version: z.string(), at: instant, ip: z.string(), contact_name: z.string(), contact_phone: z.string() })
     .nullable(),
 });
-/** The link is told once: only its hash is kept. */
+/** The link is returned once: only its hash is stored. */
 const asked = z.object({ id: recordId, link: z.string(), link_expires_at: instant });
 
 /** What the giver sees. `own`: this browser filled it in or confirmed it. */

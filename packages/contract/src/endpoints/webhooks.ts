@@ -28,7 +28,7 @@ const secret = z.object({ id: recordId, /** Shown this once. */ secret: z.string
 const objects = { id: 'webhook' } as const;
 const changes = ['webhook', 'audit'] as const;
 
-/** Addresses of a company's own programs that are told what happens, as Standard Webhooks says. */
+/** Webhook endpoints of a company, following Standard Webhooks. */
 export const webhooks = {
   'webhook.list': endpoint({
     method: 'GET',

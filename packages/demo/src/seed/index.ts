@@ -41,7 +41,7 @@ interface Options extends Partial<DemoOptions> {
 }
 
 /**
- * Makes the demo once, in a database without companies. Answers whether the demo is there. A start that was killed
+ * Makes the demo once, in a database without companies. Returns whether the demo exists. A start that was killed
  * half way is made afresh by the next; of several servers that start at once, one makes it and the others wait.
  */
 export async function seedDemo(services: Services, options: Options = {}): Promise<boolean> {

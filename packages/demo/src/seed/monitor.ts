@@ -1,5 +1,5 @@
 import { DATA_SETS } from '@daas/contract/datasets';
-import { tellChanges } from '@daas/server/features/monitor/tell';
+import { notifyChanges } from '@daas/server/features/monitor/notify';
 import { demoRows, type World } from '..';
 import { roundCapital } from '../sizes';
 import type { DemoPeople } from './people';
@@ -58,7 +58,7 @@ export class Monitoring {
     const { call, upload, services } = this.stage;
     const { admin } = this.people;
     // Loads before the first watcher send no notifications.
-    await tellChanges(services);
+    await notifyChanges(services);
     const names = this.world.known().slice(0, CUSTOMERS);
     const content = `企业名称\n${names.map(({ row }) => row.name).join('\n')}\n`;
     await upload(`/api/monitor/${SET.key}/files/add`, { name: '重点客户.csv', content }, admin);
@@ -74,6 +74,6 @@ export class Monitoring {
   async grow(): Promise<void> {
     const { services } = this.stage;
     await services.market.load(SET, demoRows(this.world, 'enterprise'), { maxRejects: 0 });
-    await tellChanges(services);
+    await notifyChanges(services);
   }
 }

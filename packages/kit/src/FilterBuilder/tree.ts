@@ -67,7 +67,7 @@ function finished({ field, op, value }: DraftCondition): FilterNode | null {
 export const unfinished = (root: DraftGroup): string[] =>
   root.items.flatMap((node) => (isDraftGroup(node) ? unfinished(node) : finished(node) ? [] : [node.key]));
 
-/** What the server is asked: unfinished conditions and empty groups left out; null asks for every row. */
+/** The filter to send: without incomplete conditions and empty groups; null matches every row. */
 export function toFilter(root: DraftGroup): FilterNode | null {
   const items = root.items.flatMap((node) => {
     const one = isDraftGroup(node) ? toFilter(node) : finished(node);

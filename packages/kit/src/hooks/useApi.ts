@@ -56,7 +56,7 @@ export function useApi<K extends EndpointName>(
       if (asked.current !== keyNow()) clearCache(keyNow());
     },
   });
-  /** Asks again, whatever was kept. */
+  /** Sends the request again, bypassing the cache. */
   const again = useMemoizedFn(() => {
     clearCache(key);
     refresh();

@@ -1,7 +1,7 @@
 import { useUnmount } from 'ahooks';
 import { useRef } from 'react';
 
-/** A signal for each question: it is given up when the next one is asked, and when the page goes. */
+/** An AbortSignal per request, aborted by the next request and on unmount. */
 export function useOvertaken(): () => AbortSignal {
   const last = useRef<AbortController>(null);
   useUnmount(() => last.current?.abort());

@@ -48,7 +48,7 @@ const APPLICATIONS: Record<QuotedBy['endpoint'], ApplicationKey> = {
 
 const ROWS_AT_FIRST = 1000;
 const ROW_CHOICES = [1000, 10_000, 100_000];
-/** The price is asked for when the choice has been still for so long. */
+/** Debounce of the quote request. */
 const STILL_MS = 400;
 /** The console reads the refusal here, not above the page. */
 const QUIETLY = { disableMessageTips: true };

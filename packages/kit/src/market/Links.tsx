@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Nothing is asked for by a pointer that only passes. */
+/** Delay before a hover sends a request. */
 const HOVER_SECONDS = 0.4;
 
 /** Below it, texts that name a company, a document, an industry or a place are links with a card. */

@@ -53,7 +53,7 @@ export function PlainWords({ dataSet, groups, begun, onUnderstood }: Props) {
         placeholder={text('hint')}
         enterButton={text('read')}
         loading={loading}
-        // What went wrong was told by then.
+        // The error was shown already.
         onSearch={(typed) => void read(typed).catch(() => undefined)}
       />
       {begun && (

@@ -55,7 +55,7 @@ export function SavedFilterForm({ dataSet, saved, kept, said, onClose, onDone }:
         preserve={false}
         clearOnDestroy
         initialValues={{ name: old?.name ?? '', shared: old?.shared ?? false }}
-        // What was refused is told by then; the form keeps what was typed.
+        // The error was shown already; the form keeps its input.
         onFinish={(values) => finish(values).catch(() => undefined)}
       >
         <Form.Item name="name" label={text('name')} rules={[{ required: true, whitespace: true }]}>

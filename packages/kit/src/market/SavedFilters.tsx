@@ -27,11 +27,11 @@ interface Props {
   shown: string[];
   /** Where a kept view is opened. */
   path: string;
-  /** Whether something is asked here that can be kept. */
+  /** Whether there is a filter to save. */
   mayKeep: boolean;
 }
 
-/** Keeping what is asked under a name, and coming back to it; the company sees what is shared. */
+/** Saves the current filter under a name and reopens saved ones; shared ones are visible to the company. */
 export function SavedFilters({ view, groups, question, shown, path, mayKeep }: Props) {
   const { formatMessage } = useIntl();
   const termName = useTermName();

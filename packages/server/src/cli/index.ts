@@ -23,7 +23,7 @@ function fail(message: string, exitCode: number): void {
   console.error(asJson ? JSON.stringify({ error: message, exitCode }) : `✖ ${message}`);
 }
 
-/** What is wrong with the arguments was told by commander already, but not as JSON. */
+/** Commander has already printed argument errors, but not as JSON. */
 function endUsage({ exitCode, message }: CommanderError): void {
   if (exitCode === 0) return;
   if (asJson) fail(message.replace(/^error: /, ''), EXIT.usage);

@@ -8,7 +8,7 @@ const COUNT = `
     ends_at = case when c.ends_at <= now() or $4 then excluded.ends_at else c.ends_at end
   returning count, (extract(epoch from ends_at - now()) * 1000)::float8 as left_ms`;
 
-/** Adds to a count and answers it. It begins anew when its time is over, which is extended by each addition where it slides. */
+/** Increments a counter and returns it. It restarts when its window is over; a sliding window is extended by each increment. */
 export async function countUp(
   sql: Sql,
   key: string,

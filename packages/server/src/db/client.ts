@@ -87,7 +87,7 @@ const madeBy = (directory: string): Promise<string | null> =>
     () => null,
   );
 
-/** A migrated database, made with the bundle: making it anew takes seconds, and twice the memory for as long as the process lives. */
+/** A migrated database, built with the bundle: migrating takes seconds, and twice the memory for the lifetime of the process. */
 export const EMPTY_DATABASE = 'emptyDatabase.tar.gz';
 
 async function emptyDatabase(): Promise<{ loadDataDir?: Blob }> {

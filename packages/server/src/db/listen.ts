@@ -5,7 +5,7 @@ const CONNECT_MS = 5000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 /**
- * Hears NOTIFY over a connection of its own, which is made anew when it breaks. `heard` is called then, too: something may
+ * LISTENs on a dedicated connection, which reconnects when it breaks. `heard` is called then, too: something may
  * have been missed meanwhile.
  */
 export function listenTo(url: string, channel: string, heard: () => void): () => Promise<void> {

@@ -17,7 +17,7 @@ export interface Readiness {
 
 export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): Readiness {
   let draining = false;
-  /** One question at a time: a database that hangs is not asked by each probe anew. */
+  /** One query at a time: while the database hangs, further probes share the pending one. */
   let asking: Promise<NotReady | null> | undefined;
   const ask = () => {
     asking ??= ping()

@@ -14,7 +14,7 @@ export interface Refused {
 }
 
 const FLUSH_MS = 60_000;
-/** Different refusals of one company that are told apart within a minute; the rest is one line. */
+/** Distinct refusals of a company recorded per minute; further ones are summed up in one line. */
 const KINDS_MAX = 100;
 const COMPANIES_MAX = 10_000;
 

@@ -1,5 +1,5 @@
 /** Runs a statement; when it breaks the named unique index, throws what `refusal` makes instead. */
-export async function orWhenTaken<T>(run: Promise<T>, index: string, refusal: () => Error): Promise<T> {
+export async function onUniqueViolation<T>(run: Promise<T>, index: string, refusal: () => Error): Promise<T> {
   try {
     return await run;
   } catch (error) {

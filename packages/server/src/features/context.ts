@@ -2,7 +2,7 @@ import type { Access } from '@daas/contract/endpoint';
 import type { EndpointName, EndpointParsedInput, Endpoints } from '@daas/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
-import type { AnswerOf, Asked, Member, Person } from '../kernel/handler';
+import type { AnswerOf, Member, Person, RequestContext } from '../kernel/handler';
 import type { Services } from '../services';
 
 interface Reach {
@@ -12,9 +12,9 @@ interface Reach {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-export interface PublicContext extends Asked<Person | Member | null>, Reach {}
-export interface PersonContext extends Asked<Person | Member>, Reach {}
-export interface MemberContext extends Asked<Member>, Reach {}
+export interface PublicContext extends RequestContext<Person | Member | null>, Reach {}
+export interface PersonContext extends RequestContext<Person | Member>, Reach {}
+export interface MemberContext extends RequestContext<Member>, Reach {}
 
 export type ContextFor<A extends Access> = A extends 'public'
   ? PublicContext

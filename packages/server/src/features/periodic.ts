@@ -3,16 +3,16 @@ import type { PeriodicTask } from '../jobs/periodic';
 import { DAY_MS } from '../kernel/period';
 import { sendDueWebhooks } from '../messages/webhooks/deliver';
 import type { Services } from '../services';
-import { remindOfEnds, tellOfOrders } from './applications/notices';
+import { notifyOfOrders, remindOfEnds } from './applications/notices';
 import { expireTrail } from './audit/trail';
 import { cleanUp } from './cleanUp';
 import { fireBalanceWarnings } from './cost/balanceWarnings';
 import { checkLedgerWhenDue } from './cost/ledgerCheck';
 import { refreshDue } from './exclusive/refresh';
-import { mendFiles } from './files/jobs';
+import { recoverFiles } from './files/jobs';
 import { sendDigests } from './monitor/digest';
-import { tellChanges } from './monitor/tell';
-import { tellPrices } from './partners/priceNotices';
+import { notifyChanges } from './monitor/notify';
+import { notifyOfPrices } from './partners/priceNotices';
 import { lapse } from './partners/protection';
 import { expireUnits } from './partners/units';
 
@@ -26,13 +26,13 @@ export function periodicTasks(services: Services): PeriodicTask[] {
   return [
     { name: 'gateway sweep', everyMs: 5 * SECOND, run: () => gateway.sweep() },
     { name: 'balance warnings', everyMs: 10 * SECOND, run: () => fireBalanceWarnings(services) },
-    { name: 'monitor', everyMs: 10 * SECOND, run: () => tellChanges(services) },
+    { name: 'monitor', everyMs: 10 * SECOND, run: () => notifyChanges(services) },
     { name: 'monitor digests', everyMs: 10 * MINUTE, run: () => sendDigests(services) },
     { name: 'webhooks', everyMs: 2 * SECOND, run: () => sendDueWebhooks(services) },
-    { name: 'application orders', everyMs: 30 * SECOND, run: () => tellOfOrders(services) },
+    { name: 'application orders', everyMs: 30 * SECOND, run: () => notifyOfOrders(services) },
     { name: 'application ends', everyMs: 10 * MINUTE, run: () => remindOfEnds(services) },
     { name: 'exclusive data sets', everyMs: MINUTE, run: () => refreshDue(services) },
-    { name: 'files', everyMs: 10 * MINUTE, run: () => mendFiles(services) },
+    { name: 'files', everyMs: 10 * MINUTE, run: () => recoverFiles(services) },
     { name: 'clean-up', everyMs: 10 * MINUTE, run: () => cleanUp(services) },
     {
       name: 'audit retention',
@@ -41,7 +41,7 @@ export function periodicTasks(services: Services): PeriodicTask[] {
     },
     { name: 'ledger check', everyMs: 10 * MINUTE, run: () => checkLedgerWhenDue(services) },
     { name: 'protections', everyMs: MINUTE, run: () => lapse(database.orm, clock()) },
-    { name: 'partner prices', everyMs: 10 * MINUTE, run: () => tellPrices(services) },
+    { name: 'partner prices', everyMs: 10 * MINUTE, run: () => notifyOfPrices(services) },
     { name: 'inventory', everyMs: 10 * MINUTE, run: () => expireUnits(database.orm, clock()) },
     { name: 'shipping of call records', everyMs: 5 * SECOND, run: () => records.ship() },
     { name: 'months of call records', everyMs: 10 * MINUTE, run: () => records.retire() },

@@ -32,7 +32,7 @@ export class GroupCommit<T, R> {
     });
   }
 
-  /** Takes an item back that waits; false when its batch has been begun. */
+  /** Withdraws a waiting item; false when its batch has started. */
   withdraw(item: T): boolean {
     const index = this.#waiting.findIndex((one) => one.item === item);
     if (index >= 0) this.#waiting.splice(index, 1);

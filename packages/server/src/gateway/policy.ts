@@ -46,7 +46,7 @@ export interface CallContext {
   refusal: Refusal | null;
 }
 
-/** Examines the calls of one batch: what depends on key, connector and address alone is asked once for all of them. */
+/** Applies the rules to the calls of one batch; checks that depend on key, connector and address alone run once for all of them. */
 export class Policy {
   readonly #same = new Map<string, CallContext>();
 
@@ -192,13 +192,13 @@ function runParameters(call: Call, context: CallContext): void {
 const ORDER_BODY = z.strictObject({ quote: money });
 const NO_BODY = z.strictObject({});
 
-/** What an order is to cost; null where that is asked for. */
+/** The price an order accepts; null when it asks for a quote. */
 function quoteOf({ dryRun, idempotency, input, language }: Call): number | null {
   if (dryRun) {
     validate(NO_BODY, input, language);
     return null;
   }
-  // An order whose answer is lost is asked for again: without its key it would be made twice.
+  // Orders are retried when the response is lost: without an Idempotency-Key they would be placed twice.
   if (!idempotency) throw invalid('Idempotency-Key', 'required', '@required');
   return validate(ORDER_BODY, input, language).quote;
 }

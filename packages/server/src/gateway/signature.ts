@@ -18,7 +18,7 @@ const wrong = (reason: Wrong) => new Refusal('signature-invalid', { reason: `@si
 
 /**
  * Verifies an HTTP message signature (RFC 9421, hmac-sha256) over at least the method, the target and, where there is a
- * body, its digest. Answers what identifies the signature, to be refused when it comes again.
+ * body, its digest. Returns the signature's id, which is refused when replayed.
  */
 export function verifySignature(request: Signed, keyId: string, secret: string, now: Date): string {
   const inputs = parse(request.headers['signature-input']);

@@ -3,7 +3,7 @@ import type { CounterHold } from '../db/schema';
 
 /** Companies whose dead calls are cleared at a time. */
 const COMPANIES_AT_ONCE = 100;
-/** Seconds are counted for this long after they passed, whatever the servers' clocks say. */
+/** Per-second counters are kept this long, to tolerate clock skew between servers. */
 const SECONDS_KEPT = 120;
 
 interface Released {

@@ -30,7 +30,7 @@ export const NAME_LIST_OPERATIONS: ReadonlySet<Operation> = new Set([...NAME_LIS
 /** What may take money from the balance. */
 export const CHARGING: ReadonlySet<Operation> = new Set(['query', 'name-list-deliver', 'file-order']);
 
-/** A name list as programs are told of it: amounts in 1/10000 yuan. */
+/** A name list as returned by the gateway: amounts in 1/10000 yuan. */
 export interface NameListRow {
   id: string;
   version: number;

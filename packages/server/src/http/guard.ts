@@ -23,9 +23,9 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
  * Refuses requests that another site made the browser send, one below the same domain as well: browsers name the origin
  * of every unsafe request, and what cannot name one must use a content type or header that a foreign form cannot. A link
  * elsewhere may lead to a file, but not to an answer for the console. Where a GET of §7 acts, as the one that sends a
- * code, the header that only the console's own requests carry is asked for.
+ * code, the header that only the console's own requests carry is required (CSRF).
  */
-export function refuseForeignOrigin(
+export function requireSameOrigin(
   request: FastifyRequest,
   publicUrl: string | undefined,
   { answer, acts }: Pick<Endpoint, 'answer' | 'acts'> = {},

@@ -133,7 +133,7 @@ function send(reply: FastifyReply, { status, headers, body, file, receipt }: Gat
   return reply.send(JSON.stringify(body));
 }
 
-/** Answers what no operation answers. */
+/** Handles requests that match no operation. */
 export function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,

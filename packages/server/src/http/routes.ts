@@ -17,7 +17,7 @@ import { Refusal } from '../kernel/refusal';
 import { validate } from '../kernel/validate';
 import type { Services } from '../services';
 import { decodeStrings } from './decode';
-import { authorize, refuseForeignOrigin } from './guard';
+import { authorize, requireSameOrigin } from './guard';
 
 type AnyHandler = (context: unknown, input: unknown) => Promise<unknown>;
 
@@ -69,7 +69,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  refuseForeignOrigin(request, services.config.PUBLIC_URL, definition);
+  requireSameOrigin(request, services.config.PUBLIC_URL, definition);
   const now = services.clock();
   const found = await findCaller(request, services, now);
   try {

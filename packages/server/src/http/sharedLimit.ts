@@ -6,7 +6,7 @@ import type { Sql } from '../db/client';
 const STEP = 0.05;
 
 interface Counted {
-  /** What all servers together had, when this one last told them. */
+  /** Count of all servers together, as of the last synchronization. */
   total: number;
   /** Since. */
   own: number;

@@ -9,7 +9,7 @@ type Cell = string | number | null;
 export const csvLines = (rows: Iterable<readonly Cell[]>): string =>
   stringify([...rows] as Cell[][], { escape_formulas: true, quote_record_delimiter: true, record_delimiter: '\r\n' });
 
-/** A CSV file in pieces, with the mark by which spreadsheets know UTF-8. */
+/** A CSV file in pieces, with a byte order mark, by which spreadsheets detect UTF-8. */
 export async function* csvFile(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly Cell[])[]>,

@@ -26,10 +26,10 @@ export interface Member extends Person {
 
 export const isMember = (caller: Person | Member | null): caller is Member => caller !== null && 'companyId' in caller;
 
-/** What every handler is told of the request it answers, however it came. */
-export interface Asked<Caller extends Person | Member | null> {
+/** What every handler receives of its request, independent of the transport. */
+export interface RequestContext<Caller extends Person | Member | null> {
   caller: Caller;
-  /** What is said to the reader is said in this one; names of data stand in `locale`. */
+  /** Language of messages to the user; names of data are in `locale`. */
   language: Language;
   locale: Locale;
   ip: string;

@@ -125,7 +125,7 @@ export type FileProgress = {
   /** What an earlier run of this load had done of them. */
   resumedBytes: number;
 };
-/** Where refused rows are told; what was told after a batch that was lost is taken back. */
+/** Receives rejected rows; entries of a lost batch are rolled back. */
 export interface RejectLog {
   /** Keeps the first bytes of what an earlier run wrote. */
   open(keptBytes: number): Promise<void>;
@@ -232,7 +232,7 @@ export interface MarketEngine {
    * goes on behind its last batch when it is run again, and until it ends the old rows are served.
    */
   loadFile(def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult>;
-  /** Answers what `loadFile` would, and throws as it would, without changing anything. */
+  /** Dry run: returns what `loadFile` would, and throws as it would, without changing anything. */
   dryRun(def: DataSetDefinition, options: Omit<LoadFileOptions, 'restart'>): Promise<LoadResult>;
 
   /** Loads whose differences are kept, of all data sets, the oldest first. */

@@ -10,7 +10,7 @@ export const spellings = (values: readonly string[]): string[] => [
   ),
 ];
 
-/** The columns to read: those that are wanted, and the one by which rows are told apart. */
+/** The columns to read: the requested ones and the id. */
 export const withKey = (fields: readonly string[] | undefined, by: string): readonly string[] | undefined =>
   fields && !fields.includes(by) ? [...fields, by] : fields;
 

@@ -7,7 +7,7 @@ import { openRejectFile } from './rejectFile';
 export interface DataSetFile {
   key: string;
   file: string;
-  /** Where refused rows are told; beside the file when left out. */
+  /** File for rejected rows; beside the source file by default. */
   rejects?: string | undefined;
   maxRejects?: number | undefined;
   /** From 0 to 1; one in a hundred when left out. */

@@ -3,7 +3,7 @@ import { phone as phoneShape, text } from '@daas/contract/shapes';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { companies, persons, roles } from '../db/schema';
-import { orWhenTaken } from '../db/violations';
+import { onUniqueViolation } from '../db/violations';
 import { addMember, createCompany } from '../features/account/companies';
 import { requireGoodPassword } from '../features/account/passwords';
 import { Refusal } from '../kernel/refusal';
@@ -69,7 +69,7 @@ export async function addPerson(
   const held = await roleOf(db, companyId, role);
   const { personId, password } = await personFor(db, given, now);
   const taken = () => new Refusal('phone-taken');
-  await orWhenTaken(
+  await onUniqueViolation(
     addMember(db, { companyId, personId, roleIds: [held], now }),
     'members_companyId_personId_unique',
     taken,

@@ -12,7 +12,7 @@ export function openRejectFile(path: string) {
     path,
     /** Whether a load has begun to write here. */
     opened: false,
-    /** Lines told by this run. */
+    /** Lines rejected in this run. */
     written: 0,
     async open(keptBytes: number) {
       log.opened = true;

@@ -4,7 +4,7 @@ import { openWhiteList } from '../features/whiteList/service';
 import { Refusal } from '../kernel/refusal';
 import { auditOperator } from './audit';
 
-/** Opens a company that locked itself out; answers what its white list did before. */
+/** Switches off the white list of a company that locked itself out; returns its previous mode. */
 export async function switchOffWhiteList(db: Db, companyId: number, now: Date): Promise<WhiteListMode> {
   const before = await openWhiteList(db, companyId);
   if (before === null) throw new Refusal('not-found', { what: '@company' });

@@ -3,7 +3,7 @@ import { business } from '../kernel/time';
 import { monthOf, proveMonth } from './handOver';
 import { alone, type Shipping } from './lease';
 
-/** Every server has read by then that the month is asked of ClickHouse. */
+/** By then every server has read that the month is served by ClickHouse. */
 const KNOWN_EVERYWHERE_MS = HOUR_MS;
 /** Calls wait no longer than this for the table. */
 const LOCK_TIMEOUT = '1s';

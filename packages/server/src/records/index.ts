@@ -21,7 +21,7 @@ export interface Split {
 /** Call records: those of recent months in PostgreSQL, older ones in ClickHouse. // decision 0057 */
 export interface Records {
   split(period: Period): Promise<Split>;
-  /** Ships what is settled; answers how many records. */
+  /** Ships settled records; returns how many. */
   ship(): Promise<number>;
   /** Hands over the months that are due, and drops those that were handed over and may go. */
   retire(): Promise<void>;

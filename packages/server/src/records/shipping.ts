@@ -21,7 +21,7 @@ export const insertLines = (clickhouse: ClickHouse, table: string, lines: readon
   clickhouse.insert(table, COLUMN_NAMES, Buffer.from(lines.map(({ line }) => line).join('\n')), 'JSONCompactEachRow');
 
 /**
- * Ships the records that are settled, batch by batch, and answers how many. The cursor moves after ClickHouse has a batch:
+ * Ships the records that are settled, batch by batch, and returns how many. The cursor moves after ClickHouse has a batch:
  * one whose answer was lost goes there again, and its rows replace each other.
  */
 export async function shipRecords(shipping: Shipping): Promise<number> {

@@ -11,7 +11,7 @@ const OTHERS = 0o077;
 /** Where a demo keeps its own key. */
 export const keyFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'secret.key');
 
-/** What the keys of this start are called in what is told to the operator. */
+/** Names of the configured keys in messages to the operator. */
 export const keySource = (config: Config): string => (config.SECRET_KEY ? 'SECRET_KEY' : keyFile(config));
 
 /**

@@ -17,7 +17,7 @@ import { QualityCharts } from '../components/exclusive/Quality';
 
 const NAME_MAX = 60;
 const KEYWORD_MAX = 100;
-/** The preview is asked for when the definition has been still for so long. */
+/** Debounce of the preview request. */
 const STILL_MS = 500;
 const QUIETLY = { disableMessageTips: true };
 type Definition = EndpointInput<'exclusive.preview'>;

@@ -64,7 +64,7 @@ export default function MarketReportCreate() {
       draft.forget();
       history.push(detailPath(id));
     } catch (error) {
-      // What was wrong in a list is said at the list.
+      // Errors of list entries are shown at the list.
       form.setFields(fieldErrors(error).map(({ name, errors }) => ({ name: name.slice(0, 1), errors })) as never);
       setRefused(refusalMessage(error) ?? text('failed'));
     }

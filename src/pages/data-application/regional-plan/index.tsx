@@ -85,7 +85,7 @@ function PlanForm({ id, draftName, begun }: { id: string | null; draftName: stri
       draft.forget();
       history.push(reportPath(key));
     } catch (error) {
-      // What was wrong in a list is said at the list.
+      // Errors of list entries are shown at the list.
       form.setFields(fieldErrors(error).map(({ name, errors }) => ({ name: name.slice(0, 1), errors })) as never);
     }
   };

@@ -26,7 +26,7 @@ function Asked({ rule }: { rule: Rule }) {
   return <Sentence>{describeFilter(rule.filter, filterGroups(data), formatMessage)}</Sentence>;
 }
 
-/** Which changes matter, and who is told of them. */
+/** Monitoring rules: which changes match, and where they are delivered. */
 export default function Rules() {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { Preview } from './Preview';
 import { type Task, useExportTexts } from './texts';
 
 export type Column = EndpointInput<'exportTask.quote'>['columns'][number];
-/** The price is asked for when the choice has been still for so long. */
+/** Debounce of the quote request. */
 const STILL_MS = 500;
 const QUIETLY = { disableMessageTips: true };
 

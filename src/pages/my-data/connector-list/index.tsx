@@ -89,7 +89,7 @@ function ModeTabs({ current, counts }: { current: Mode; counts: Record<Mode, num
   );
 }
 
-/** What to do first, told where the list would be. */
+/** First steps, shown in place of an empty list. */
 function FirstSteps({ mode }: { mode: Mode }) {
   const { formatMessage } = useIntl();
   const text = (id: string) => formatMessage({ id: `connector-list.${id}` });

@@ -11,7 +11,7 @@ import { Panel } from './Panel';
 
 type Answer = EndpointOutput<'overview.since'>;
 
-/** What failed and how to mend it, and what is new since yesterday; loads after the figures. */
+/** Failures with their remedies, and news since yesterday; loaded after the figures. */
 export function Since() {
   const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi('overview.since', {}, { onFocus: true, skipErrorHandler: true });

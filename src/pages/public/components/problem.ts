@@ -25,7 +25,7 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   'password-guessable': 'password',
 };
 
-/** `present`: the fields the form shows now; a refusal about any other is said above the form. */
+/** `present`: the fields the form shows now; errors of any other field are shown above the form. */
 export function problemOf(error: unknown, present: readonly string[]): Problem {
   if (!(error instanceof HttpError || error instanceof BusinessError)) {
     const id =

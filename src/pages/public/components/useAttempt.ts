@@ -9,7 +9,7 @@ export interface Attempt<Act> {
   attempt: (act: Act, run: () => Promise<void>) => Promise<void>;
 }
 
-/** `place` puts an error where it belongs and answers what is left to be said. */
+/** `place` shows an error at its field and returns what remains to be shown above the form. */
 export function useAttempt<Act>(place = (error: unknown): Problem => problemOf(error, [])): Attempt<Act> {
   const { formatMessage } = useIntl();
   const [pending, setPending] = useState<Act | null>(null);

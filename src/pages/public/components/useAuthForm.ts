@@ -14,7 +14,7 @@ export interface AuthForm extends Attempt<'submit' | 'code'> {
   onValuesChange: (changed: object) => void;
 }
 
-/** Work that came to nothing, as when a neighbour's failure made it too little, is done anew so often. */
+/** Retries of the proof of work, as when failures of the same address raised the difficulty meanwhile. */
 const PROOFS = 2;
 const asksForWork = (error: unknown) => ['captcha-required', 'captcha-wrong'].includes(refusalCode(error) ?? '');
 

@@ -49,7 +49,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .command('refuse-order')
     .description('refuse an order of a data application; nothing is charged')
     .argument('<order>', 'id')
-    .requiredOption('--reason <text>', 'told to who ordered')
+    .requiredOption('--reason <text>', 'sent to the person who ordered')
     .action((id: string, { reason }) =>
       act(async (db) => {
         const order = await decideApplicationOrder(db, { id, confirm: false, reason, now: now() });
@@ -61,7 +61,7 @@ export function addApplicationCommands(program: Command, { act, withDatabase, te
     .command('refund-order')
     .description('give back what an order of a data application cost, and take back its years and its commission')
     .argument('<order>', 'id')
-    .requiredOption('--reason <text>', 'told to who ordered')
+    .requiredOption('--reason <text>', 'sent to the person who ordered')
     .action((id: string, { reason }) =>
       act(async (db) => {
         const order = await refundApplicationOrder(db, { id, reason, now: now() });

@@ -39,7 +39,7 @@ export const applicationOrders = pgTable(
     /** Until when the order lets the company use it. */
     grantedUntil: at(),
     ledgerEntryId: text(),
-    /** Who ordered has been told of the decision. */
+    /** The orderer was notified of the decision. */
     told: boolean().notNull().default(false),
   },
   (table) => [

@@ -58,7 +58,7 @@ export const elementPrices = pgTable(
     priceBefore: money(),
     validFrom: at().notNull().defaultNow(),
     updatedAt: at().notNull(),
-    /** When the customers were told of it. */
+    /** When the customers were notified. */
     toldAt: at(),
   },
   (table) => [

@@ -54,7 +54,7 @@ export const monitorTasks = pgTable(
   (table) => [index().on(table.companyId, table.id)],
 );
 
-/** Which changes matter, and who is told of them. */
+/** Monitoring rules: which changes match, and where they are delivered. */
 export const monitorRules = pgTable(
   'monitor_rules',
   {
@@ -71,7 +71,7 @@ export const monitorRules = pgTable(
   (table) => [uniqueIndex('monitor_rules_name').on(table.companyId, sql`lower(${table.name})`)],
 );
 
-/** Who has a rule in their daily mail, and up to which change it was told. */
+/** Subscriptions of the daily mail, each with its position in the feed. */
 export const monitorDigests = pgTable(
   'monitor_digests',
   {
@@ -87,7 +87,7 @@ export const monitorDigests = pgTable(
   (table) => [primaryKey({ columns: [table.ruleId, table.personId] }), index().on(table.companyId, table.personId)],
 );
 
-/** A company's own change feed: changes of rows that it watched when they were told. */
+/** A company's change feed: changes of rows it watched when they were published. */
 export const monitorChanges = pgTable(
   'monitor_changes',
   {
@@ -111,11 +111,11 @@ export const monitorChanges = pgTable(
   ],
 );
 
-/** How far the changes of each load have been told. */
+/** How far the changes of each load have been distributed to watchers. */
 export const monitorLoads = pgTable('monitor_loads', {
   /** The engine's. */
   load: bigint({ mode: 'number' }).primaryKey(),
-  /** The last change that was told. */
+  /** The last change distributed. */
   toldUpTo: bigint({ mode: 'number' }).notNull().default(0),
   doneAt: at(),
   at: at().notNull(),

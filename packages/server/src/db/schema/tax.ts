@@ -23,7 +23,7 @@ export const taxAuthorizations = pgTable(
     phone: text(),
     purpose: text().notNull(),
     days: integer().notNull(),
-    /** What was written last; what has run out since is told by `statusAt`. */
+    /** The stored status; `statusAt` accounts for expiry. */
     status: text({ enum: ['sent', 'filled', 'waiting', 'granted', 'refused', 'withdrawn'] }).notNull(),
     /** SHA-256 of the link's token, hex. */
     linkHash: text().notNull().unique(),

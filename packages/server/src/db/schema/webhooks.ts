@@ -5,7 +5,7 @@ import { at, bytes, createdAt, recordId } from './columns';
 import { persons } from './people';
 import { companyId } from './references';
 
-/** Addresses of a company's own programs that are told what happens. */
+/** Webhook endpoints of a company. */
 export const webhooks = pgTable(
   'webhooks',
   {

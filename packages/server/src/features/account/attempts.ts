@@ -57,7 +57,7 @@ const TRY = `
 export type Try = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
 
 /** Whether one may try now, how many free tries are left after this one, and the wait in minutes. */
-export async function takeTry(database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> {
+export async function takeAttempt(database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;
   const { rows } = await database.sql.query<{ count: number; blocked_until: Date | null }>(TRY, [

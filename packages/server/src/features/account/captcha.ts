@@ -16,7 +16,7 @@ import { failuresBefore } from './watch';
  * as the challenge says. There is nothing to see or to solve, and each further failure doubles the work of the next try.
  */
 const VALID_MS = 5 * 60_000;
-/** Failures of a phone or an address after which work is asked for. */
+/** Failures of a phone or an address after which proof of work is required. */
 const FREE_FAILURES = 3;
 /** The counter lies below; a browser tries half of them on the average. */
 const COUNTERS = 8192;
@@ -75,7 +75,7 @@ export async function requireCaptcha(
   if (level === 0) return;
   if (!proof) throw new Refusal('captcha-required');
   const { expires, level: done } = proof.challenge.parameters.data;
-  // The failure of a neighbour in between is no reason to begin anew.
+  // A failure of another client of the same address in between does not invalidate the work.
   if (done < level - 1 || expires <= context.now.getTime() || !(await isRight(context, proof)))
     throw new Refusal('captcha-wrong');
 }

@@ -25,7 +25,7 @@ export interface CodeLine {
   to: string;
   purpose: string;
   countedAs: string;
-  /** Whether the address it is asked from has a bound, too. */
+  /** Whether requests are also limited per client address. */
   byStranger: boolean;
 }
 
@@ -98,7 +98,7 @@ export async function checkCode(
   return row.id;
 }
 
-/** Uses a checked code up; of two who checked it at once, one is told that it is gone. */
+/** Consumes a checked code; of two concurrent uses one is refused. */
 export async function useCode(db: Db, id: string, now: Date): Promise<void> {
   const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
   const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });

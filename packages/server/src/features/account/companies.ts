@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 import { linkCustomer } from '../partners/protection';
 
@@ -60,7 +60,7 @@ export async function createCompany(
   { name, personId, now, ...more }: { name: string; personId: number; now: Date; expiresAt?: Date; isDemo?: boolean },
 ): Promise<{ companyId: number; memberId: number; adminRoleId: number; builtIn: Record<RoleTemplate, number> }> {
   const taken = () => new Refusal('company-name-taken');
-  const [company] = await orWhenTaken(
+  const [company] = await onUniqueViolation(
     db
       .insert(companies)
       .values({ name, createdAt: now, ...more })

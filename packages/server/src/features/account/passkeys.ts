@@ -98,7 +98,7 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
   return passkey.personId;
 }
 
-/** It is something one has and something one knows or is: nothing else is asked for. */
+/** A passkey with user verification is two factors: no other is required. */
 export async function signInByPasskey(
   context: PublicContext,
   { credential, ticket, companyId }: EndpointParsedInput<'account.passkey'>,

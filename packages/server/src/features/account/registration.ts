@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 import { hashPassword } from '../../kernel/secrets';
 import { credit } from '../../money/ledger';
@@ -31,7 +31,7 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
   const passwordHash = await hashPassword(input.password);
   const companyId = await services.database.orm.transaction(async (tx) => {
     await useCode(tx, code, now);
-    const [person] = await orWhenTaken(
+    const [person] = await onUniqueViolation(
       tx.insert(persons).values({ name, phone, passwordHash, createdAt: now }).returning({ id: persons.id }),
       'persons_phone_unique',
       () => new Refusal('phone-taken'),

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
-import { forget, takeTry } from './attempts';
+import { forget, takeAttempt } from './attempts';
 
 const PENDING_MS = 5 * 60_000;
 const PENDING = 'sign-in';
@@ -79,7 +79,7 @@ export async function findPending(db: Db, ticket: string, now: Date): Promise<{ 
   return { id: row.id, personId: Number(row.subject) };
 }
 
-/** Of two who come with one ticket, one is told that it is gone. */
+/** Of two concurrent uses of a ticket one is refused. */
 export async function usePending(db: Db, id: string, now: Date): Promise<void> {
   const open = and(eq(challenges.id, id), isNull(challenges.usedAt));
   const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
@@ -100,7 +100,7 @@ export async function checkSecondFactor(
   device: string | null = null,
 ): Promise<void> {
   const { services, now } = context;
-  const tried = await takeTry(services.database, factorTries(personId, device), now);
+  const tried = await takeAttempt(services.database, factorTries(personId, device), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const compact = code.replace(/[\s-]/g, '').toLowerCase();
   const right = TOTP.test(compact)

@@ -125,7 +125,7 @@ export async function findCaller(
 }
 
 /**
- * Who was disabled or removed is told so once, by whichever server is asked first, and the session is over with that.
+ * A disabled or removed member is informed once, by the first server that receives a request, which ends the session.
  * // §8 codes 410 and 411
  */
 export async function refuseFormer({ former, refusal }: Found, db: Db, now: Date): Promise<void> {
@@ -246,7 +246,7 @@ export async function endOldest(
   await endSessions(db, inArray(sessions.id, others), 'replaced', now);
 }
 
-/** Ends the sessions of a condition that are not ended yet; answers how many. */
+/** Ends the active sessions that match a condition; returns how many. */
 export async function endSessions(
   db: Db,
   which: SQL | undefined,

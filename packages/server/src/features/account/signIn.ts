@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
 import type { PersonContext, PublicContext } from '../context';
 import { allRules } from '../whiteList/repository';
-import { forget, takeTry } from './attempts';
+import { forget, takeAttempt } from './attempts';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
@@ -49,7 +49,7 @@ async function signInByPassword(context: PublicContext, input: SignIn, password:
 /** The person of a phone and password; each try counts. */
 export async function checkPassword(context: PublicContext, phone: string, device: string | null, password: string) {
   const { services, db, now } = context;
-  const tried = await takeTry(services.database, triesOf(phone, device), now);
+  const tried = await takeAttempt(services.database, triesOf(phone, device), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const person = await personOf(db, phone);
   dummyHash ??= hashPassword('dummy');
@@ -186,7 +186,7 @@ export async function requireEntry(
 
 /**
  * A session for a person who has just proved to be that on a device known from now on, with its line in the audit log.
- * Answers its id.
+ * Returns its id.
  */
 export async function begin(
   context: PublicContext,

@@ -7,7 +7,7 @@ import { persons } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
 import type { MemberContext } from '../context';
-import { forget, takeTry } from './attempts';
+import { forget, takeAttempt } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
 import { personOfPasskey } from './passkeys';
 import { checkSecondFactor, hasSecondFactor } from './secondFactor';
@@ -86,7 +86,7 @@ async function stepUpByPassword(context: MemberContext, purpose: StepUpPurpose, 
   const { caller, db, services, now } = context;
   await requireNoSecondFactor(context, purpose);
   const tries = `step-up:${caller.personId}`;
-  const tried = await takeTry(services.database, tries, now);
+  const tried = await takeAttempt(services.database, tries, now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const [person] = await db
     .select({ passwordHash: persons.passwordHash })

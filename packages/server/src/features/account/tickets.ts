@@ -11,7 +11,7 @@ import { randomToken, sha256 } from '../../kernel/secrets';
 const TICKET_SECONDS = 300;
 
 /**
- * A ticket for one act of this session. However a person proves anew who they are (code, password, a second factor), the
+ * A ticket for one act of this session. However a person re-authenticates (code, password, a second factor), the
  * proof ends here; only its hash is kept.
  */
 export async function issueTicket(db: Db, { sessionId }: Pick<Person, 'sessionId'>, purpose: StepUpPurpose, now: Date) {

@@ -2,7 +2,7 @@ import { audit } from '../../db/audit';
 import { addressOf } from '../../kernel/address';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { count, giveBack, OF_ADDRESS, takeTry } from './attempts';
+import { count, giveBack, OF_ADDRESS, takeAttempt } from './attempts';
 
 /** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
@@ -30,7 +30,7 @@ export async function watched<T>(
 ): Promise<T> {
   if (device) return check();
   const { services, ip, now } = context;
-  const tried = await takeTry(services.database, failuresOf(ip), now, OF_ADDRESS);
+  const tried = await takeAttempt(services.database, failuresOf(ip), now, OF_ADDRESS);
   if (!tried.allowed) throw new Refusal('address-locked', { minutes: tried.minutes });
   try {
     const checked = await check();

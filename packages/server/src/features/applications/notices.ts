@@ -7,7 +7,7 @@ import { DAY_MS } from '../../kernel/period';
 import { businessDay } from '../../kernel/time';
 import { notify } from '../../messages/notify';
 import type { Services } from '../../services';
-import { keptUntil } from './state';
+import { retainedUntil } from './state';
 
 /** Days before the end at which those who may extend are reminded; 0 says that it has ended. */
 const REMINDERS = [30, 7, 1, 0] as const;
@@ -22,7 +22,7 @@ const namesOf = ({ name_cn, name_en }: Application) => ({ name_cn, name_en });
 const pageOf = ({ config }: Services) => `${config.PUBLIC_URL ?? ''}/data-application/homepage`;
 
 /** Writes to who ordered, once an order is decided. */
-export async function tellOfOrders(services: Services): Promise<void> {
+export async function notifyOfOrders(services: Services): Promise<void> {
   const { orm } = services.database;
   const decided = await orm
     .select({ order: applicationOrders, company: companies.name })
@@ -59,7 +59,7 @@ export async function tellOfOrders(services: Services): Promise<void> {
   }
 }
 
-/** Reminds before an application ends and when it has, each of the days once; what was extended is armed anew. */
+/** Reminds before and when an application ends, once per configured day; an extension resets the reminders. */
 export async function remindOfEnds(services: Services): Promise<void> {
   const now = services.clock();
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
@@ -102,7 +102,7 @@ async function remind(services: Services, { product, company, due }: Ending): Pr
       )
       .returning({ type: companyProducts.productType });
     if (taken.length === 0 || !application || !expiresAt) return;
-    const dates = { date: businessDay(expiresAt), kept: businessDay(keptUntil(expiresAt)) };
+    const dates = { date: businessDay(expiresAt), kept: businessDay(retainedUntil(expiresAt)) };
     for (const personId of await buyersOf(tx, companyId))
       await notify(services, tx, {
         kind: 'application',

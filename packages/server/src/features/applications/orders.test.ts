@@ -7,7 +7,7 @@ import { checkLedger } from '../../money/check';
 import { decideApplicationOrder, startApplication, stopApplication } from '../../operator/applications';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
-import { remindOfEnds, tellOfOrders } from './notices';
+import { notifyOfOrders, remindOfEnds } from './notices';
 
 const application = applicationByKey('remote_office');
 const { productType: product_type, yearly, trialQuota } = application;
@@ -139,18 +139,18 @@ describe.each(DATABASES)('orders of applications on %s', (kind) => {
     await withMail();
     const { id } = await tenant.ok('dataApplication.order', buy);
     await decide(id, false, '合同未签');
-    await tellOfOrders(server.services);
-    await tellOfOrders(server.services);
+    await notifyOfOrders(server.services);
+    await notifyOfOrders(server.services);
     expect(await messages()).toMatchObject([{ template: 'application-refused', reason: '合同未签' }]);
     await decide((await tenant.ok('dataApplication.order', buy)).id);
-    await tellOfOrders(server.services);
+    await notifyOfOrders(server.services);
     expect(await messages()).toMatchObject([{ template: 'application-confirmed', date: '2027-03-02' }]);
   });
 
   it('who may extend is reminded 30, 7 and 1 day before the end and when it has come, each once', async () => {
     await withMail();
     await decide((await tenant.ok('dataApplication.order', buy)).id);
-    await tellOfOrders(server.services);
+    await notifyOfOrders(server.services);
     await messages();
     const told: Record<number, string[]> = {};
     for (const day of [300, 334, 335, 336, 357, 358, 363, 364, 365, 366, 400]) {

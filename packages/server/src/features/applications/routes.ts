@@ -6,7 +6,7 @@ import { downloadRows, quotaResets } from '../files/quota';
 import { offersOf } from './offers';
 import { cancelOrder, createOrder, listOrders, pendingOrders, presentOrder } from './orders';
 import { nameOf, type Owned, ownedBy, ownedOne, requireProduct } from './owned';
-import { keptUntil } from './state';
+import { retainedUntil } from './state';
 
 const named = ({ application }: Owned, { locale }: MemberContext) => ({
   key: application.key,
@@ -25,7 +25,7 @@ async function info(context: MemberContext) {
         ...named(one, context),
         state,
         expires_at: isoOrNull(expiresAt),
-        kept_until: state === 'EXPIRED' && expiresAt ? iso(keptUntil(expiresAt)) : null,
+        kept_until: state === 'EXPIRED' && expiresAt ? iso(retainedUntil(expiresAt)) : null,
         visible: application.access === null || caller.permissions.has(application.access),
         stopped,
         yearly: one.yearly,

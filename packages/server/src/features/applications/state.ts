@@ -9,4 +9,4 @@ export const stateAt = (product: { state: ApplicationState; expiresAt: Date | nu
   product.state !== 'NEW' && product.expiresAt !== null && product.expiresAt <= now ? 'EXPIRED' : product.state;
 
 /** Until when at least what was made with an application that ended then is kept. */
-export const keptUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + KEPT_DAYS * DAY_MS);
+export const retainedUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + KEPT_DAYS * DAY_MS);

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } fro
 import type { Db } from '../../db/client';
 import { apiKeys, apps, companies, connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import type { ApiKey } from '../../gateway/keys';
 import { Refusal } from '../../kernel/refusal';
 import { containing } from '../connectors/repository';
@@ -65,7 +65,11 @@ export async function lockedCount(db: Db, companyId: number): Promise<number> {
 const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@app', name });
 
 export async function insertApp(db: Db, values: Values): Promise<App> {
-  const [app] = await orWhenTaken(db.insert(apps).values(values).returning(), 'apps_live_name', nameTaken(values.name));
+  const [app] = await onUniqueViolation(
+    db.insert(apps).values(values).returning(),
+    'apps_live_name',
+    nameTaken(values.name),
+  );
   return app as App;
 }
 
@@ -75,7 +79,7 @@ export async function writeApp(db: Db, current: App, values: Partial<Values>, no
     .update(apps)
     .set({ ...values, version: current.version + 1, updatedAt: now })
     .where(and(live(current.companyId), eq(apps.id, current.id)));
-  await orWhenTaken(update, 'apps_live_name', nameTaken(values.name ?? current.name));
+  await onUniqueViolation(update, 'apps_live_name', nameTaken(values.name ?? current.name));
 }
 
 export const connectorsOf = (db: Db, companyId: number, appId: number) =>

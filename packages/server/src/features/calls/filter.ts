@@ -13,7 +13,7 @@ export const FAILED = sql`outcome in ('refused', 'failed')`;
 
 /** Every question about calls is bounded in time, so that it reads few partitions. */
 export function callPeriod({ from, to }: Pick<CallFilter, 'from' | 'to'>, now: Date): Period {
-  // A call that began this very millisecond belongs to what is asked for without an end.
+  // Without an end the period includes calls of the current millisecond.
   const until = to ? new Date(to) : new Date(now.getTime() + 1);
   return checkPeriod({ from: from ? new Date(from) : new Date(until.getTime() - DEFAULT_DAYS * DAY_MS), to: until });
 }

@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { connectors } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { mapLimit } from '../../kernel/mapLimit';
 import { Refusal } from '../../kernel/refusal';
-import { together } from '../../kernel/together';
 import type { MarketConditions } from '../../market';
 import type { MemberContext } from '../context';
 import { saidFields } from '../market/saidFields';
@@ -36,7 +36,7 @@ export async function whyEmpty(context: MemberContext, id: string): Promise<Answ
   ];
   const taken = all.slice(0, CONDITIONS_MAX);
   const { market } = services;
-  const [found, ...counts] = await together([null, ...taken], COUNTS_AT_A_TIME, (left) =>
+  const [found, ...counts] = await mapLimit([null, ...taken], COUNTS_AT_A_TIME, (left) =>
     market.count(def, queryOf(all.filter((one) => one !== left))),
   );
   return {

@@ -25,7 +25,7 @@ export async function run(context: MemberContext, { id, mode, query }: EndpointP
 
 type Asked = Pick<GatewayRequest, 'operation' | 'method' | 'url' | 'headers' | 'body' | 'rawBody'>;
 
-/** API connectors take a body; the others list their files and take what they are asked in the query. */
+/** API connectors take a body; the others list their files and take query parameters. */
 function requestOf(connector: Connector, query: Record<string, unknown>): Asked {
   const path = pathOf(connector);
   if (connector.type === 'API') {

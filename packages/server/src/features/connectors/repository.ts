@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'd
 import type { Db } from '../../db/client';
 import { apps, callRecords, companies, connectors } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import type { Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, startOfDay } from '../../kernel/time';
@@ -118,7 +118,7 @@ const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@co
 
 export async function insertConnector(db: Db, values: Values): Promise<Connector> {
   const insert = db.insert(connectors).values(values).returning();
-  const [row] = await orWhenTaken(insert, 'connectors_live_name', nameTaken(values.name));
+  const [row] = await onUniqueViolation(insert, 'connectors_live_name', nameTaken(values.name));
   return row as Connector;
 }
 
@@ -128,7 +128,7 @@ export async function writeConnector(db: Db, current: Connector, values: Partial
     .update(connectors)
     .set({ ...values, version: current.version + 1, updatedAt: now })
     .where(and(live(current.companyId), eq(connectors.id, current.id)));
-  await orWhenTaken(update, 'connectors_live_name', nameTaken(values.name ?? current.name));
+  await onUniqueViolation(update, 'connectors_live_name', nameTaken(values.name ?? current.name));
 }
 
 /** Calls of one connector by business day and the reason of their receipt; only days that have any. */

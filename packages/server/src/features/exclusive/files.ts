@@ -15,8 +15,8 @@ import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
 import type { MemberContext } from '../context';
 import { cellsOf, columnsOf } from '../files/cells';
-import { failFile, keptUntil, lockMoving } from '../files/downloads';
-import { tellOfFile } from '../files/notice';
+import { failFile, lockUnfinished, retainedUntil } from '../files/downloads';
+import { notifyOfFile } from '../files/notice';
 import { openFile } from '../files/store';
 import { TABLE_WRITERS, type TableFormat, tableFile } from '../files/tableFile';
 import { type ExclusiveSet, liveFields } from './definition';
@@ -142,7 +142,7 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     .from(exclusiveSets)
     .where(and(ofCompany(exclusiveSets, companyId), eq(exclusiveSets.id, setId)));
   const own = and(ofCompany(downloads, companyId), eq(downloads.id, downloadId));
-  if (!set || !(await lockMoving(db, downloadId))) return;
+  if (!set || !(await lockUnfinished(db, downloadId))) return;
   await db.update(downloads).set({ status: 'running' }).where(own);
   const def = definitionOf(set.dataSet);
   const fields = liveFields(def, set.fields);
@@ -170,21 +170,21 @@ export async function makeFile(services: Services, job: Job<File>): Promise<void
     await file.write(piece);
   const bytes = await file.end();
   await db.transaction(async (tx) => {
-    const download = await lockMoving(tx, downloadId);
+    const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     // Programs find it at least until the next one is there.
-    const expiresAt = keptUntil((download.connectorId !== null && set.nextAt) || services.clock());
+    const expiresAt = retainedUntil((download.connectorId !== null && set.nextAt) || services.clock());
     await tx.update(downloads).set({ status: 'done', progress: 1, rows, bytes, expiresAt }).where(own);
     // Programs ask themselves.
-    if (download.connectorId === null) await tellOfFile(services, tx, download, 'file-ready');
+    if (download.connectorId === null) await notifyOfFile(services, tx, download, 'file-ready');
   });
 }
 
 export async function giveUpFile(services: Services, { downloadId }: File): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
-    const download = await lockMoving(tx, downloadId);
+    const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     await failFile(tx, downloadId, 'delivery-failed');
-    await tellOfFile(services, tx, download, 'file-failed');
+    await notifyOfFile(services, tx, download, 'file-failed');
   });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/client';
 import { downloads, nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import type { Job } from '../../jobs/queue';
 import { definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
@@ -14,9 +14,9 @@ import { charge, refund } from '../../money/ledger';
 import type { Services } from '../../services';
 import type { Connector } from '../connectors/repository';
 import { cellsOf, columnsOf } from './cells';
-import { failFile, keptUntil, lockMoving } from './downloads';
+import { failFile, lockUnfinished, retainedUntil } from './downloads';
 import { DELIVER } from './kinds';
-import { tellOfFile } from './notice';
+import { notifyOfFile } from './notice';
 import type { Orderer } from './orderer';
 import { takeDownloadRows } from './quota';
 import type { Line } from './reading/line';
@@ -82,7 +82,7 @@ export async function acceptDelivery(
     orderKey: key,
     createdAt: now,
   } as const;
-  await orWhenTaken(
+  await onUniqueViolation(
     db.insert(downloads).values(row),
     'downloads_order_unique',
     () => new Refusal('idempotency-in-progress'),
@@ -139,14 +139,14 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
   const returned = Math.round((delivery.amount / delivery.rows) * missing);
   await db.transaction(async (tx) => {
     // Another worker finished it, or gave it up and the price back.
-    if (!(await lockMoving(tx, download.id))) return;
+    if (!(await lockUnfinished(tx, download.id))) return;
     await giveBack(tx, delivery, returned, now);
     const amount = delivery.amount - returned;
     await tx
       .update(downloads)
-      .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: keptUntil(now) })
+      .set({ status: 'done', progress: 1, rows, bytes, amount, expiresAt: retainedUntil(now) })
       .where(eq(downloads.id, download.id));
-    if (!delivery.byProgram) await tellOfFile(services, tx, download, 'file-ready');
+    if (!delivery.byProgram) await notifyOfFile(services, tx, download, 'file-ready');
     if (delivery.nameListId)
       await tx
         .update(nameLists)
@@ -158,11 +158,11 @@ export async function deliverFile(services: Services, job: Job<Delivery>): Promi
 /** The whole price goes back, once, and the file is marked failed. */
 export async function giveUpDelivery(services: Services, delivery: Delivery): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
-    const download = await lockMoving(tx, delivery.downloadId);
+    const download = await lockUnfinished(tx, delivery.downloadId);
     if (!download) return;
     await giveBack(tx, delivery, delivery.amount, services.clock());
     await failFile(tx, download.id, 'delivery-failed');
-    await tellOfFile(services, tx, download, 'file-failed');
+    await notifyOfFile(services, tx, download, 'file-failed');
     await tx.update(downloads).set({ amount: 0 }).where(eq(downloads.id, download.id));
     if (!delivery.nameListId) return;
     const change = { status: 'failed', error: 'delivery-failed', amount: 0 } as const;

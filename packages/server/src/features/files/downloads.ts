@@ -21,7 +21,7 @@ export type Download = typeof downloads.$inferSelect;
 const KEPT_DAYS = 7;
 const EXPORTS_A_DAY = 100;
 
-export const keptUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
+export const retainedUntil = (now: Date) => new Date(now.getTime() + KEPT_DAYS * DAY_MS);
 export const statusAt = (row: Download, now: Date): Download['status'] =>
   row.status === 'done' && row.expiresAt && row.expiresAt <= now ? 'expired' : row.status;
 
@@ -176,7 +176,7 @@ export async function keepWhileSending(
         yield piece;
       }
       const bytes = await copy.end();
-      const done = { status: 'done', progress: 1, rows: file.rows(), bytes, expiresAt: keptUntil(now) } as const;
+      const done = { status: 'done', progress: 1, rows: file.rows(), bytes, expiresAt: retainedUntil(now) } as const;
       const own = and(ofCompany(downloads, caller.companyId), eq(downloads.id, id));
       await db.update(downloads).set(done).where(own);
       whole = true;
@@ -202,7 +202,7 @@ async function refuseTooMany(db: Db, companyId: number, now: Date): Promise<void
 }
 
 /** Still being made; locked until the transaction ends (`for update`). */
-export async function lockMoving(tx: Db, id: string): Promise<Download | undefined> {
+export async function lockUnfinished(tx: Db, id: string): Promise<Download | undefined> {
   const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
   return row && ['queued', 'running'].includes(row.status) ? row : undefined;
 }

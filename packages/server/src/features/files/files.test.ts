@@ -14,7 +14,7 @@ import {
 import { DATABASES } from '../../testing';
 import { type Refused, startTestServer, type TestServer } from '../../testing/server';
 import { expectWorkbook } from '../../testing/tableFile';
-import { mendFiles } from './jobs';
+import { recoverFiles } from './jobs';
 import { readTable } from './reading/table';
 
 describe.each(DATABASES)('on %s', (kind) => {
@@ -296,8 +296,8 @@ describe.each(DATABASES)('on %s', (kind) => {
         .update(jobs)
         .set({ state: 'failed', finishedAt: server.services.clock() })
         .where(and(eq(jobs.kind, 'file.deliver'), eq(jobs.state, 'queued')));
-      await mendFiles(server.services);
-      await mendFiles(server.services);
+      await recoverFiles(server.services);
+      await recoverFiles(server.services);
       expect(await balance()).toBe(before);
       expect(await version(quoted.id)).toMatchObject({ status: 'failed', amount: 0 });
       expect((await version(quoted.id)).error).toMatch(/charge was returned/);

@@ -32,7 +32,7 @@ export function registerFileJobs(services: Services): void {
 }
 
 /** Ends what a killed server left half done; runs now and then. What has expired is removed by features/cleanUp. */
-export async function mendFiles(services: Services): Promise<void> {
+export async function recoverFiles(services: Services): Promise<void> {
   const db = services.database.orm;
   const now = services.clock();
 

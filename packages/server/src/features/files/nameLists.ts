@@ -3,7 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { and, eq } from 'drizzle-orm';
 import { nameLists } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { csvFile } from '../../kernel/csv';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import type { FileAnswer } from '../../kernel/fileAnswer';
@@ -92,7 +92,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
   if ((await countNameLists(db, caller.companyId, connector.id)) >= MAX_LISTS)
     throw new Refusal('quota-reached', { what: '@name-list-version', limit: MAX_LISTS });
   const id = newId('lst');
-  const [list] = await orWhenTaken(
+  const [list] = await onUniqueViolation(
     db
       .insert(nameLists)
       .values({

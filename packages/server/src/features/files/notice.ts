@@ -4,7 +4,7 @@ import { notify } from '../../messages/notify';
 import type { Services } from '../../services';
 
 /** Notifies the requester of a file of its outcome. */
-export const tellOfFile = (
+export const notifyOfFile = (
   services: Services,
   tx: Db,
   { createdBy, companyId, name }: Pick<typeof downloads.$inferSelect, 'createdBy' | 'companyId' | 'name'>,

@@ -6,7 +6,7 @@ import type { Cell, CellKind, FileState, Formula, Piece, TableWriter } from './t
 
 /**
  * A workbook with one sheet, in pieces that lean on nothing but the few numbers of `FileState`: each batch of rows is
- * packed by itself and ends at a byte, so the pieces put together are one valid deflate stream, begun and gone on with
+ * packed by itself and ends at a byte, so the concatenated pieces are one valid deflate stream, started and continued
  * by whichever process. Text is typed as text: no spreadsheet runs it as a formula.
  */
 export const workbook: TableWriter = {

@@ -38,7 +38,7 @@ const groupOf =
     };
   };
 
-/** Of no other rows than the group's, whatever is asked besides. */
+/** Restricts a query to the group's rows. */
 const quoteOf =
   (application: Application) =>
   async (context: MemberContext, { type, ...wanted }: EndpointParsedInput<'customerGroup.quoteRemoteOffice'>) => {

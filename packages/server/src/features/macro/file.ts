@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/refusal';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
 import { columnsOf } from '../files/cells';
-import { keptUntil } from '../files/downloads';
+import { retainedUntil } from '../files/downloads';
 import { takeDownloadRows } from '../files/quota';
 import { openFile } from '../files/store';
 import { type Cell, TABLE_WRITERS } from '../files/tableFile';
@@ -77,7 +77,7 @@ export async function file(context: MemberContext, asked: Asked): Promise<Endpoi
       contentType,
       createdBy,
       createdAt: now,
-      expiresAt: keptUntil(now),
+      expiresAt: retainedUntil(now),
     });
     const kept = await openFile(tx, id);
     await kept.write(bytes);

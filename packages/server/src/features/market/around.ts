@@ -3,8 +3,8 @@ import { type DataSetDefinition, dataSet as definition, type Row } from '@daas/c
 import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { allowedDataSet, maySee } from '../../kernel/dataSets';
+import { mapLimit } from '../../kernel/mapLimit';
 import { Refusal } from '../../kernel/refusal';
-import { together } from '../../kernel/together';
 import type { MemberContext } from '../context';
 import { linksOf, unlessLoaded } from './links';
 
@@ -26,7 +26,7 @@ export async function around(
 
 async function countsOf(context: MemberContext, def: DataSetDefinition, row: Row) {
   const { market } = context.services;
-  const counts = await together(def.relations, COUNTS_AT_A_TIME, async (relation) => {
+  const counts = await mapLimit(def.relations, COUNTS_AT_A_TIME, async (relation) => {
     const other = definition(relation.dataSet);
     if (!other || !maySee(context, other)) return [];
     const filter = relationFilter(relation, row);

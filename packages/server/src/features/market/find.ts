@@ -2,14 +2,14 @@ import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { allowedDataSets } from '../../kernel/dataSets';
+import { mapLimit } from '../../kernel/mapLimit';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
-import { together } from '../../kernel/together';
 import { MarketError } from '../../market';
 import { type Understood, understand } from '../../market/words';
 import type { MemberContext } from '../context';
+import { clientAbort } from './clientAbort';
 import { nameOf, SEARCHES_AT_A_TIME } from './home';
-import { hungUp } from './hungUp';
 import { saidFields } from './saidFields';
 
 type Found = EndpointOutput<'market.find'>['sets'][number];
@@ -19,13 +19,13 @@ const STATEMENT_MS = 800;
 const ALL_MS = 2_500;
 const KEYWORD_MAX = 60;
 
-/** Plain words asked of every data set the member may see. */
+/** Searches every data set the member may see with a natural-language query. */
 export async function find(context: MemberContext, text: string): Promise<EndpointOutput<'market.find'>> {
   const { services, locale, now } = context;
-  const signal = hungUp(context);
+  const signal = clientAbort(context);
   const market = services.market.within({ ms: STATEMENT_MS, signal });
   const until = performance.now() + ALL_MS;
-  const sets = await together(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
+  const sets = await mapLimit(allowedDataSets(context), SEARCHES_AT_A_TIME, async (def): Promise<Found[]> => {
     const understood = understand(def, text, businessDay(now));
     const set = { ...described(def, understood, locale), total: null, capped: false, items: [] };
     if (signal.aborted || performance.now() > until) return [set];

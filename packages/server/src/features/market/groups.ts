@@ -1,7 +1,7 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf, maySee } from '../../kernel/dataSets';
-import { together } from '../../kernel/together';
+import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
 import { nameOf, SEARCHES_AT_A_TIME } from './home';
@@ -18,7 +18,7 @@ export async function groups(
       (group.access === undefined || caller.permissions.has(group.access)) &&
       maySee(context, definitionOf(group.dataSet)),
   );
-  const list = await together(open, SEARCHES_AT_A_TIME, async (group) => {
+  const list = await mapLimit(open, SEARCHES_AT_A_TIME, async (group) => {
     const def = definitionOf(group.dataSet);
     const count = await services.market.count(def, { filter: group.filter }).catch(zeroIfNotLoaded);
     return {

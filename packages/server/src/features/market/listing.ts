@@ -25,7 +25,7 @@ async function heldOf(market: MarketEngine, def: DataSetDefinition): Promise<Hel
   if (last?.version === version) return last.held;
   const held = read(market, def);
   known.set(def.key, { version, held });
-  // What failed is asked again.
+  // Failures are not cached.
   held.catch(() => known.delete(def.key));
   return held;
 }

@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { persons, savedFilters } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
@@ -20,7 +20,7 @@ const subject = (id: string) => `saved-filter:${id}`;
 const ofCaller = ({ caller }: MemberContext) => ofCompany(savedFilters, caller.companyId);
 const isOwn = ({ caller }: MemberContext) => eq(savedFilters.ownerId, caller.personId);
 const whenTaken = <T>(run: Promise<T>, name: string) =>
-  orWhenTaken(run, 'saved_filters_name', () => new Refusal('name-taken', { what: '@saved-filter', name }));
+  onUniqueViolation(run, 'saved_filters_name', () => new Refusal('name-taken', { what: '@saved-filter', name }));
 
 export async function listSaved(
   context: MemberContext,

@@ -15,7 +15,7 @@ import { withChoices } from '../../market/choices';
 import { englishOf, namedLike } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
 import { monitoredIds } from '../monitor/watched';
-import { hungUp } from './hungUp';
+import { clientAbort } from './clientAbort';
 
 export async function view(context: MemberContext, key: string) {
   const view = dataSetView(allowedDataSet(context, key), context.locale);
@@ -30,7 +30,7 @@ export async function search(context: MemberContext, input: EndpointParsedInput<
   const { services, locale } = context;
   const def = allowedDataSet(context, input.dataSet);
   checkColumns(def, input);
-  const market = services.market.within({ signal: hungUp(context) });
+  const market = services.market.within({ signal: clientAbort(context) });
   const { sort, current, pageSize } = input;
   const { keyword, filter, ids, choices } = await question(context, def, input);
   const all = { keyword, filter: withChoices(filter, choices), ids };
@@ -81,7 +81,7 @@ export async function facet(context: MemberContext, input: EndpointParsedInput<'
   const named = field.vocabulary ? namedLike(field.vocabulary, wanted) : [];
   const like = { text: input.text, values: [...closed.map(({ value }) => value), ...named] };
   const asked = await question(context, def, input);
-  const market = services.market.within({ signal: hungUp(context) });
+  const market = services.market.within({ signal: clientAbort(context) });
   const [found] = await market.facets(def, { ...asked, like }, [field.name_en]);
   return labelled(def, found as Facet, locale);
 }

@@ -9,9 +9,9 @@ import { relationFilter } from '@daas/contract/datasets/relation';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { MAX_EVENTS } from '@daas/contract/endpoints/market';
 import { allowedDataSet, maySee } from '../../kernel/dataSets';
+import { mapLimit } from '../../kernel/mapLimit';
 import { Refusal } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
-import { together } from '../../kernel/together';
 import type { MemberContext } from '../context';
 import { shown } from '../monitor/changed';
 import { pathOf, unlessLoaded } from './links';
@@ -30,7 +30,7 @@ export async function timeline(context: MemberContext, key: string, rowId: strin
   const row = await context.services.market.get(def, rowId);
   if (!row) throw new Refusal('not-found', { what: '@row' });
   const [related, changes] = await Promise.all([
-    together(relatingOf(context, def), READS_AT_A_TIME, (relation) => relatedEvents(context, relation, row)),
+    mapLimit(relatingOf(context, def), READS_AT_A_TIME, (relation) => relatedEvents(context, relation, row)),
     context.services.market.changesOf(def, rowId, EACH),
   ]);
   const events = [

@@ -2,7 +2,7 @@ import { DATA_SETS, type DataSetKey, type Row } from '@daas/contract/datasets';
 import type { MarketReportContent } from '@daas/contract/endpoints/marketReport';
 import { REPORT_CHAPTER_KEYS, reportPrice } from '@daas/contract/marketReport';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { meets } from '../../market/meets';
+import { matchesFilter } from '../../market/matchesFilter';
 import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
@@ -105,7 +105,7 @@ function computed(
   }: { filter: never; keyword: string; measure: { op: string; field: string | null; n: number | null } },
   title: string,
 ): number {
-  const found = rows.filter((row) => meets(row, filter) && String(row[title]).includes(keyword));
+  const found = rows.filter((row) => matchesFilter(row, filter) && String(row[title]).includes(keyword));
   if (measure.op === 'count') return found.length;
   const values = found.map((row) => Number(row[measure.field as string] ?? 0)).sort((one, other) => other - one);
   return values.slice(0, measure.n ?? values.length).reduce((sum, one) => sum + one, 0);

@@ -1,7 +1,7 @@
 import type { DataSetDefinition, FilterNode, Row, RowValue } from '@daas/contract/datasets';
 import { BEFORE } from '@daas/contract/datasets/changes';
 import type { Change } from '../../market';
-import { meets } from '../../market/meets';
+import { matchesFilter } from '../../market/matchesFilter';
 
 /** A change as rules see it: see `changesOf` of the contract. `now` is the row as it is, where there is one. */
 export function asRow({ kind, fields, before, after }: Change, now: Row | undefined): Record<string, RowValue> {
@@ -16,7 +16,7 @@ export function asRow({ kind, fields, before, after }: Change, now: Row | undefi
 }
 
 export const asksFor = (filter: FilterNode | null, row: Record<string, RowValue>): boolean =>
-  filter === null || meets(row, filter);
+  filter === null || matchesFilter(row, filter);
 
 /** What is shown of a change: of a row that came or went, the columns of a list. */
 export function shown(def: DataSetDefinition, { kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>) {

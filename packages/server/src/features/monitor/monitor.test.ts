@@ -6,7 +6,7 @@ import { outbox, persons, webhookDeliveries } from '../../db/schema';
 import { CHANGES_MAX } from '../../market/catalog/feed';
 import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
 import { sendDigests } from './digest';
-import { tellChanges } from './tell';
+import { notifyChanges } from './notify';
 
 let server: TestServer;
 let admin: Who & { companyId: number };
@@ -35,7 +35,7 @@ const refused = (run: Promise<unknown>) =>
 const load = async (next: Row[]) => {
   // Stored rows are masked already, and masked again they stay as they are.
   await server.services.market.load(enterprise, next);
-  await tellChanges(server.services);
+  await notifyChanges(server.services);
 };
 const file = async (action: 'add' | 'remove', lines: string[], who = admin) => {
   const form = new FormData();

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, monitorChanges, monitorDigests, monitorRules, persons, webhooks } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { allowedDataSet, allowedDataSets, checkFilter, definitionOf } from '../../kernel/dataSets';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
@@ -17,7 +17,7 @@ const TRIED = 1000;
 const subject = (id: string) => `monitor-rule:${id}`;
 const ofCaller = ({ caller }: MemberContext) => ofCompany(monitorRules, caller.companyId);
 const whenTaken = <T>(run: Promise<T>, name: string) =>
-  orWhenTaken(run, 'monitor_rules_name', () => new Refusal('name-taken', { what: '@monitor-rule', name }));
+  onUniqueViolation(run, 'monitor_rules_name', () => new Refusal('name-taken', { what: '@monitor-rule', name }));
 
 export async function listRules(context: MemberContext): Promise<EndpointOutput<'monitor.rules'>> {
   const { db, caller, locale } = context;

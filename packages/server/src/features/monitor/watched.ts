@@ -151,7 +151,7 @@ export async function watch(
   return inserted.map(({ id }) => id);
 }
 
-/** Ends the watching of rows; answers how many were watched. */
+/** Stops watching rows; returns how many were watched. */
 export async function unwatch(db: Db, companyId: number, dataSet: string, ids: readonly string[]): Promise<number> {
   const own = and(
     ofCompany(monitoredRows, companyId),

@@ -64,7 +64,7 @@ async function loads(context: MemberContext, begin: Date): Promise<Change[]> {
   }));
 }
 
-/** Changes of watched rows, told as one. */
+/** Changes of watched rows, summed up as one item. */
 async function watched(context: MemberContext, begin: Date): Promise<Change[]> {
   const { db, caller } = context;
   const keys = allowedDataSets(context).map(({ key }) => key);

@@ -33,7 +33,7 @@ const c = alias(callRecords, 'c');
 const m = alias(inventoryMovements, 'm');
 const a = alias(allocations, 'a');
 
-/** In counts and amounts; of whose customer it is not its own, a partner is told no more than by day and product. */
+/** In counts and amounts; for indirect customers only by day and product. */
 export async function customer(
   context: MemberContext,
   { id }: EndpointParsedInput<'partner.customer'>,

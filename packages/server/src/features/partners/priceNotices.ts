@@ -21,12 +21,12 @@ const TEXTS = {
 } as const;
 
 type Change = Pick<typeof elementPrices.$inferSelect, 'elementId' | 'reportId'> & {
-  /** The customers were told of another price from the same day on. */
+  /** The customers were notified of a different price for the same day. */
   toldBefore: boolean;
 };
 
 /** Writes to those who may spend a customer's money what its partner will ask, from which day, and what it asks now. */
-export async function tellPrices(services: Services): Promise<void> {
+export async function notifyOfPrices(services: Services): Promise<void> {
   const { database, clock } = services;
   const now = clock();
   const later = (ms: number) => new Date(now.getTime() + ms);
@@ -100,7 +100,7 @@ async function tellCustomers(services: Services, tx: Db, { companyId, from, chan
   }
 }
 
-/** A line for each element whose price changes for this customer, or does not, other than it was told. */
+/** A line for each element whose price for this customer differs from what was announced. */
 async function linesOf(db: Db, companyId: number, before: Date, changes: readonly Change[]) {
   const [prices, offers] = [await pricesOf(db, companyId), await partnerOffers(db, companyId, before)];
   return offers.flatMap((offer) => {

@@ -13,7 +13,7 @@ import { addPartner } from '../../operator/partners';
 import { DATABASES } from '../../testing';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { reportValues } from '../../testing/reports';
-import { tellPrices } from './priceNotices';
+import { notifyOfPrices } from './priceNotices';
 
 const def = DATA_SETS.enterprise;
 const HOUSE = def.pricing.unitPrice;
@@ -195,7 +195,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
 
   it('is told to the customer the day before: old and new, once; what is changed back is told, too', async () => {
     const told = async () => {
-      await tellPrices(server.services);
+      await notifyOfPrices(server.services);
       const sent = await orm().select().from(outbox).where(eq(outbox.template, 'partner-price'));
       await orm().delete(outbox);
       return sent.map(({ values }) => values);

@@ -58,7 +58,7 @@ export async function tree(
     list: rows.map((row) => ({
       id: row.partner.companyId,
       name: row.name,
-      // Who stands above the company that asks is not told.
+      // Partners above the calling company are not disclosed.
       parent_id: row.partner.companyId === caller.companyId ? null : row.partner.parentId,
       level: row.partner.path.length,
       status: row.partner.status,

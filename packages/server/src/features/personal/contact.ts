@@ -3,7 +3,7 @@ import type { Channel } from '@daas/contract/notifications';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
@@ -56,7 +56,7 @@ export async function setPhone(
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
     await useCode(tx, id, now);
-    await orWhenTaken(
+    await onUniqueViolation(
       tx.update(persons).set({ phone }).where(eq(persons.id, caller.personId)),
       'persons_phone_unique',
       () => new Refusal('phone-taken'),

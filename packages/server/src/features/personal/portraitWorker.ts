@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type * as Photon from '@silvia-odwyer/photon-node';
 import type { PortraitAnswer, PortraitOrder } from './picture';
 
-/** A thread that encodes one picture anew and ends; the decoder is WebAssembly, so what is broken in it stays inside. */
+/** A thread that re-encodes one picture and exits; the decoder is WebAssembly, so a crash stays sandboxed. */
 const { photon, bytes, width, height, side, quality } = workerData as PortraitOrder;
 const port = parentPort as MessagePort;
 

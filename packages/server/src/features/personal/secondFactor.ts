@@ -7,7 +7,7 @@ import type { Db } from '../../db/client';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import { isoOrNull } from '../../kernel/time';
-import { forget, takeTry } from '../account/attempts';
+import { forget, takeAttempt } from '../account/attempts';
 import { membershipsOf } from '../account/companies';
 import {
   countPasskeys,
@@ -43,7 +43,7 @@ export async function ownSecondFactor({ db, caller }: PersonContext): Promise<En
   };
 }
 
-/** One that was begun before and never confirmed ends. */
+/** An earlier, unconfirmed one is discarded. */
 export async function beginSecondFactor({
   db,
   caller,
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
 ): Promise<EndpointOutput<'personal.confirmSecondFactor'>> {
   const { db, caller, services, now } = context;
   const { personId } = caller;
-  const tried = await takeTry(services.database, factorTries(personId), now);
+  const tried = await takeAttempt(services.database, factorTries(personId), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const begun = and(eq(secondFactors.personId, personId), isNull(secondFactors.confirmedAt));
   const [factor] = await db.select().from(secondFactors).where(begun);

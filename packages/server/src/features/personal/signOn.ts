@@ -2,7 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { audit, changes } from '../../db/audit';
 import { signOns } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { checkIssuer, discover } from '../account/provider';
 import { redirectUriOf } from '../account/signOn';
@@ -43,13 +43,13 @@ export async function setSignOn(
   await requireGrantable(context, given);
   const before = await current(context);
   const secret = clientSecret ?? (before && services.sealer.open(before.clientSecret));
-  // A secret that another client has is not sent to an address that was named anew.
+  // The stored client secret is not sent to a newly configured issuer.
   if (secret === undefined || (clientSecret === undefined && before?.issuer !== input.issuer))
     throw invalid('clientSecret', 'required', '@required');
   await discover(services, { issuer: input.issuer, clientId: input.clientId, secret });
   await services.database.orm.transaction(async (tx) => {
     const values = { ...input, clientSecret: await services.sealer.seal(tx, secret) };
-    await orWhenTaken(
+    await onUniqueViolation(
       tx
         .insert(signOns)
         .values({ companyId, ...values })

@@ -25,7 +25,7 @@ const is = (field: string, value: string): FilterNode => ({ field, op: 'eq', val
 const keyOf = ({ section, division }: Industry) => `${section}/${division}`;
 const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
 
-/** Everything of a report; `step` is told how far it is, 0 to 1. All numbers are made by the market from its rows. */
+/** Computes a report; `step` reports progress, 0 to 1. All figures are aggregates of the market. */
 export async function analyse(
   market: MarketEngine,
   scope: RegionalScope,

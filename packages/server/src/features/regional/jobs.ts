@@ -11,7 +11,7 @@ const ANALYSE = 'regional-analysis';
 const runSchema = z.object({ companyId: z.number(), planId: z.string(), run: z.number().int() });
 type Run = z.output<typeof runSchema>;
 
-/** The plan as long as no later run of it was begun. */
+/** The plan, unless a later run of it has started. */
 const planOf = ({ companyId, planId, run }: Run) =>
   and(ofCompany(regionalPlans, companyId), eq(regionalPlans.id, planId), eq(regionalPlans.run, run));
 

@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { companies, departments, invitations, memberRoles, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { Refusal } from '../../kernel/refusal';
 
 export type Role = typeof roles.$inferSelect;
@@ -74,7 +74,7 @@ export async function allRoles(db: Db, companyId: number): Promise<{ role: Role;
 const nameTaken = (name: string) => () => new Refusal('name-taken', { what: '@role', name });
 
 export async function insertRole(db: Db, values: typeof roles.$inferInsert): Promise<Role> {
-  const [role] = await orWhenTaken(
+  const [role] = await onUniqueViolation(
     db.insert(roles).values(values).returning(),
     'roles_companyId_name_unique',
     nameTaken(values.name),
@@ -87,7 +87,7 @@ export async function writeRole(
   { id, companyId, version }: Role,
   values: { name: string; description: string; permissions: string[] },
 ): Promise<Role> {
-  const [role] = await orWhenTaken(
+  const [role] = await onUniqueViolation(
     db
       .update(roles)
       .set({ ...values, version: version + 1 })

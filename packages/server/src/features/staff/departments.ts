@@ -5,7 +5,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { apps, budgets, departments, members } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { invalid, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import { lockPeople } from '../roles/repository';
@@ -24,7 +24,7 @@ export async function findDepartment(db: Db, companyId: number, id: number): Pro
 }
 
 const unlessTaken = <T>(run: Promise<T>, name: string) =>
-  orWhenTaken(run, 'departments_name', () => new Refusal('name-taken', { what: '@department', name }));
+  onUniqueViolation(run, 'departments_name', () => new Refusal('name-taken', { what: '@department', name }));
 
 /** A department below its parent, or at the top. */
 export async function insertDepartment(

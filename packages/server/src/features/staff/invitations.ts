@@ -5,7 +5,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, invitations, memberRoles, members, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, randomToken, sha256 } from '../../kernel/secrets';
@@ -59,8 +59,8 @@ async function send(context: MemberContext, memberId: number, to: Pick<Invitatio
   const { invitation, message, token } = draftInvitation(context, memberId, to);
   const { memberId: _, ...set } = invitation;
   const written = db.insert(invitations).values(invitation).onConflictDoUpdate({ target: invitations.memberId, set });
-  await orWhenTaken(
-    orWhenTaken(written, 'invitations_phone', alreadyMember(to.phone ?? '')),
+  await onUniqueViolation(
+    onUniqueViolation(written, 'invitations_phone', alreadyMember(to.phone ?? '')),
     'invitations_email',
     alreadyMember(to.email ?? ''),
   );
@@ -203,7 +203,7 @@ async function insertPerson(
   db: Db,
   { now, ...values }: { name: string; phone: string; passwordHash: string; now: Date },
 ): Promise<number> {
-  const [person] = await orWhenTaken(
+  const [person] = await onUniqueViolation(
     db
       .insert(persons)
       .values({ ...values, createdAt: now })

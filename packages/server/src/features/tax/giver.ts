@@ -20,7 +20,7 @@ import { type Authorization, statusAt } from './status';
 
 type Given = EndpointOutput<'taxAuthorization.get'>;
 
-/** The authorization of a link. A link that was never made and one that is gone are told alike. */
+/** The authorization of a link. Unknown and deleted links give the same error. */
 async function findByLink(db: Db, link: string, { lock = false } = {}): Promise<Authorization & { asker: string }> {
   const found = db
     .select({ row: taxAuthorizations, asker: companies.name })
@@ -144,7 +144,7 @@ export async function confirm(
   return services.database.orm.transaction(async (tx) => {
     const row = await findByLink(tx, link, { lock: true });
     if (row.consentAt !== null && isOwn(context, row)) return present(row, true, now);
-    // Filled in anew meanwhile, with another phone.
+    // The form was resubmitted meanwhile, with another phone.
     if (phoneOf(row) !== phone) throw new Refusal('changed-meanwhile');
     await useCode(tx, code, now);
     if (row.consentAt !== null) {

@@ -4,7 +4,7 @@ import type { Services } from '../../services';
 import { demoProvider } from './demoProvider';
 import { httpProvider } from './httpProvider';
 
-/** A granted authorization, as a provider is told of it. */
+/** A granted authorization, as sent to the provider. */
 export interface TaxRequest {
   id: string;
   subject: string;

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { companies, persons, webhooks } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { HOUR_MS } from '../../kernel/period';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
@@ -16,7 +16,7 @@ import type { MemberContext } from '../context';
 const subject = (id: string) => `webhook:${id}`;
 const ofCaller = ({ caller }: MemberContext) => ofCompany(webhooks, caller.companyId);
 const whenTaken = <T>(run: Promise<T>, name: string) =>
-  orWhenTaken(run, 'webhooks_name', () => new Refusal('name-taken', { what: '@webhook', name }));
+  onUniqueViolation(run, 'webhooks_name', () => new Refusal('name-taken', { what: '@webhook', name }));
 
 export async function list(context: MemberContext): Promise<EndpointOutput<'webhook.list'>> {
   const rows = await context.db

@@ -6,7 +6,7 @@ import { audit, changes } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { companies, whiteListRules } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { orWhenTaken } from '../../db/violations';
+import { onUniqueViolation } from '../../db/violations';
 import { compile } from '../../db/whiteLists';
 import { ipAllowed, networkOf } from '../../kernel/ipRules';
 import { invalid, Refusal } from '../../kernel/refusal';
@@ -162,7 +162,7 @@ export async function update(
   const end = sameTime(current.expiresAt, expiresAt) ? current.expiresAt : requireFuture(expiresAt, now);
   const changed = changes(before, { rule: network, note, guards, expiresAt: isoOrNull(end) });
   if (Object.keys(changed).length === 0) return { done: true as const };
-  await orWhenTaken(
+  await onUniqueViolation(
     db
       .update(whiteListRules)
       .set({ rule: network, note, guards, expiresAt: end })

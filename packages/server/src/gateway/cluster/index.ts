@@ -12,7 +12,7 @@ import { type Recorded, settle } from './settle';
 import { PURPOSE, type WireRequest } from './wire';
 
 const SETTLE_MS = 10_000;
-/** Who has waited for so long is told to come again. */
+/** A call that waited this long is refused with Retry-After. */
 const LATE_MS = 10_000;
 /** A server that owns more than this many times what another owns hands it accounts, as to one that has just started. */
 const UNEVEN = 2;

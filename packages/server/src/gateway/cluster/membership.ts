@@ -4,7 +4,7 @@ import { randomToken } from '../../kernel/secrets';
 /** How long a server counts as there without having said so again, and how often it does. */
 export const LEASE_MS = 5000;
 const BEAT_MS = 1000;
-/** It stops counting on its lease this long before the others stop, whatever a statement's way took. */
+/** Safety margin: the holder stops relying on its lease this long before other servers treat it as expired. */
 const MARGIN_MS = 1000;
 
 /** Another server that is there. */
@@ -27,7 +27,7 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
-/** One statement: the lease anew, what was at this address before and what is long gone away, and who else is there. */
+/** One statement: renews the lease, removes the former server of this address and expired ones, and returns the other members. */
 const BEAT = `
   with own as (
     insert into servers (id, url, owned, lease_until) values ($1, $2, $3, now() + $4 * interval '1 ms')

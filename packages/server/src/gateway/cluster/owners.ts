@@ -42,7 +42,7 @@ const ACCOUNT = `
 
 const LIVE = 'select 1 from servers s where s.lease_until > now() and s.id';
 const OWNER = `select server_id from account_owners o where company_id = $1 and exists (${LIVE} = o.server_id)`;
-/** Where two want the same, the later one is told of the earlier. */
+/** On conflict the existing owner is returned. */
 const TAKE = `
   with taken as (
     insert into account_owners (company_id, server_id) select $1, $2 where exists (${LIVE} = $2)

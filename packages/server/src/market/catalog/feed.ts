@@ -51,7 +51,7 @@ export async function beginDiff(
   return { id, base };
 }
 
-/** Answers whether they are still those of this load: another one may have begun since. */
+/** Returns whether they are still those of this load: another one may have started since. */
 export const publish = async (tx: MarketDb, diff: Diff): Promise<boolean> => {
   const sql = 'update market_diff set at = now() where id = $1::bigint and at is null returning id';
   return (await tx.query(sql, [diff.id])).rows.length > 0;

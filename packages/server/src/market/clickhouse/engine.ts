@@ -38,7 +38,7 @@ import { whereOf } from './where';
 const STREAM_BATCH = 1000;
 /** Rows that are read at once for a stream: to find where the next ones begin takes as long for one as for many. */
 const READ_AHEAD = 20_000;
-/** How long a question may take of which nothing else is said: as one of PostgreSQL. // decision 0034 */
+/** Default time limit of a query, as on PostgreSQL. // decision 0034 */
 const STATEMENT_MS = 15_000;
 /** Titles among which the best are suggested, as of PostgreSQL: whatever is typed, few rows are looked at. */
 const SUGGESTED_OF = 2_000;
@@ -61,7 +61,7 @@ export const clickHouseEngine = (
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
-  /** A table that was replaced since it was named is gone: the statement is asked of the one that is served now. */
+  /** A table dropped by a swap since its name was read: the statement is retried on the one served now. */
   const ask: Ask = async (def, statement, params) => {
     const table = await requireServed(db, def);
     const bounded = { ms: STATEMENT_MS, ...bounds };

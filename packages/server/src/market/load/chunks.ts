@@ -49,7 +49,7 @@ export async function* chunksOf(
   }
 }
 
-/** Length of the mark by which some programs know UTF-8. */
+/** Length of the byte order mark of UTF-8. */
 async function markLength(file: FileHandle): Promise<number> {
   const { buffer } = await file.read(new Uint8Array(BOM.length), 0, BOM.length, 0);
   return BOM.every((byte, index) => buffer[index] === byte) ? BOM.length : 0;

@@ -10,7 +10,7 @@ export type LoadedStats = {
 
 /** Values a facet of the whole table shows. */
 const VALUES_KEPT = 50;
-/** Different values of a facet that are told apart; a field with more has no facet worth showing. */
+/** Distinct values counted per facet; a field with more gets no facet. */
 const VALUES_COUNTED = 10_000;
 
 /** Counts of some rows, as they travel between threads and are kept while a load goes on. */

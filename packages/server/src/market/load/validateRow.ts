@@ -28,7 +28,7 @@ type Read = (raw: unknown) => RowValue;
 
 /**
  * Turns a row as a file or a generator has it (strings, empty cells, 'a|b' for tags, JSON for records) into a row of
- * the data set, masking what is to be masked. Answers with the reason when it cannot.
+ * the data set, masking what is to be masked. Returns the reason when it cannot.
  */
 export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row } | { reason: string } => {
   if (typeof input !== 'object' || input === null) return { reason: 'not a row' };

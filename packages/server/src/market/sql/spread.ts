@@ -6,7 +6,7 @@ import { tableOf } from './table';
 type Values = { text: string; key: string | number; share: number }[];
 
 /**
- * What the database's own statistics tell of a table's rows. It decides how a question is asked, never what is
+ * Selectivity from the database's own statistics of a table. It decides how a query is written, never what is
  * answered: of a table that has changed since, the answer is right and comes later.
  */
 export class Spread {

@@ -28,7 +28,7 @@ export const tableOf = (def: DataSetDefinition): string => `market_${def.key}`;
 export type Column = { name: string; kind: FieldType | 'search_terms' | 'search_text' };
 
 /**
- * Every column: `id`, what is asked for most often (the further to the left, the quicker it is read), the two of the
+ * Every column: `id`, the most queried fields (the further to the left, the faster they are read), the two of the
  * keyword search, and the rest.
  */
 export const storedColumns = (def: DataSetDefinition): Column[] => {

@@ -25,7 +25,7 @@ export class Params {
 
 /** A condition that more rows meet is tested on those that the others find: to read so much of an index takes longer. */
 const BROAD = 1 / 3;
-/** A pair of characters that more rows have is asked of the index only beside fewer than two rarer ones. */
+/** A bigram in more rows than this is left out of the index condition when two rarer ones are present. */
 const FREQUENT = 0.1;
 
 /** The conditions of a query; 'true' when it asks for every row. With a `spread`, for finding all hits at once. */

@@ -2,7 +2,7 @@ import { type DataSetDefinition, type FilterNode, filterProblems } from '@daas/c
 import { amounts } from './amounts';
 import { dates } from './dates';
 import { flags } from './flags';
-import { carried, together } from './join';
+import { carried, joinConditions } from './join';
 import { labels } from './labels';
 import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
 import { ready } from './ready';
@@ -41,7 +41,10 @@ export function understand(def: DataSetDefinition, typed: string, today: string)
   if (matches.length === 0) return { conditions: [], rest: typed.trim(), ignored: [] };
   const cut = ([start, end]: readonly [number, number]) => typed.slice(start, end).trim();
   return {
-    conditions: together(ask, matches, rest).map(({ spans, filter }) => ({ text: spans.map(cut).join(' '), filter })),
+    conditions: joinConditions(ask, matches, rest).map(({ spans, filter }) => ({
+      text: spans.map(cut).join(' '),
+      filter,
+    })),
     rest: rest.map(cut).join(' '),
     ignored: ignored.map(cut),
   };

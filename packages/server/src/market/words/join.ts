@@ -71,7 +71,7 @@ const isFalse = (filter: FilterNode): FilterNode =>
  * The conditions of a sentence, of which all must hold. Values of one field, places and industries are put together
  * where they were said first; what 'or' stands between becomes one condition of alternatives.
  */
-export function together(ask: Ask, matches: readonly Match[], rest: readonly Span[]): Condition[] {
+export function joinConditions(ask: Ask, matches: readonly Match[], rest: readonly Span[]): Condition[] {
   const links = matches.slice(1).map((match, index) => linkOf(ask, matches[index] as Match, match, rest));
   const conditions: Condition[] = [];
   const plain: Match[] = [];

@@ -98,7 +98,7 @@ export function ImportDrawer({ open, onClose, onImported }: Props) {
   );
 }
 
-/** What the check found: everybody may be invited, or which lines have to be mended. */
+/** Result of the validation: ready to invite, or the rows to correct. */
 function Result({ checked, children }: { checked: Checked; children: React.ReactNode }) {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -15,7 +15,7 @@ const MAX_THRESHOLDS = 5;
 const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Who is told when the balance falls below which amounts, and a test that says how the delivery went. */
+/** Thresholds and receivers of the balance warning, with a test delivery. */
 export function BalanceWarning() {
   const { formatMessage } = useIntl();
   const { data, error, loading, refresh } = useApi('cost.balanceWarning', {});

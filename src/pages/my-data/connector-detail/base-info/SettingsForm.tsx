@@ -56,7 +56,7 @@ export function SettingsForm({ connector, setConnector, onClose }: ConnectorCont
     } catch (error) {
       if (refusalCode(error) === 'changed-meanwhile') setConflict(true);
       const problems = fieldErrors(error);
-      // Whatever is wrong inside the filter is said at the filter.
+      // Errors inside the filter are shown at the filter.
       form.setFields(problems.map(({ name: path, errors }) => ({ name: [path[0]], errors })) as never);
     }
   };

@@ -40,7 +40,7 @@ export function PasskeyModal({ named, onClose, onDone }: Props) {
         onDone(null);
       }
     } catch (error) {
-      // What the server refused was shown; what the browser could not do is said here.
+      // Server errors were shown already; browser errors are shown here.
       const problems = fieldErrors(error);
       const known = (error as Error).name === 'InvalidStateError';
       if (problems.length > 0) form.setFields(problems as never);

@@ -13,7 +13,7 @@ export async function currentSession(): Promise<Companies | null> {
     const found = await call('account.companies', {}, QUIET);
     return found.company_id === null ? null : found;
   } catch {
-    // Not told: then signing in answers it.
+    // Unknown: signing in will tell.
     return null;
   }
 }

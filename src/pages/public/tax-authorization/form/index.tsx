@@ -17,7 +17,7 @@ import { type Given, useGiven } from '../components/useGiven';
 
 const OPEN = ['sent', 'filled'];
 
-/** What is asked for, and the form by which it is given or refused. // §2 */
+/** The requested authorization, with the form to grant or refuse it. // §2 */
 export default function TaxFormPage() {
   const { id: link = '' } = useParams<{ id: string }>();
   const { formatMessage } = useIntl();

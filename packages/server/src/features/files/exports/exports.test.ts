@@ -10,7 +10,7 @@ import { DATABASES } from '../../../testing';
 import { sampleRows } from '../../../testing/console';
 import { type Refused, startTestServer, TEST_NOW, type TestServer } from '../../../testing/server';
 import { expectWorkbook } from '../../../testing/tableFile';
-import { mendFiles } from '../jobs';
+import { recoverFiles } from '../jobs';
 import { readTable } from '../reading/table';
 
 type Ask = EndpointInput<'export.quote'>;
@@ -348,8 +348,8 @@ describe.each(DATABASES)('an export of the market on %s', (kind) => {
         .update(jobs)
         .set({ state: 'failed', finishedAt: server.services.clock() })
         .where(eq(jobs.state, 'queued'));
-      await mendFiles(server.services);
-      await mendFiles(server.services);
+      await recoverFiles(server.services);
+      await recoverFiles(server.services);
       expect(await record(untold)).toMatchObject({ status: 'failed', amount: 0 });
       expect(await balance()).toBe(had);
       await clean();

@@ -25,7 +25,7 @@ interface Whose {
   target?: ExportToWebhook | undefined;
   /** The application that makes the file. */
   application?: ApplicationKey;
-  /** What is asked always, whatever the reader adds. */
+  /** Fixed conditions, in addition to the reader's. */
   base?: FilterNode;
 }
 

@@ -11,9 +11,9 @@ import { MarketError } from '../../../market';
 import { refund } from '../../../money/ledger';
 import type { Services } from '../../../services';
 import { cellsOf, columnsOf } from '../cells';
-import { failFile, keptUntil, lockMoving } from '../downloads';
+import { failFile, lockUnfinished, retainedUntil } from '../downloads';
 import { EXPORT } from '../kinds';
-import { tellOfFile } from '../notice';
+import { notifyOfFile } from '../notice';
 import { removeFile } from '../store';
 import { TABLE_WRITERS } from '../tableFile';
 import { type Export, postingOf } from './money';
@@ -44,7 +44,7 @@ interface Step {
 
 /**
  * Makes the file piece by piece. Each piece is committed together with where the next one begins, so the worker that resumes after
- * a killed worker adds each row once. All rows are of one loaded version: after a reload the file is begun again.
+ * a killed worker adds each row once. All rows are of one loaded version: after a reload the file is restarted.
  */
 export async function runExport(services: Services, job: Job<Payload>): Promise<void> {
   const db = services.database.orm;
@@ -139,14 +139,14 @@ async function finish(
   const returned = unitPrice * (order.rows - rows);
   const amount = order.amount - returned;
   const size = bytes + last.length;
-  const change = { status: 'done', progress: 1, rows, bytes: size, amount, expiresAt: keptUntil(now) } as const;
+  const change = { status: 'done', progress: 1, rows, bytes: size, amount, expiresAt: retainedUntil(now) } as const;
   return {
     checkpoint: null,
     ends: true,
     async write(tx) {
       if (last.length > 0) await tx.insert(fileChunks).values({ fileId: downloadId, seq: pieces, bytes: last });
       const [download] = await tx.update(downloads).set(change).where(eq(downloads.id, downloadId)).returning();
-      if (download) await tellOfFile(services, tx, download, 'file-ready');
+      if (download) await notifyOfFile(services, tx, download, 'file-ready');
       if (returned > 0) await refund(tx, postingOf(order, download?.name ?? '', returned, now));
     },
   };
@@ -155,7 +155,7 @@ async function finish(
 /** Writes a step; false when another worker has written it, or the export has ended, meanwhile. */
 async function take(db: Db, { id, step, downloadId }: Export, { checkpoint, write }: Step): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await lockMoving(tx, downloadId))) return false;
+    if (!(await lockUnfinished(tx, downloadId))) return false;
     const mine = await tx
       .update(exportOrders)
       .set({ checkpoint, step: step + 1 })
@@ -173,14 +173,14 @@ export async function giveUpExport(
   error?: Error,
 ): Promise<void> {
   await services.database.orm.transaction(async (tx) => {
-    const download = await lockMoving(tx, downloadId);
+    const download = await lockUnfinished(tx, downloadId);
     if (!download) return;
     const [order] = await tx.select().from(exportOrders).where(eq(exportOrders.id, exportId));
     const kept = order?.target ? order.unitPrice * (await sentRows(tx, exportId)) : 0;
     const returned = (order?.amount ?? 0) - kept;
     if (order && returned > 0) await refund(tx, postingOf(order as Export, download.name, returned, services.clock()));
     await failFile(tx, downloadId, reasonOf(error));
-    await tellOfFile(services, tx, download, 'file-failed');
+    await notifyOfFile(services, tx, download, 'file-failed');
     await tx.update(downloads).set({ amount: kept }).where(eq(downloads.id, downloadId));
     await tx.update(exportOrders).set({ checkpoint: null }).where(eq(exportOrders.id, exportId));
   });

@@ -33,7 +33,7 @@ export async function sentRows(db: Db, exportId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Rows had their turn once, also when the rows were loaded anew and the file is begun again. */
+/** Each row is sent once, even when the data set was reloaded and the file restarted. */
 export async function takeTurn(
   { database, clock }: Services,
   def: DataSetDefinition,

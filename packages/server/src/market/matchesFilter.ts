@@ -2,9 +2,11 @@ import { type FilterCondition, type FilterNode, isGroup, type RowValue, recordCo
 import { lowerAscii } from './text';
 
 /** What a filter means, without SQL. */
-export const meets = (row: Record<string, RowValue>, node: FilterNode): boolean => {
+export const matchesFilter = (row: Record<string, RowValue>, node: FilterNode): boolean => {
   if (!isGroup(node)) return meetsCondition(askedValue(row, node.field), node);
-  return node.op === 'and' ? node.items.every((item) => meets(row, item)) : node.items.some((item) => meets(row, item));
+  return node.op === 'and'
+    ? node.items.every((item) => matchesFilter(row, item))
+    : node.items.some((item) => matchesFilter(row, item));
 };
 
 /** Of a column of records, the texts that there are. */

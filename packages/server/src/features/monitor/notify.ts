@@ -21,10 +21,10 @@ interface Match {
 
 /**
  * Tells each watcher what loads changed, batch by batch: a company's changes, the messages of its rules and how far the
- * load has been told are one transaction, so that a server that dies leaves nothing out and tells nothing twice. Safe to
+ * load has been distributed are one transaction, so that a crash loses nothing and duplicates nothing. Safe to
  * run on several servers at once.
  */
-export async function tellChanges(services: Services): Promise<void> {
+export async function notifyChanges(services: Services): Promise<void> {
   const { database, market, clock } = services;
   const kept = clock().getTime() - MONITOR_DAYS * DAY_MS;
   const done = await database.orm
@@ -48,7 +48,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
     const [progress] = await database.orm.select().from(monitorLoads).where(eq(monitorLoads.load, load.id));
     if (!progress || progress.doneAt) return;
     const { toldUpTo } = progress;
-    // The market is asked outside the transaction: it has a connection of its own.
+    // The market is queried outside the transaction: it uses its own connection.
     const changes = await market.changes(load.id, toldUpTo, AT_ONCE);
     const rules = await database.orm
       .select()
@@ -60,7 +60,7 @@ async function tellLoad(services: Services, def: DataSetDefinition, load: Market
     await database.orm.transaction(async (tx) => {
       const own = and(eq(monitorLoads.load, load.id), eq(monitorLoads.toldUpTo, toldUpTo));
       const [held] = await tx.select().from(monitorLoads).where(own).for('update');
-      // Another server told these.
+      // Another server distributed these.
       if (!held || held.doneAt) return;
       if (changes.length > 0) await tellBatch(tx, { def, load, changes, rules, now, at: clock() });
       const last = changes.length < AT_ONCE;
