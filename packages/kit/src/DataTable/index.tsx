@@ -16,6 +16,7 @@ import styles from './index.module.css';
 import { Nothing } from './Nothing';
 import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
 import {
+  directionsOf,
   type Filters,
   formatDate,
   orderOf,
@@ -55,6 +56,8 @@ export interface DataTableProps<K extends ListEndpoint> {
   fixed?: Partial<EndpointInput<K>>;
   /** Filters of the address (always text) as the endpoint takes them; without it they go as they are. */
   toInput?: (filters: Filters) => Partial<EndpointInput<K>>;
+  /** The endpoint's own order, 'field' or '-field': a column of it shows that the list is sorted so. */
+  defaultSort?: string;
   /** Parameters of the address that are no filters of this list; they stay. */
   kept?: readonly string[];
   pagination?: PaginationKind;
@@ -160,7 +163,9 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
         key: columnKey(column),
         // As wide as what it holds; ProTable's default is 200.
         ...(column.fixed ? { width: column.width ?? 'auto' } : {}),
-        ...(column.sorter ? { sortOrder: orderOf(sort, String(column.dataIndex)) } : {}),
+        ...(column.sorter ? sortingOf(String(column.dataIndex), sort, props.defaultSort) : {}),
+        // Names the value where a row is a card.
+        onCell: (row, at) => ({ ...column.onCell?.(row, at), ...labelled(column.title) }),
         ...(/Range$/.test(String(column.valueType)) ? { fieldProps: { placeholder: period } } : {}),
         ...(column.render ? { render: (...cell) => orDash(column.render?.(...cell)) } : {}),
       }))}
@@ -256,6 +261,14 @@ export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
     />
   );
 }
+
+/** Without a sort the list has its default one. */
+const sortingOf = (field: string, sort: string | undefined, defaultSort: string | undefined) => ({
+  sortOrder: orderOf(sort ?? defaultSort, field),
+  sortDirections: directionsOf(field, defaultSort),
+});
+
+const labelled = (title: unknown) => (typeof title === 'string' ? { 'data-label': title } : {});
 
 const orDash = (drawn: unknown): ReactNode =>
   drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : (drawn as ReactNode);

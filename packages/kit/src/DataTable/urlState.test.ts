@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { expect, test } from 'vitest';
 import type { Column } from './types';
-import { formatDate, orderOf, readState, sortOf, toFilters, toFormValues, writeState } from './urlState';
+import { directionsOf, formatDate, orderOf, readState, sortOf, toFilters, toFormValues, writeState } from './urlState';
 
 const SIZES = [10, 20, 50];
 const read = (query: string) => readState(new URLSearchParams(query), 20, SIZES);
@@ -52,4 +52,13 @@ test.each([
   expect(orderOf(sort, 'name')).toBe(order);
   expect(orderOf(sort, 'other')).toBeNull();
   expect(sortOf('name', order)).toBe(sort);
+});
+
+test('the default sort is turned round, and others end in it', () => {
+  const after = (field: string, order: string) => {
+    const directions: (string | undefined)[] = directionsOf(field, '-at');
+    return directions[directions.indexOf(order) + 1];
+  };
+  expect([after('at', 'descend'), after('at', 'ascend')]).toEqual(['ascend', 'descend']);
+  expect([after('name', 'ascend'), after('name', 'descend')]).toEqual(['descend', undefined]);
 });

@@ -81,5 +81,9 @@ type Order = 'ascend' | 'descend' | null;
 export const orderOf = (sort: string | undefined, field: string): Order =>
   sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null;
 
+/** What a click turns to, one after another; the default sort cannot be taken away, only turned round. */
+export const directionsOf = (field: string, defaultSort: string | undefined): NonNullable<Order>[] =>
+  orderOf(defaultSort, field) ? ['ascend', 'descend', 'ascend'] : ['ascend', 'descend'];
+
 export const sortOf = (field: unknown, order: Order | undefined): string | undefined =>
   order ? `${order === 'descend' ? '-' : ''}${String(field)}` : undefined;

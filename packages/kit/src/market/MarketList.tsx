@@ -54,6 +54,7 @@ function Rows({ view, filter, sort, kept = [], empty }: Omit<Props, 'dataSet'> &
       columnsState={columnsState}
       kept={kept}
       toInput={() => ({})}
+      defaultSort={sort ?? view.default_sort}
       fixed={{
         dataSet: view.key,
         filter,

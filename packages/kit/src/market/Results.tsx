@@ -83,6 +83,7 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           columnsState={columnsState}
           kept={KEPT}
           actionRef={table}
+          defaultSort={view.default_sort}
           fixed={{
             dataSet: view.key,
             fields: shown,

@@ -61,6 +61,7 @@ export default function WhiteList() {
       <DataTable
         name="white-list"
         endpoint="whiteList.list"
+        defaultSort="-created_at"
         rowKey="id"
         columns={useColumns(setTask, reload)}
         toInput={toInput}

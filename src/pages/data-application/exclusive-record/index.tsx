@@ -21,6 +21,7 @@ export default function ExclusiveRecord() {
       <DataTable
         name="exclusive-record"
         endpoint="exclusive.orders"
+        defaultSort="-created_at"
         rowKey="id"
         columns={useColumns()}
         toInput={nameIn}

@@ -67,6 +67,7 @@ export default function TaxReportPage() {
         <DataTable
           name="tax-report"
           endpoint="taxReport.list"
+          defaultSort="-created_at"
           rowKey="id"
           columns={columns}
           toInput={({ keyword, status }) => {

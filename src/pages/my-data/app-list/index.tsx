@@ -38,6 +38,7 @@ export default function AppList() {
       <DataTable
         name="apps"
         endpoint="app.list"
+        defaultSort="-created_at"
         rowKey="id"
         columns={useColumns(setDeleting, reload)}
         toInput={({ keyword, status }) => {

@@ -56,6 +56,7 @@ export default function ConnectorList() {
         key={current}
         name="connectors"
         endpoint="connector.list"
+        defaultSort="-created_at"
         hiddenAtFirst={['created_at']}
         rowKey="id"
         columns={columns}

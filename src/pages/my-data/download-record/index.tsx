@@ -47,6 +47,7 @@ export default function DownloadRecord() {
       <DataTable
         name="downloads"
         endpoint="download.list"
+        defaultSort="-created_at"
         rowKey="id"
         hiddenAtFirst={['bytes', 'downloads', 'by']}
         columns={useColumns(() => actionRef.current?.reload())}

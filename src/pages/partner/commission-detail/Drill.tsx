@@ -86,6 +86,7 @@ export function Drill({ month }: { month: string }) {
       {...common}
       name={`commission-${level}`}
       endpoint="partner.commissionGroups"
+      defaultSort="name"
       rowKey="key"
       columns={groups}
       fixed={{ month, ...(day ? { day } : {}), ...(customer ? { customerId: customer } : {}) }}

@@ -50,6 +50,7 @@ export default function CustomerManage() {
       <DataTable
         name="customer-manage"
         endpoint="partner.customers"
+        defaultSort="protected_until"
         rowKey="id"
         columns={useColumns(({ id }) => show(id))}
         kept={KEPT}

@@ -28,6 +28,7 @@ export default function ElementManage() {
       <DataTable
         name="element-manage"
         endpoint="partner.elements"
+        defaultSort="name"
         rowKey="id"
         columns={useColumns()}
         toInput={toInput}

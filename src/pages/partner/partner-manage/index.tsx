@@ -30,6 +30,7 @@ export default function PartnerManage() {
       <DataTable
         name="partner-manage"
         endpoint="partner.partners"
+        defaultSort="level"
         rowKey="id"
         columns={useColumns()}
         toInput={toInput}

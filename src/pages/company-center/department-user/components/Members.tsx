@@ -33,6 +33,7 @@ export function Members({ view, actionRef, onTask, onChanged, onInvite }: Props)
     <DataTable
       name="staff"
       endpoint="staff.list"
+      defaultSort="created_at"
       rowKey="id"
       columns={useColumns(onTask, onChanged)}
       hiddenAtFirst={['created_at']}

@@ -126,6 +126,7 @@ export function CallRecords({ connectorId, empty }: Props) {
       <DataTable
         name="calls"
         endpoint="call.list"
+        defaultSort="-at"
         rowKey="id"
         columns={useColumns(connectorId !== undefined)}
         hiddenAtFirst={['request_id']}
