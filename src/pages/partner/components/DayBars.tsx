@@ -1,6 +1,8 @@
 import { Chart } from '@daas/kit/Chart';
+import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
+import { ceilingOf } from './ceiling';
 
 interface Props {
   label: string;
@@ -14,12 +16,18 @@ interface Props {
   onDay?: (day: string) => void;
 }
 
-/** Bars by day, on each other where there are several. */
+/** Bars by day, on each other where there are several. One that would press the others flat is cut, with its value on it. */
 export function DayBars({ label, days, series, height = 240, fractions = false, onDay }: Props) {
+  const format = useFormat();
   const dark = useAppearance().theme === 'dark';
   const option = useMemo(() => {
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
     const several = series.length > 1;
+    const ceiling = several ? undefined : ceilingOf(series[0]?.values ?? []);
+    const cut = (value: number) =>
+      ceiling !== undefined && value > ceiling
+        ? { value, label: { show: true, position: 'insideTop', rotate: 90, formatter: format.number(value, 2) } }
+        : value;
     return {
       grid: { left: 8, right: 12, top: several ? 36 : 16, bottom: 4, containLabel: true },
       ...(several
@@ -38,6 +46,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
       xAxis: { type: 'category', data: days.map((day) => day.slice(5)), ...quiet },
       yAxis: {
         type: 'value',
+        ...(ceiling === undefined ? {} : { max: ceiling }),
         ...(fractions ? {} : { minInterval: 1 }),
         splitLine: { lineStyle: { opacity: 0.25 } },
       },
@@ -46,10 +55,10 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
         type: 'bar',
         ...(several ? { stack: 'all' } : {}),
         barMaxWidth: 18,
-        data: values,
+        data: values.map(cut),
       })),
     };
-  }, [days, series, fractions]);
+  }, [days, series, fractions, format]);
   const follow = onDay && (({ dataIndex }: { dataIndex: number }) => onDay(days[dataIndex] ?? ''));
   return <Chart option={option} label={label} dark={dark} height={height} {...(follow ? { onClick: follow } : {})} />;
 }
