@@ -4,7 +4,7 @@ import { formatMoney } from '@daas/kit/format';
 import { expect, test } from 'vitest';
 import { emptyCharts } from '../support/charts';
 import { useStage } from '../support/journey';
-import { textOfPdf } from '../support/pdf';
+import { pagesOfPdf } from '../support/pdf';
 import { watch } from '../support/troubles';
 import { atRest, visit } from '../support/visitor';
 
@@ -62,10 +62,18 @@ test('a company asks, its customer gives without an account, the report is read;
   const report = await asker.read<EndpointOutput<'taxReport.read'>>(`/api/data-application/tax-report/${id}/report`);
   const pdf = await page.pdf({ format: 'A4' });
   if (process.env.PRINTED) await writeFile(process.env.PRINTED, pdf);
-  const printed = await textOfPdf(pdf);
+  const sheets = await pagesOfPdf(pdf);
+  const printed = sheets.join('');
   const figures = report.quarters.flatMap(({ quarter, revenue, due_on }) => [quarter, formatMoney(revenue), due_on]);
   const said = ['示例制造有限公司', NUMBER, '供应商授信评估', say('tax-report.demo-report'), ...figures];
-  for (const wanted of said) expect(printed).toContain(wanted.normalize('NFKC').replace(/\s+/g, ''));
+  const written = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
+  for (const wanted of said) expect(printed).toContain(written(wanted));
+  // A card is on one sheet: its title, its first line and its last.
+  const ends = [report.quarters.at(-1), report.quarters[0]].map((quarter) => written(quarter?.due_on ?? ''));
+  const whole = sheets.filter((sheet) =>
+    [written(say('tax-report.figures')), ...ends].every((one) => sheet.includes(one)),
+  );
+  expect(whole).toHaveLength(1);
   expect(printed).not.toContain(say('tax-report.withdraw'));
 
   await giver.button('tax-authorization.withdraw').click();
