@@ -11,6 +11,8 @@ import styles from './index.module.css';
 import type { IndustryRow, Link } from './useIndustry';
 
 const HEIGHT = 420;
+/** Beside the flows, in pixels: as wide as a name in two lines. */
+const NAMES = 180;
 const [MIDDLE, UP, DOWN] = PALETTE;
 /** The same industry may feed and be fed: names of nodes must differ. */
 const SIDES = { up: '↑', here: '', down: '↓' } as const;
@@ -56,19 +58,19 @@ export function Chain({ row, basename }: { row: IndustryRow; basename: string })
       series: [
         {
           type: 'sankey',
-          left: '24%',
-          right: '24%',
+          left: NAMES + 8,
+          right: NAMES + 8,
           top: 8,
           bottom: 8,
-          nodeGap: 12,
+          nodeGap: 18,
           draggable: false,
           emphasis: { focus: 'adjacency' },
           lineStyle: { color: 'gradient', opacity: 0.3 },
           label: {
             color: token.colorText,
-            width: 180,
+            width: NAMES,
             overflow: 'break',
-            lineHeight: 15,
+            lineHeight: 14,
             formatter: ({ name }: { name: string }) => names.get(name) ?? name,
           },
           data: [
