@@ -26,7 +26,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
     const yuan = (value: number | null) => (value === null ? null : value / MONEY_PER_YUAN);
     const text = (id: string) => formatMessage({ id: `cost.outlook.${id}` });
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
-    const line = { type: 'line', showSymbol: false };
+    const line = { type: 'line', symbol: 'none' };
     return {
       grid: { left: 8, right: 12, top: 36, bottom: 4, containLabel: true },
       legend: { top: 0, left: 0, itemWidth: 18, textStyle: { color: token.colorTextSecondary } },
