@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
@@ -45,7 +45,8 @@ export const locale = {
 export const render = (start: () => void) => {
   inPluginContainer();
   if (!isPublicPath(currentPathname())) askEarly();
-  void prepareLanguage().finally(start);
+  // In steps, between which the browser answers the reader.
+  void prepareLanguage().finally(() => startTransition(start));
 };
 
 export const rootContainer = (container: ReactNode) => (
