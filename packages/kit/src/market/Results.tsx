@@ -2,7 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import type { DataSetView, FieldView } from '@daas/contract/datasets/view';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Select, Tooltip } from 'antd';
+import { Flex, Select, Tooltip, Typography } from 'antd';
 import union from 'lodash/union';
 import { useRef, useState } from 'react';
 import { DataTable, type TableActions } from '../DataTable';
@@ -53,6 +53,10 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
       ? { ...column, render: withMark(column.render, monitor.watched, formatMessage({ id: 'data-monitor.watched' })) }
       : column,
   );
+  const sort = question.sort ?? view.default_sort;
+  const sortField = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.title;
+  // Its column may be out of sight.
+  const sorted = text(sort.startsWith('-') ? 'sorted-down' : 'sorted-up', { field: String(sortField) });
   return (
     <div className={styles.columns}>
       <a className={styles.skip} href="#results">
@@ -93,9 +97,14 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
           toInput={question.listOf}
           title={
             answer && (
-              <span aria-live="polite">
-                {text('found', { count: `${format.number(answer.total)}${answer.capped ? '+' : ''}` })}
-              </span>
+              <Flex gap="small" align="baseline" wrap>
+                <span aria-live="polite">
+                  {text('found', { count: `${format.number(answer.total)}${answer.capped ? '+' : ''}` })}
+                </span>
+                <Typography.Text type="secondary" className={styles.sorted ?? ''}>
+                  {sorted}
+                </Typography.Text>
+              </Flex>
             )
           }
           toolbar={

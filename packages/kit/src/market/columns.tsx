@@ -20,7 +20,7 @@ export const marketColumns = (
   columnsOf(view).map((field) => ({
     title: field.label,
     key: field.name_en,
-    ...(field.name_en === view.title ? { disable: true } : {}),
+    ...(field.name_en === view.title ? { disable: true, fixed: 'left' as const } : {}),
     dataIndex: field.name_en,
     search: false,
     sorter: view.sorts.includes(field.name_en),

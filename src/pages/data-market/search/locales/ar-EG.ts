@@ -11,6 +11,8 @@ export default {
   'data-search.to-results': 'الانتقال إلى النتائج',
   'data-search.no-values': 'لا توجد قيم',
   'data-search.found': 'عدد النتائج: {count}',
+  'data-search.sorted-down': 'حسب {field} تنازليًا',
+  'data-search.sorted-up': 'حسب {field} تصاعديًا',
   'data-search.show-results': 'عرض النتائج',
   'data-search.clear': 'مسح الشروط',
   'data-search.apply': 'تطبيق',

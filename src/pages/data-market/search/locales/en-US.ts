@@ -16,6 +16,8 @@ export default {
   'data-search.to-results': 'Skip to the results',
   'data-search.no-values': 'No values',
   'data-search.found': '{count} found',
+  'data-search.sorted-down': 'by {field}, descending',
+  'data-search.sorted-up': 'by {field}, ascending',
   'data-search.show-results': 'Show results',
   'data-search.clear': 'Clear',
   'data-search.apply': 'Apply',

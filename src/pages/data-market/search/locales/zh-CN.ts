@@ -15,6 +15,8 @@ export default {
   'data-search.to-results': '跳到搜索结果',
   'data-search.no-values': '没有可选的值',
   'data-search.found': '找到 {count} 条',
+  'data-search.sorted-down': '按{field}降序',
+  'data-search.sorted-up': '按{field}升序',
   'data-search.show-results': '查看结果',
   'data-search.clear': '清空条件',
   'data-search.apply': '应用筛选',
