@@ -5,7 +5,7 @@ import { useAppearance } from '@daas/kit/host';
 import { directionOf } from '@daas/kit/languages';
 import { type Count, countText } from '@daas/kit/market/DetailTabs';
 import { Name } from '@daas/kit/Name';
-import { Link, useIntl } from '@umijs/max';
+import { Link, useIntl, useNavigate } from '@umijs/max';
 import { Flex, Grid, theme } from 'antd';
 import { useMemo } from 'react';
 import { drawn, heightOf, type Node } from './graph';
@@ -17,9 +17,9 @@ interface Props {
 }
 
 type Shareholder = { person: string | null; company: string | null; ratio: number; amount: number };
-/** How many are drawn; lists of all are tabs of their own. */
-const DRAWN = { investments: 5, branches: 4 };
-/** Investments that are listed below the picture, with their shares. */
+/** How many are drawn, so that their boxes stand apart where there is room for the picture; lists of all are tabs of their own. */
+const DRAWN = { investments: 5, branches: 2 };
+/** Listed below the picture. */
 const LISTED = 20;
 
 type Related = Record<string, unknown>;
@@ -32,10 +32,11 @@ export function Ownership({ row, tabPath }: Props) {
   const format = useFormat();
   const { token } = theme.useToken();
   const { theme: mode, locale } = useAppearance();
-  const { md } = Grid.useBreakpoint();
+  const { xl } = Grid.useBreakpoint();
+  const navigate = useNavigate();
   const asked = { dataSet: 'enterprise', rowId: String(row.id) };
   const investments = useApi('market.related', { ...asked, relation: 'investments', pageSize: LISTED });
-  const branches = useApi('market.related', { ...asked, relation: 'branches', pageSize: DRAWN.branches });
+  const branches = useApi('market.related', { ...asked, relation: 'branches', pageSize: LISTED });
   const office = useApi('market.related', { ...asked, relation: 'head_office', pageSize: 1 });
   const around = useApi('market.around', asked);
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `entity.${id}` }, values);
@@ -70,7 +71,11 @@ export function Ownership({ row, tabPath }: Props) {
     path: pathOf(one.id),
     part: true,
   }));
-  const below = [...held.slice(0, DRAWN.investments), ...parts];
+  const below = [...held.slice(0, DRAWN.investments), ...parts.slice(0, DRAWN.branches)];
+  const open = (clicked: string) => {
+    const path = [...above, ...below].find((one) => one.name === clicked)?.path;
+    if (path) navigate(path);
+  };
   const option = drawn({ name, above, below, token, mirrored: directionOf(locale) === 'rtl' });
   return (
     <Flex
@@ -79,12 +84,13 @@ export function Ownership({ row, tabPath }: Props) {
       className={styles.ownership ?? ''}
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}
     >
-      {md && (
+      {xl && above.length + below.length > 0 && (
         <Chart
           option={option}
           height={heightOf({ above, below })}
           label={text('graph', { name })}
           dark={mode === 'dark'}
+          onClick={(event) => open(event.name)}
         />
       )}
       <List title={text('owners')} nodes={above} />
