@@ -6,7 +6,7 @@ import { roles } from '../../db/schema';
 import { sampleRows, startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { unload } from '../../testing/market';
 
-const { enterprise, industry, bidding } = DATA_SETS;
+const { enterprise, industry, bidding, project_company: projectCompany } = DATA_SETS;
 const OWNER = 'enterprise_000000';
 const OWNED = 'enterprise_000001';
 const code = (index: number) => {
@@ -56,6 +56,14 @@ beforeAll(async () => {
       return { code, name, depth, parent_code: null, parent_name: null, upstream: [], downstream: [] };
     }),
   );
+  await market.load(
+    projectCompany,
+    sampleRows(projectCompany, 1, () => ({
+      company_name: '宁波甬澜0有限公司',
+      uscc: code(0),
+      project_title: '绿色工厂认定',
+    })),
+  );
   await unload(server.services.database, DATA_SETS.factory);
 });
 afterAll(() => server.close());
@@ -70,6 +78,13 @@ describe('what stands around a row', () => {
     expect(relations.head_office).toEqual({ total: 0, capped: false });
     expect(relations.won).toEqual({ total: 1000, capped: true });
     expect(relations.factories).toEqual({ total: 0, capped: false });
+  });
+
+  it('tells what happened by what it was: a list that has the company by its project', async () => {
+    const { events } = await api.ok('market.timeline', { dataSet: 'enterprise', rowId: OWNER });
+    const related = events.flatMap((event) => (event.source === 'related' ? [event] : []));
+    expect(related.find(({ relation }) => relation === 'project_lists')?.title).toBe('绿色工厂认定');
+    expect(related.find(({ relation }) => relation === 'branches')?.title).toBe('宁波甬澜2有限公司');
   });
 
   it('leads from a company to those it holds shares of, with the share', async () => {

@@ -18,7 +18,8 @@ import { pathOf, unlessLoaded } from './links';
 
 type Answer = EndpointOutput<'market.timeline'>;
 type Event = Answer['events'][number];
-type Relating = Relation & { field: string; other: DataSetDefinition };
+/** `names` is the field that tells its rows apart. */
+type Relating = Relation & { field: string; names: string; other: DataSetDefinition };
 
 /** Of each relation, and of the changes of loads. */
 const EACH = 10;
@@ -79,19 +80,26 @@ const relatingOf = (context: MemberContext, def: DataSetDefinition): Relating[] 
     const field = (relation.sort ?? '').replace(/^-/, '');
     const own = ['id', def.code, def.title].includes(relation.here);
     if (!own || !other || !maySee(context, other) || fieldOf(other, field)?.type !== 'date') return [];
-    return [{ ...relation, field, other }];
+    return [{ ...relation, field, names: namesOf(def, other), other }];
   });
 
-async function relatedEvents(context: MemberContext, { key, field, other, ...relation }: Relating, row: Row) {
+/** The title, or where that is the row itself, what else is named: of a company on a list, the project. */
+function namesOf(def: DataSetDefinition, other: DataSetDefinition): string {
+  const isElse = (name: string) => ![undefined, def.key].includes(fieldOf(other, name)?.refers?.dataSet);
+  const itself = fieldOf(other, other.title)?.refers?.dataSet === def.key;
+  return (itself && other.defaultColumns.find(isElse)) || other.title;
+}
+
+async function relatedEvents(context: MemberContext, { key, field, names, other, ...relation }: Relating, row: Row) {
   const filter = relationFilter(relation, row);
   if (!filter) return [];
   const query = { filter, sort: `-${field}`, current: 1, pageSize: EACH };
   const { rows } = await context.services.market
-    .page(other, { ...query, fields: [other.title, field] })
+    .page(other, { ...query, fields: [names, field] })
     .catch(unlessLoaded({ rows: [] as Row[] }));
   return rows.flatMap((one): Event[] => {
     const at = dayOf(one[field]);
-    const found = { relation: key, data_set: other.key, id: one.id, title: String(one[other.title]) };
+    const found = { relation: key, data_set: other.key, id: one.id, title: String(one[names]) };
     return at && one.id !== row.id ? [{ at, source: 'related', ...found, path: pathOf(other, one) }] : [];
   });
 }
