@@ -81,10 +81,13 @@ const page = <DetailView dataSet="enterprise" rowId="ent_1" />;
 test('shows the facts, the sections with their anchors, the changes, and what is masked and why', async () => {
   await renderPage(page, { path: '/x', api });
   expect(await screen.findByRole('heading', { level: 1, name: row.name })).toBeInTheDocument();
-  const sections = enterprise.sections.map(({ name_cn }) => name_cn);
+  // Nothing is known of its contacts.
+  const empty = ['联系方式'];
+  const sections = enterprise.sections.map(({ name_cn }) => name_cn).filter((name) => !empty.includes(name));
   const anchors = within(screen.getByRole('navigation', { name: '本页目录' })).getAllByRole('link');
   expect(anchors.map((link) => link.textContent)).toEqual(sections);
   for (const link of anchors) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
+  expect(screen.getByText(`暂无内容：${empty.join('、')}`)).toBeInTheDocument();
   expect(screen.getByText('5000万元')).toBeInTheDocument();
   expect(screen.getByText(/的位置：东经 120.1，北纬 30.2/)).toBeInTheDocument();
   expect(screen.getByText(/已脱敏：法定代表人。/)).toBeInTheDocument();

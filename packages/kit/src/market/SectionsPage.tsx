@@ -1,5 +1,6 @@
 import type { DataSetView } from '@daas/contract/datasets/view';
-import { theme } from 'antd';
+import { useIntl } from '@umijs/max';
+import { Typography, theme } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { Rail } from '../Rail';
 import { type Detail, DetailSections, sectionId } from './DetailSections';
@@ -14,14 +15,20 @@ interface Props {
   before?: ReactNode;
 }
 
-/** Sections of a row on paper and, where there is room, the way to each of them. */
-export function SectionsPage({ view, row, sections = view.sections, before }: Props) {
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : ![null, undefined, ''].includes(value as null);
+
+/** Sections of a row on paper and, where there is room, the way to each of them; those that hold nothing are named. */
+export function SectionsPage({ view, row, sections: asked = view.sections, before }: Props) {
+  const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   // The address names a section before the section is there.
   useEffect(() => {
     const { hash } = window.location;
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, []);
+  const sections = asked.filter(({ fields }) => fields.some((name) => isFilled(row[name])));
+  const empty = asked.filter((section) => !sections.includes(section));
   const railed = sections.length > 1;
   return (
     <div className={railed ? styles.overview : undefined}>
@@ -31,6 +38,14 @@ export function SectionsPage({ view, row, sections = view.sections, before }: Pr
       >
         {before}
         <DetailSections view={view} row={row} sections={sections} />
+        {empty.length > 0 && (
+          <Typography.Text type="secondary" className={styles.empty ?? ''}>
+            {formatMessage(
+              { id: 'data-detail.empty-sections' },
+              { sections: empty.map(({ title }) => title).join(formatMessage({ id: 'data-detail.comma' })) },
+            )}
+          </Typography.Text>
+        )}
       </div>
       {railed && <Rail items={sections.map(({ key, title }) => ({ id: sectionId(key), title }))} />}
     </div>

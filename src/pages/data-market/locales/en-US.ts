@@ -29,6 +29,7 @@ export default {
   'data-detail.listing': 'About the data',
   'data-detail.map': 'Where {name} is: longitude {lng}, latitude {lat}',
   'data-detail.none': 'No records',
+  'data-detail.empty-sections': 'Nothing recorded: {sections}',
   'data-detail.none-text': '{count, plural, one {Nothing is recorded here:} other {Nothing is recorded in these #:}}',
   'data-detail.place-count': '{name}: {count} rows',
   'data-timeline.title': 'Timeline',

@@ -27,6 +27,7 @@ export default {
   'data-detail.listing': '数据集说明',
   'data-detail.map': '{name}的位置：东经 {lng}，北纬 {lat}',
   'data-detail.none': '无记录',
+  'data-detail.empty-sections': '暂无内容：{sections}',
   'data-detail.none-text': '以下 {count} 类暂无记录',
   'data-detail.place-count': '{name}：{count} 条',
   'data-timeline.title': '时间线',
