@@ -55,7 +55,7 @@ function Stages({ steps, view, row }: { steps: Step[]; view: DataSetView; row: R
   const amountOf = ({ stage, notice }: Step): string | null => {
     const field = view.fields.find((one) => one.name_en === stage.amount);
     const value = notice?.[stage.amount ?? ''];
-    return field && typeof value === 'number' ? `${format.number(value, 2)} ${field.unit ?? ''}` : null;
+    return field && typeof value === 'number' ? format.quantity(value, field.unit, 2) : null;
   };
   return (
     <Steps
