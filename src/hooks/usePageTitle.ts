@@ -8,6 +8,6 @@ export function usePageTitle(page: string | undefined): void {
   const product = formatMessage({ id: 'shell.name' });
   const thing = useShownThing();
   useEffect(() => {
-    document.title = [...thing, page, product].filter(Boolean).join(' · ');
+    document.title = [...new Set([...thing, page, product])].filter(Boolean).join(' · ');
   }, [thing, page, product]);
 }

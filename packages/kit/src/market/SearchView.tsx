@@ -97,7 +97,6 @@ function Search({
   quotedBy,
   ...props
 }: Props) {
-  useShown(typeof title === 'string' ? title : null);
   const { formatMessage } = useIntl();
   const access = useAccess();
   const { pathname } = useLocation();
@@ -115,6 +114,7 @@ function Search({
   const answered = found?.asked === askedNow ? found.answer : null;
   const facets = useMemo(() => facetsOf(view), [view]);
   const keyword = String(question.filters.keyword ?? '');
+  useShown(keyword, title === undefined ? view.name : typeof title === 'string' ? title : null);
   const linkOf = (id: string) =>
     // Umi's Link draws nothing without a path in it or in a text.
     view.detail_path ? rowPath(view, id, keyword) : `?${question.withRow(id)}`;
