@@ -11,9 +11,9 @@ const SECTORS = words([
   ['文体娱乐', 'Leisure'],
 ]);
 const STATUSES = words([
-  ['营业中', 'Open'],
-  ['暂停营业', 'Closed for now'],
-  ['已闭店', 'Closed for good'],
+  ['营业中', 'Open', ['在营业', '正常营业', '在营']],
+  ['暂停营业', 'Closed for now', ['停业', '歇业']],
+  ['已闭店', 'Closed for good', ['闭店', '关店', '倒闭', 'closed down']],
   ['筹备中', 'Opening soon'],
 ]);
 const OWNERSHIPS = words([

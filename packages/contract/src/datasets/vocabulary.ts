@@ -13,8 +13,16 @@ export const vocabularyLevel = (
 ): number => (values ? 1 : LEVELS[vocabulary].findIndex((pattern) => pattern.test(name_en)) + 1);
 
 /** Closed lists that several data sets share. Values are what rows hold. */
-const list = (rows: readonly (readonly [value: string, name_cn: string, name_en: string])[]): EnumValue[] =>
-  rows.map(([value, name_cn, name_en]) => ({ value, name_cn, name_en, is_new: false }));
+const list = (
+  rows: readonly (readonly [value: string, name_cn: string, name_en: string, aliases?: readonly string[]])[],
+): EnumValue[] =>
+  rows.map(([value, name_cn, name_en, aliases]) => ({
+    value,
+    name_cn,
+    name_en,
+    is_new: false,
+    ...(aliases ? { aliases: [...aliases] } : {}),
+  }));
 
 /** A list of Chinese words that are their own label. */
 export const words = (
@@ -145,28 +153,33 @@ export const COMPANY_SCALES = words([
 
 /** Kinds of shops as OpenStreetMap tags them. */
 export const SHOP_KINDS = codes([
-  ['amenity/restaurant', '餐厅', 'Restaurant'],
-  ['amenity/fast_food', '快餐小吃', 'Fast food'],
-  ['amenity/cafe', '咖啡茶饮', 'Coffee and tea'],
+  ['amenity/restaurant', '餐厅', 'Restaurant', ['饭店', '餐馆']],
+  ['amenity/fast_food', '快餐小吃', 'Fast food', ['快餐店', '快餐', '小吃店']],
+  [
+    'amenity/cafe',
+    '咖啡茶饮',
+    'Coffee and tea',
+    ['咖啡店', '咖啡馆', '咖啡厅', '奶茶店', '茶饮店', 'coffee shop', 'cafe', 'café', 'tea shop'],
+  ],
   ['amenity/ice_cream', '冰淇淋甜品', 'Ice cream'],
-  ['shop/bakery', '面包烘焙', 'Bakery'],
+  ['shop/bakery', '面包烘焙', 'Bakery', ['面包店', '烘焙店']],
   ['shop/pastry', '糕点', 'Pastry'],
   ['shop/deli', '熟食卤味', 'Delicatessen'],
   ['shop/nuts', '坚果零食', 'Nuts and snacks'],
-  ['shop/greengrocer', '水果生鲜', 'Fruit and vegetables'],
+  ['shop/greengrocer', '水果生鲜', 'Fruit and vegetables', ['水果店', '生鲜店', 'greengrocer']],
   ['shop/tea', '茶叶', 'Tea'],
   ['shop/supermarket', '超市', 'Supermarket'],
-  ['shop/convenience', '便利店', 'Convenience shop'],
+  ['shop/convenience', '便利店', 'Convenience shop', ['convenience store']],
   ['shop/wholesale', '仓储会员店', 'Wholesale club'],
   ['shop/variety_store', '生活百货', 'Variety shop'],
-  ['shop/department_store', '百货', 'Department store'],
-  ['shop/clothes', '服装', 'Clothes'],
+  ['shop/department_store', '百货', 'Department store', ['百货商场', '百货公司']],
+  ['shop/clothes', '服装', 'Clothes', ['服装店', 'clothes shop', 'clothing store']],
   ['shop/shoes', '鞋店', 'Shoes'],
   ['shop/jewelry', '珠宝', 'Jewellery'],
   ['shop/cosmetics', '化妆品', 'Cosmetics'],
   ['shop/chemist', '个人护理', 'Chemist'],
   ['shop/toys', '玩具', 'Toys'],
-  ['shop/books', '书店', 'Books'],
+  ['shop/books', '书店', 'Books', ['bookshop', 'bookstore']],
   ['shop/furniture', '家具家居', 'Furniture'],
   ['shop/electronics', '家电数码', 'Electronics'],
   ['shop/mobile_phone', '手机', 'Mobile phones'],
@@ -177,18 +190,18 @@ export const SHOP_KINDS = codes([
   ['shop/car', '汽车销售', 'Cars'],
   ['shop/car_repair', '汽车维修', 'Car repair'],
   ['shop/dry_cleaning', '洗衣店', 'Dry cleaning'],
-  ['amenity/pharmacy', '药店', 'Pharmacy'],
+  ['amenity/pharmacy', '药店', 'Pharmacy', ['药房', 'drugstore']],
   ['amenity/bank', '银行网点', 'Bank'],
   ['amenity/post_office', '快递邮政', 'Post and parcels'],
-  ['amenity/fuel', '加油站', 'Fuel'],
+  ['amenity/fuel', '加油站', 'Fuel', ['petrol station', 'gas station']],
   ['amenity/charging_station', '充电站', 'Charging station'],
   ['amenity/cinema', '电影院', 'Cinema'],
   ['amenity/language_school', '语言培训', 'Language school'],
-  ['tourism/hotel', '酒店', 'Hotel'],
+  ['tourism/hotel', '酒店', 'Hotel', ['宾馆', '旅馆']],
   ['office/estate_agent', '房产中介', 'Estate agent'],
   ['office/insurance', '保险网点', 'Insurance'],
   ['office/financial_advisor', '证券营业部', 'Securities'],
-  ['leisure/fitness_centre', '健身房', 'Gym'],
+  ['leisure/fitness_centre', '健身房', 'Gym', ['健身中心', 'fitness centre']],
 ]);
 
 export const COMPANY_TAGS = words([

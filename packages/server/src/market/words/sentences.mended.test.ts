@@ -82,7 +82,16 @@ const MENDED: Sentence[] = [
     'enterprise',
     [is('tags', '高新技术企业'), any('scale', '中型', '小型', '微型'), between('registered_capital', 500, 2000)],
   ],
-  ['shops in Shanghai rated 4 or higher', 'shop', [is('province', '上海市'), from('rating', 4)]],
+  [
+    'coffee shops in Shanghai rated 4 or higher',
+    'shop',
+    [is('kind', 'amenity/cafe'), is('province', '上海市'), from('rating', 4)],
+  ],
+  [
+    '没有停业的北京咖啡馆或面包店',
+    'shop',
+    [isNot('status', '暂停营业'), is('province', '北京市'), any('kind', 'amenity/cafe', 'shop/bakery')],
+  ],
   [
     'office buildings in Beijing within 300 metres of the metro',
     'property',
