@@ -1,20 +1,16 @@
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { STAFF_STATUSES } from '@daas/contract/endpoints/staff';
 import type { Filters } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import type { View } from './view';
 
 const KEYWORD_MAX = 60;
 
 /** Filters of the address, as the server takes them. */
-export function toInput({ keyword, status, roleId }: Filters): EndpointInput<'staff.export'> {
-  const known = STAFF_STATUSES.find((one) => one === status);
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
+export function toInput({ roleId, ...filters }: Filters): EndpointInput<'staff.export'> {
   const role = Number(roleId);
   return {
-    ...(text ? { keyword: text } : {}),
-    ...(known ? { status: known } : {}),
+    ...knownFilters(filters, { keyword: KEYWORD_MAX, status: STAFF_STATUSES }),
     ...(Number.isSafeInteger(role) && role > 0 ? { roleId: role } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WHITE_LIST_GUARDS } from '@daas/contract/enums';
 import { RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -17,18 +18,8 @@ import { type Rule, RuleDrawer, type RuleTask } from './components/RuleDrawer';
 const STATES = ['valid', 'expired'] as const;
 const KEYWORD_MAX = 60;
 
-function toInput({ keyword, guards, state }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  const place = WHITE_LIST_GUARDS.find((one) => one === guards);
-  const known = STATES.find((one) => one === state);
-  return {
-    ...(text ? { keyword: text } : {}),
-    ...(place ? { guards: place } : {}),
-    ...(known ? { state: known } : {}),
-  };
-}
+const toInput = (filters: Filters) =>
+  knownFilters(filters, { keyword: KEYWORD_MAX, guards: WHITE_LIST_GUARDS, state: STATES });
 
 /** From which addresses the console and the gateway may be used. */
 export default function WhiteList() {

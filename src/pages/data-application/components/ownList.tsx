@@ -1,13 +1,14 @@
 import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { Named, Status } from '@daas/kit/cells';
-import type { Column } from '@daas/kit/DataTable';
+import type { Column, Filters } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import type { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { Flex, Modal } from 'antd';
 import type { ReactNode } from 'react';
 
-const NAME_MAX = 60;
+export const NAME_MAX = 60;
 const TONES = { queued: 'processing', running: 'processing', done: 'success', failed: 'default' } as const;
 
 /** Of one application: its strings begin with its name. */
@@ -36,10 +37,7 @@ export const nameSearch = <R,>(title: string): Column<R> => ({
 });
 
 /** The name that was typed, as an endpoint takes it. */
-export function nameIn({ keyword }: Record<string, unknown>): { keyword?: string } {
-  const name = String(keyword ?? '').trim();
-  return name ? { keyword: name.slice(0, NAME_MAX) } : {};
-}
+export const nameIn = (filters: Filters) => knownFilters(filters, { keyword: NAME_MAX });
 
 /** Columns that lists of what a company made have in common. */
 export const ownColumns = <R extends Own>(text: Text, format: ReturnType<typeof useFormat>) => ({

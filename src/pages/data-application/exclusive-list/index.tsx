@@ -1,13 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { history, useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
 import { CREATE, detailPath, RECORD, SetStatus, useExclusiveTexts } from '../components/exclusive/parts';
-import { askToDelete, nameIn, OwnHead, ownColumns } from '../components/ownList';
+import { askToDelete, NAME_MAX, OwnHead, ownColumns } from '../components/ownList';
 
 type Set = Row<'exclusive.list'>;
 const STATUSES = ['draft', 'active', 'expired'] as const;
@@ -36,10 +37,7 @@ export default function ExclusiveList() {
         endpoint="exclusive.list"
         rowKey="id"
         columns={useColumns(() => void actionRef.current?.reload())}
-        toInput={({ keyword, status }) => {
-          const wanted = STATUSES.find((one) => one === status);
-          return { ...(wanted ? { status: wanted } : {}), ...nameIn({ keyword }) };
-        }}
+        toInput={(filters) => knownFilters(filters, { keyword: NAME_MAX, status: STATUSES })}
         actionRef={actionRef}
         polling={(rows) => (rows.some(({ moving }) => moving) ? MOVING_MS : 0)}
         empty={{ description: text('empty'), action: create }}

@@ -3,6 +3,7 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@daas/contract/constants';
 import { TAX_STATUSES } from '@daas/contract/tax';
 import { Named } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
@@ -70,11 +71,7 @@ export default function TaxReportPage() {
           defaultSort="-created_at"
           rowKey="id"
           columns={columns}
-          toInput={({ keyword, status }) => {
-            const known = TAX_STATUSES.find((one) => one === status);
-            const words = String(keyword ?? '').trim();
-            return { ...(words ? { keyword: words.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
-          }}
+          toInput={(filters) => knownFilters(filters, { keyword: 60, status: TAX_STATUSES })}
           actionRef={actionRef}
           empty={{ description: text('empty'), action: button }}
         />

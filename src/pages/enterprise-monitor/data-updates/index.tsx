@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from '@daas/contract/datasets/changes';
 import { Named, Note, RowAction, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { useFormat } from '@daas/kit/hooks/useFormat';
@@ -18,12 +19,9 @@ const TONES = { changed: 'processing', appeared: 'success', vanished: 'default' 
 
 function toInput({ period, kind, keyword, ...filters }: Filters) {
   const [from, to] = Array.isArray(period) ? period : [];
-  const known = CHANGE_KINDS.find((one) => one === kind);
-  const text = String(keyword ?? '').trim();
   return {
     ...filters,
-    ...(known ? { kind: known } : {}),
-    ...(text ? { keyword: text.slice(0, KEYWORD_MAX) } : {}),
+    ...knownFilters({ kind, keyword }, { kind: CHANGE_KINDS, keyword: KEYWORD_MAX }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

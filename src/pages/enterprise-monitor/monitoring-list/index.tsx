@@ -1,6 +1,7 @@
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { Named, RowAction } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
@@ -14,10 +15,10 @@ import styles from './index.module.css';
 type Watched = Row<'monitor.list'>;
 const KEYWORD_MAX = 60;
 
-const toInput = ({ keyword, ...filters }: Filters) => {
-  const text = String(keyword ?? '').trim();
-  return { ...filters, ...(text ? { keyword: text.slice(0, KEYWORD_MAX) } : {}) };
-};
+const toInput = ({ keyword, ...filters }: Filters) => ({
+  ...filters,
+  ...knownFilters({ keyword }, { keyword: KEYWORD_MAX }),
+});
 
 /** The rows the company watches. */
 export default function MonitoringList() {

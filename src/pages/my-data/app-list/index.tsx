@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { history, useAccess, useIntl } from '@umijs/max';
 import { Button, Flex, Typography } from 'antd';
@@ -41,11 +42,7 @@ export default function AppList() {
         defaultSort="-created_at"
         rowKey="id"
         columns={useColumns(setDeleting, reload)}
-        toInput={({ keyword, status }) => {
-          const known = STATUSES.find((one) => one === status);
-          const text = String(keyword ?? '').trim();
-          return { ...(text ? { keyword: text.slice(0, 60) } : {}), ...(known ? { status: known } : {}) };
-        }}
+        toInput={(filters) => knownFilters(filters, { keyword: 60, status: STATUSES })}
         actionRef={actionRef}
         empty={{
           description: formatMessage({ id: 'app-list.empty' }),

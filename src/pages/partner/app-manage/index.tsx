@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { INVENTORY_LOW_SHARE } from '@daas/contract/constants';
 import { Meter, Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -15,12 +16,7 @@ type App = Row<'partner.customerApps'>;
 const KEYWORD_MAX = 60;
 const pathOf = (id: number) => `/partner/app-manage/detail/${id}`;
 
-function toInput({ keyword, low }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  return { ...(text ? { keyword: text } : {}), ...(low === '1' ? { low: '1' as const } : {}) };
-}
+const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX, low: ['1'] });
 
 /** Customers' apps and what they draw on, what runs dry first. */
 export default function AppManage() {

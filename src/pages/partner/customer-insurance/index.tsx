@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CUSTOMER_STATES } from '@daas/contract/enums';
 import { Named, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { PlainLink } from '@daas/kit/PlainLink';
@@ -19,17 +20,8 @@ type Report = Row<'partner.reports'>;
 const KEYWORD_MAX = 60;
 const resultOf = (id: string) => `/partner/customer-insurance/result?id=${id}`;
 
-function toInput({ keyword, state, soon }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  const known = CUSTOMER_STATES.find((one) => one === state);
-  return {
-    ...(text ? { keyword: text } : {}),
-    ...(known ? { state: known } : {}),
-    ...(soon === '1' ? { soon: '1' as const } : {}),
-  };
-}
+const toInput = (filters: Filters) =>
+  knownFilters(filters, { keyword: KEYWORD_MAX, state: CUSTOMER_STATES, soon: ['1'] });
 
 /** Prospects as they were reported, those whose protection ends soon first. */
 export default function CustomerInsurance() {

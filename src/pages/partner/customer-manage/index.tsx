@@ -1,5 +1,6 @@
 import { Named, Note, RowAction, RowActions } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name } from '@daas/kit/Name';
@@ -18,18 +19,7 @@ const KEYWORD_MAX = 60;
 const SHOWN = 'customer';
 const KEPT = [SHOWN];
 
-function toInput({ keyword, state, whose }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  const known = STATES.find((one) => one === state);
-  const side = WHOSE.find((one) => one === whose);
-  return {
-    ...(text ? { keyword: text } : {}),
-    ...(known ? { state: known } : {}),
-    ...(side ? { whose: side } : {}),
-  };
-}
+const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX, state: STATES, whose: WHOSE });
 
 /** Customers of the company and of its sub-partners, whose time ends first. */
 export default function CustomerManage() {

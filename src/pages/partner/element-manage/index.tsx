@@ -1,6 +1,7 @@
 import { ELEMENT_KINDS } from '@daas/contract/enums';
 import { Named, Note } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { useIntl } from '@umijs/max';
@@ -10,13 +11,7 @@ import { Coming } from '../components/Coming';
 type Element = Row<'partner.elements'>;
 const KEYWORD_MAX = 60;
 
-function toInput({ keyword, kind }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  const known = ELEMENT_KINDS.find((one) => one === kind);
-  return { ...(text ? { keyword: text } : {}), ...(known ? { kind: known } : {}) };
-}
+const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX, kind: ELEMENT_KINDS });
 
 /** What the company may sell, and at what price. */
 export default function ElementManage() {

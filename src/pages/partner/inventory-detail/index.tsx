@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { INVENTORY_MOVEMENTS } from '@daas/contract/enums';
 import { BackLink } from '@daas/kit/BackLink';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
@@ -17,10 +18,7 @@ const LIST = '/partner/inventory-manage';
 
 const isDay = (text: string) => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text;
 
-function toInput({ kind }: Filters) {
-  const known = INVENTORY_MOVEMENTS.find((one) => one === kind);
-  return known ? { kind: known } : {};
-}
+const toInput = (filters: Filters) => knownFilters(filters, { kind: INVENTORY_MOVEMENTS });
 
 /** Every movement of units on a day; their sums are the day's. */
 export default function InventoryDetail() {

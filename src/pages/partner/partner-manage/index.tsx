@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Named, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { PageTitle } from '@daas/kit/PageTitle';
 import { ReadTable } from '@daas/kit/ReadTable';
@@ -12,12 +13,7 @@ type Partner = Row<'partner.partners'>;
 type Terms = EndpointOutput<'partner.partners'>['terms'][number];
 const KEYWORD_MAX = 60;
 
-function toInput({ keyword }: Filters) {
-  const text = String(keyword ?? '')
-    .trim()
-    .slice(0, KEYWORD_MAX);
-  return text ? { keyword: text } : {};
-}
+const toInput = (filters: Filters) => knownFilters(filters, { keyword: KEYWORD_MAX });
 
 /** The company's sub-partners, and what each level is granted. */
 export default function PartnerManage() {

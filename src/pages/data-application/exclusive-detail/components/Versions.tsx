@@ -1,6 +1,7 @@
 import { MODAL_WIDTH } from '@daas/contract/constants';
 import { Changed } from '@daas/kit/Changed';
 import { type Column, DataTable, type Row } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { ExportProgress } from '@daas/kit/market/ExportProgress';
@@ -143,10 +144,7 @@ function Comparison({ set, versions }: { set: ExclusiveSet; versions: number[] }
       fixed={{ id: set.id, from, to }}
       kept={['tab', 'from', 'to']}
       columns={useColumns(set)}
-      toInput={({ kind }) => {
-        const wanted = KINDS.find((one) => one === kind);
-        return wanted ? { kind: wanted } : {};
-      }}
+      toInput={(filters) => knownFilters(filters, { kind: KINDS })}
       title={
         <Flex gap="small" align="center" wrap>
           <span>{text('compare')}</span>

@@ -2,6 +2,7 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { WEBHOOK_STATES } from '@daas/contract/endpoints/webhooks';
 import { Note, RowAction, RowActions, Status } from '@daas/kit/cells';
 import { type Column, DataTable, type Filters, type Row, type TableActions } from '@daas/kit/DataTable';
+import { knownFilters } from '@daas/kit/DataTable/knownFilters';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
@@ -13,10 +14,10 @@ import { DeliveryDrawer } from './DeliveryDrawer';
 type Delivery = Row<'webhook.deliveries'>;
 const TONES = { pending: 'processing', delivered: 'success', failed: 'default' } as const;
 
-const toInput = ({ state, ...filters }: Filters) => {
-  const known = WEBHOOK_STATES.find((one) => one === state);
-  return { ...filters, ...(known ? { state: known } : {}) };
-};
+const toInput = ({ state, ...filters }: Filters) => ({
+  ...filters,
+  ...knownFilters({ state }, { state: WEBHOOK_STATES }),
+});
 
 /** What was sent to webhooks, how it went, and the way to send it again. */
 export function Deliveries({ webhooks }: { webhooks: Webhook[] }) {
