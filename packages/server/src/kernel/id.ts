@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 export type RecordPrefix =
   | 'ses'
@@ -46,28 +46,13 @@ export type RecordPrefix =
   | 'cru'
   | 'com';
 
-/** Random numbers are fetched for many ids at a time: each visit to the generator costs more than the rest of an id. */
-const random = new Uint32Array(1024);
-let used = random.length;
-
-/** 25 random bits, so few that they are written as a small integer: longer ones take several times as long. */
-function randomDigits(): string {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  const bits = (random[used] as number) >>> 7;
-  used += 1;
-  return bits.toString(36).padStart(5, '0');
-}
-
 let lastMs = 0;
 let time = '';
 let sequence = 0;
 
 /**
- * A new id such as `call_0mfx3c9k0012f4k9z1q8wd`: milliseconds (9 digits base 36), a counter within the
- * millisecond (4) and 50 random bits, so ids of one process sort by creation.
+ * A new id such as `call_0mfx3c9k00123f8a1c0b9d27`: milliseconds (9 digits base 36), a counter within the millisecond (4)
+ * and 48 random bits, so ids of one process sort by creation.
  */
 export function newId(prefix: RecordPrefix, now = Date.now()): string {
   if (now > lastMs) {
@@ -75,7 +60,7 @@ export function newId(prefix: RecordPrefix, now = Date.now()): string {
     time = now.toString(36).padStart(9, '0');
     sequence = 0;
   } else sequence += 1;
-  return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomDigits()}${randomDigits()}`;
+  return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomUUID().slice(-12)}`;
 }
 
 /** What sorts before every id that was made at that moment or later. */
