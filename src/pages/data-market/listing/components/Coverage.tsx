@@ -32,14 +32,17 @@ export function Coverage({ view, listing: { regions, industries } }: { view: Dat
   return (
     <div className={styles.spread}>
       {regions && (
-        <ChinaMap
-          label={text('regions')}
-          title={text('rows')}
-          values={values}
-          height={320}
-          roam={false}
-          onProvince={(name) => history.push(pathOf(regions, name))}
-        />
+        // Two lists stand side by side below it.
+        <div className={industries ? styles.whole : undefined}>
+          <ChinaMap
+            label={text('regions')}
+            title={text('rows')}
+            values={values}
+            height={360}
+            roam={false}
+            onProvince={(name) => history.push(pathOf(regions, name))}
+          />
+        </div>
       )}
       {regions && <BarList label={text('regions')} bars={bars(regions)} />}
       {industries && <BarList label={text('industries')} bars={bars(industries)} />}
