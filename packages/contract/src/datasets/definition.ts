@@ -242,12 +242,8 @@ const UNITS_EN: Record<string, string> = {
   万千瓦时: '10,000 kWh',
   人: 'people',
   台: 'machines',
-  家: 'companies',
   条: 'lines',
-  期: 'issue',
-  届: 'edition',
   次: 'times',
-  项: 'claims',
   层: 'floors',
   栋: 'buildings',
   天: 'days',
@@ -259,13 +255,16 @@ const UNITS_EN: Record<string, string> = {
   千克: 'kg',
   件: 'packages',
   票: 'shipments',
-  个: 'items',
   年: 'years',
   字: 'characters',
 };
+/** English counts without them: what is counted stands in the label. */
+const MEASURE_WORDS = new Set(['家', '期', '届', '项', '个']);
 /** Units written in letters and signs are everybody's. */
-export const unitLabel = ({ unit }: FieldDefinition, language: string): string | null =>
-  unit ? (language.startsWith('zh') ? unit : (UNITS_EN[unit] ?? unit)) : null;
+export function unitLabel({ unit }: FieldDefinition, language: string): string | null {
+  if (!unit || language.startsWith('zh')) return unit ?? null;
+  return MEASURE_WORDS.has(unit) ? null : (UNITS_EN[unit] ?? unit);
+}
 
 function problemsOf(def: {
   title: string;
