@@ -29,7 +29,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-owner': '“{name}” belongs to “{owner}”; only they may change it.',
   'in-use': '“{name}” is still in use: {by}.',
   'name-taken': 'The name “{name}” is taken by another {what}.',
-  'trial-used-up': 'All {total} uses of the trial are used up. Buy the application to go on.',
+  'trial-used-up': 'All {total} uses of the trial are used up. Buy the application to continue.',
   'download-quota':
     '{left} more rows may be downloaded this month (of {limit}; renewed on {resets}). Ask for fewer rows.',
   'quota-reached': 'The limit of {limit} is reached ({what}). Remove one first.',

@@ -5,7 +5,7 @@ import { refusalTexts as meanings } from '@daas/contract/errors/en-US';
 const words = {
   subject: 'app or connector',
   scope: 'company, department, app or connector',
-  what: 'what was asked for',
+  what: 'the requested item',
   name: 'header',
 };
 

@@ -37,7 +37,7 @@ export default {
   'regional.missing-text': 'The link is wrong, or the analysis was deleted.',
   'regional.to-list': 'To the list',
   'regional.computing': 'Computing. You may leave this page and come back',
-  'regional.failed-run': 'The computation did not end. Compute it again, and tell the operator if that fails, too.',
+  'regional.failed-run': 'The computation failed. Try again, and contact the operator if it fails again.',
   'regional.against': 'against {name}',
   'regional.copy-link': 'Copy link',
   'regional.copied': 'Copied. Colleagues with the permission can open it',

@@ -53,7 +53,7 @@ export default {
     'Once watched, advanced filters and customer groups leave them out unless asked otherwise above the results.',
   'data-monitor.remove-title': '{count, plural, one {Stop watching this row?} other {Stop watching these # rows?}}',
   'data-monitor.remove-text':
-    'Changes in them are no longer told, and advanced filters and customer groups show them again.',
+    'You no longer receive their changes, and advanced filters and customer groups show them again.',
   'data-monitor.added': '{count, plural, one {# row is} other {# rows are}} watched',
   'data-monitor.removed': '{count, plural, one {# row is} other {# rows are}} no longer watched',
   'data-monitor.watched': 'Watched',

@@ -1,7 +1,7 @@
 export default {
   'error.title': 'Your session has ended',
   'error.description':
-    'To keep your account safe, please sign in again. What you had not submitted is kept in this tab, so you can go on afterwards.',
+    'To keep your account safe, please sign in again. Unsubmitted input is kept in this tab, so you can continue afterwards.',
   'error.sign-in': 'Sign in again',
   'out-of-service.title': 'Service not available',
   'out-of-service.no-product':
@@ -13,7 +13,7 @@ export default {
   'forbidden.description': 'Your administrator limited who may use it. Ask them to add you if you need it.',
   'exception.title': 'That did not work',
   'exception.description':
-    'Something unexpected happened. Go back and try again; if it stays, tell your administrator.',
+    'Something unexpected happened. Go back and try again; if it persists, contact your administrator.',
   'exception.code': 'Error code {code}',
   'not-found.title': 'Page not found',
   'not-found.description': 'There is nothing at {path}. The link may be old, or the address mistyped.',

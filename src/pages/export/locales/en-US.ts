@@ -2,7 +2,7 @@ export default {
   'export.none': 'Nothing to export',
   'export.none-text': 'Choose rows in the product they come from and export them there: it opens this page.',
   'export.refused': 'This link cannot be opened',
-  'export.failed': 'Try again later, or export anew from the product the rows come from.',
+  'export.failed': 'Try again later, or start the export again from the product the rows come from.',
   'export.missing': 'There is no such export task',
   'export.missing-text': 'It may belong to another company, or be gone by now.',
   'export.to-list': 'Download records',

@@ -134,7 +134,7 @@ export default {
   'partner.again': 'Try again',
   'partner.to-list': 'Back to the list',
   'partner.elements-about':
-    'What you may resell. Cost: what a unit of inventory costs you. Floor price: the least you may ask. Suggested price: for orientation, and what calls from inventory earn on while you ask nothing. Your price: what all customers pay for a unit; without one they pay the list price. Customer prices: how many customers have a price of their own. A change holds from the next day on, and customers are told before.',
+    'What you may resell. Cost: what a unit of inventory costs you. Floor price: the lowest price you can set. Suggested price: for orientation, and the basis of earnings from inventory while you set no price. Your price: what all customers pay for a unit; without one they pay the list price. Customer prices: how many customers have an individual price. Changes take effect the next day, and customers are notified in advance.',
   'partner.elements-empty': 'The platform offers no elements for resale yet',
   'partner.element': 'Element',
   'partner.element-hint': 'Name of the element',
@@ -266,7 +266,7 @@ export default {
   'partner.dispute-title': 'Dispute the statement of {month}',
   'partner.dispute-about':
     'Say which calls are wrong. The platform checks them, books corrections and states the month again.',
-  'partner.dispute-note': 'What is wrong',
+  'partner.dispute-note': 'Reason for the dispute',
   'partner.dispute-done': 'Dispute sent',
   'partner.statement': 'Statement of partner commission',
   'partner.statement-number': 'Number',
@@ -281,7 +281,7 @@ export default {
   'partner.statement-due': 'Commission due',
   'partner.statement-days': 'By day',
   'partner.statement-note':
-    'Amounts are CNY; each commission is rounded down to 0.0001. Customers, apps and single calls stand in the console and in the XLSX statement.',
+    'Amounts are CNY; each commission is rounded down to 0.0001. Customers, apps and single calls are listed in the console and in the XLSX statement.',
   'partner.statement-sign': '(signature and date)',
   'partner.print': 'Print',
   'partner.download': 'Download XLSX',

@@ -12,7 +12,7 @@ export const texts: Texts = {
   },
   'tax-authorization': {
     subject: 'Tax authorization for {company}',
-    body: '{company} asks to read your company’s tax data. Open this link within {days} days to see what is asked and decide: {page}{code}',
+    body: '{company} requests access to your company’s tax data. Open this link within {days} days to review the request and decide: {page}{code}',
   },
   'reset-password': {
     subject: 'Set a new password',

@@ -89,7 +89,7 @@ export default {
   'sign-on.secret-kept': 'Kept encrypted, never shown; leave empty to keep it.',
   'sign-on.provisioning': 'Join automatically',
   'sign-on.provisioning-hint':
-    'New people become members at their first sign-in; the provider has to tell their phone. Who has an account already is still invited.',
+    'New people become members at their first sign-in; the provider must supply their phone. People with an existing account still need an invitation.',
   'sign-on.default-role': 'Default role',
   'sign-on.default-role-hint': 'Of members who join automatically; without one they may do nothing.',
   'sign-on.save': 'Save',

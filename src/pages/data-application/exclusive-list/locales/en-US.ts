@@ -1,6 +1,6 @@
 export default {
   'exclusive.about':
-    'Your own cut of the market: choose a data set, conditions, fields and how often it is made anew, and buy it by the month. Every version is kept, and what changed is shown row by row.',
+    'Your own cut of the market: choose a data set, conditions, fields and an update interval, and subscribe by the month. Every version is kept, and changes are shown row by row.',
   'exclusive.create': 'New data set',
   'exclusive.empty': 'No exclusive data set yet. Define one, look at its sample and price, then buy.',
   'exclusive.to-record': 'Orders',

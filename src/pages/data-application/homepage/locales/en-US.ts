@@ -30,14 +30,15 @@ export default {
   'applications.no-end': 'No end',
   'applications.ended': 'Ended',
   'applications.kept': 'Content kept at least until',
-  'applications.waiting.trial': '{by} asked for a trial, {time}; the operator has to confirm it',
+  'applications.waiting.trial': '{by} requested a trial, {time}; the operator has to confirm it',
   'applications.waiting.buy': '{by} ordered it, {time}; the operator has to confirm it',
   'applications.waiting.extend': '{by} ordered more years, {time}; the operator has to confirm them',
   'applications.closed.not-visible':
     'Not opened to your role. Ask an administrator to add the permission “{permission}”.',
   'applications.closed.stopped': 'The operator has stopped this application: {reason}',
   'applications.closed.expired': 'Expired: what you have can be read; extend it to make anything new.',
-  'applications.closed.trial-used': 'The trial is used up: what you have can be read; buy it to go on.',
+  'applications.closed.trial-used':
+    'The trial is used up: existing results stay readable; buy the application to continue.',
   'applications.open': 'Open',
   'applications.try': 'Try',
   'applications.buy': 'Buy',

@@ -3,8 +3,9 @@ export default {
   'tax-report.make-link': 'Make the link',
   'tax-report.demo': 'Demo: tax data is generated and belongs to no company.',
   'tax-report.demo-report': 'Demo data: these figures are generated. They are not the tax data of this company.',
-  'tax-report.unavailable': 'No provider of tax data is connected, so nothing can be asked for. Ask the operator.',
-  'tax-report.empty': 'Nothing asked for yet. Send a company a link; once it consents, its tax report is here.',
+  'tax-report.unavailable':
+    'No provider of tax data is connected, so authorizations cannot be requested. Contact the operator.',
+  'tax-report.empty': 'No requests yet. Send a company a link; once it consents, its tax report appears here.',
   'tax-report.closed': 'Application not available',
   'tax-report.closed-text': 'The home of the data applications shows its state and the way to buy or extend it.',
   'tax-report.to-applications': 'To the applications',
@@ -57,7 +58,8 @@ export default {
   'tax-report.renew': 'Ask again',
   'tax-report.renew-title': 'Ask “{subject}” again?',
   'tax-report.renew-open': 'A new link is made; the one before ends at once.',
-  'tax-report.renew-text': 'A new link is made, to be confirmed anew. What is granted goes on until its end.',
+  'tax-report.renew-text':
+    'A new link is created and has to be confirmed. An existing authorization stays valid until its end.',
   'tax-report.withdraw': 'Give back',
   'tax-report.withdraw-title': 'Give the authorization of “{subject}” back?',
   'tax-report.withdraw-text': 'Its link ends and its report is deleted at once. This cannot be undone.',

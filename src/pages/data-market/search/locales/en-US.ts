@@ -34,6 +34,6 @@ export default {
   'data-search.select-all': 'Select all of this page',
   'data-search.names': 'names of the selected',
   'data-search.counting': 'Counting…',
-  'data-search.count-failed': 'The number cannot be told now',
+  'data-search.count-failed': 'The count is not available right now',
   'data-search.would-find': 'Would find {count}',
 };

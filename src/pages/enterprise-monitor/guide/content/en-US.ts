@@ -4,25 +4,25 @@ export default {
   overview: {
     title: 'How it works',
     blocks: [
-      'Monitoring follows the companies you choose, and rows of other data sets as factories, shops or tenders. When the data is refreshed it tells you what changed, and what it was before and is now.',
+      'Monitoring follows the companies you choose, and rows of other data sets, such as factories, shops or tenders. After each refresh it shows you what changed, with the old and the new value.',
       { heading: 'Where changes come from' },
-      'Each data set is refreshed as a whole, at its own rhythm. The platform compares old and new rows once, field by field, and records the differences at the very moment the new rows go live. So each change is told once: none is lost and none comes twice.',
+      'Each data set is refreshed as a whole, on its own schedule. The platform compares old and new rows field by field and records the differences at the moment the new rows go live. Each change is reported exactly once.',
       {
         list: [
           'Changed: the row is still there and fields of it differ; both values are kept.',
-          'Vanished: the row is no longer in the data set, for example after a merger. It stays on your list, and you are told if it comes back.',
+          'Vanished: the row is no longer in the data set, for example after a merger. It stays on your list, and you are notified if it comes back.',
           'Appeared: a watched row that had vanished is back.',
         ],
       },
       { heading: 'Bounds' },
       'A company watches up to 100,000 rows, on one list shared by all members. Changes are kept for 90 days, the latest 200,000 of them. The first load of a data set brings no changes, and a field that is new to a data set is none.',
-      'Masked fields are compared as they are stored, masked: the clear value never enters the platform, so a difference that masking hides is not told.',
+      'Masked fields are compared as they are stored, masked: the clear value never enters the platform, so a difference hidden by masking is not reported.',
     ],
   },
   rules: {
     title: 'Rules',
     blocks: [
-      'The list says whom you watch, rules say which changes matter. Without rules, every change is in the updates; with them, a change names the rules that asked for it, and can go out by mail and webhook.',
+      'The list defines which rows you watch, rules define which changes matter. Without rules, every change appears in the updates; with rules, a change names the rules it matches and can be sent by mail and webhook.',
       { heading: 'Writing conditions' },
       {
         list: [
@@ -41,9 +41,9 @@ export default {
   webhooks: {
     title: 'Webhooks',
     blocks: [
-      'A webhook tells your own systems as soon as something changed. Messages follow the Standard Webhooks specification, which has a library in most languages.',
+      'A webhook notifies your systems as soon as something changes. Messages follow the Standard Webhooks specification, which has a library in most languages.',
       { heading: 'The message' },
-      'The platform sends JSON by `POST`. One message holds up to 100 changes that one rule asked for:',
+      'The platform sends JSON by `POST`. One message contains up to 100 changes that match one rule:',
       {
         language: 'json',
         code: '{\n  "type": "monitor.changed",\n  "timestamp": "2026-11-17T02:00:00.000Z",\n  "data": {\n    "rule": { "id": "mrl_…", "name": "Deregistered" },\n    "data_set": "enterprise",\n    "at": "2026-11-17T01:59:58.120Z",\n    "changes": [\n      {\n        "row_id": "ent_000001",\n        "title": "…",\n        "kind": "changed",\n        "fields": ["registered_capital"],\n        "before": { "registered_capital": 5000 },\n        "after": { "registered_capital": 200 }\n      }\n    ]\n  }\n}',

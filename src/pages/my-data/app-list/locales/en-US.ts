@@ -9,6 +9,5 @@ export default {
   'app-list.spend': 'Spend today',
   'app-list.last-used': 'Last used',
   'app-list.created': 'Created',
-  'app-list.empty':
-    'No apps yet. An app stands for one of your programs: it holds keys, binds connectors and has limits.',
+  'app-list.empty': 'No apps yet. An app represents one of your programs: it has keys, bound connectors and limits.',
 };

@@ -21,7 +21,7 @@ export default {
   'personal-info.portrait-failed': 'The picture cannot be read. Try another one.',
   'personal-info.phone-title': 'Change phone',
   'personal-info.phone-steps':
-    'Confirm the new phone by a code; your present phone is asked for one, too. From then on you sign in with the new one.',
+    'Confirm with a code sent to the new phone and one sent to your current phone. From then on you sign in with the new one.',
   'personal-info.phone-new': 'New phone',
   'personal-info.phone-rule': 'Enter a phone number of 11 digits',
   'personal-info.phone-changed': 'Phone changed. Sign in with the new one from now on.',

@@ -10,7 +10,7 @@ export default {
   'own-notifications.kind-balance': 'Balance warnings',
   'own-notifications.hint-balance': 'The balance fell below a threshold, where you are named as a receiver',
   'own-notifications.kind-export': 'Files and exports',
-  'own-notifications.hint-export': 'An export or delivery you asked for is ready, or failed',
+  'own-notifications.hint-export': 'An export or delivery you requested is ready, or failed',
   'own-notifications.kind-monitor': 'Watched rows',
   'own-notifications.hint-monitor': 'Once a day, the changes of the rules you have by mail',
   'own-notifications.kind-price': 'Prices',

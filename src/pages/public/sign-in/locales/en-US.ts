@@ -32,5 +32,5 @@ export default {
   'sign-in.factor-hint': 'Without your authenticator, enter a recovery code.',
   'sign-in.factor-rule': 'Enter 6 digits or a recovery code',
   'sign-in.set-up': 'Set up a second factor',
-  'sign-in.set-up-text': 'Your company asks for one. Once it is set up you go on to the console.',
+  'sign-in.set-up-text': 'Your company requires one. Once it is set up you continue to the console.',
 };

@@ -20,11 +20,11 @@ export default {
   'tax-authorization.failed': 'It cannot be opened right now',
   'tax-authorization.bound': 'Prove that it is you',
   'tax-authorization.bound-text':
-    'This authorization was confirmed in another browser. Enter a code sent to the contact’s phone to go on here.',
-  'tax-authorization.prove': 'Go on by a code',
+    'This authorization was confirmed in another browser. Enter a code sent to the contact’s phone to continue here.',
+  'tax-authorization.prove': 'Continue with a code',
   'tax-authorization.to-landing': 'About tax authorizations',
   'tax-authorization.asks': '{asker} asks to read tax data',
-  'tax-authorization.asks-text': 'Check what is asked for before you decide.',
+  'tax-authorization.asks-text': 'Check what is requested before you decide.',
   'tax-authorization.asker': 'Asked by',
   'tax-authorization.subject': 'Company',
   'tax-authorization.tax-number': 'Tax number',
@@ -57,7 +57,7 @@ export default {
   'tax-authorization.code-title': 'Confirm by phone',
   'tax-authorization.code-text': 'A code goes to {phone}. Entering it gives the authorization.',
   'tax-authorization.give': 'Give the authorization',
-  'tax-authorization.go-on': 'Go on',
+  'tax-authorization.go-on': 'Continue',
   'tax-authorization.status-waiting': 'Being checked',
   'tax-authorization.status-granted': 'Authorization given',
   'tax-authorization.status-refused': 'Not given',
@@ -70,7 +70,7 @@ export default {
   'tax-authorization.expired-text': 'The term or the link is over; {asker} can no longer read any tax data.',
   'tax-authorization.refused-by-giver': 'You refused; {asker} has received no data.',
   'tax-authorization.withdrawn-by-giver': 'You withdrew it; the report of {asker} has been deleted.',
-  'tax-authorization.withdrawn-by-asker': '{asker} no longer asks for it; any report has been deleted.',
+  'tax-authorization.withdrawn-by-asker': '{asker} withdrew the request; any report has been deleted.',
   'tax-authorization.reason-unknown-taxpayer':
     'The provider of tax data does not know this taxpayer. Check name and number, and ask for a new link.',
   'tax-authorization.reason-not-permitted':

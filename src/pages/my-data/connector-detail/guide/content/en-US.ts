@@ -66,7 +66,7 @@ const text: GuideText = {
         id: 'parameters',
         title: 'Parameters',
         body: [
-          'All parameters are optional and hold together: a row must meet the conditions of the connector and everything that is asked. A parameter named like a field asks for its whole value; for parts of it, comparisons or lists use `filter`.',
+          'All parameters are optional and combined with AND: a row must match the connector’s own filter and every parameter of the request. A parameter named after a field matches its whole value; for partial matches, comparisons or lists use `filter`.',
           { table: 'parameters' },
         ],
       },
@@ -74,17 +74,17 @@ const text: GuideText = {
         id: 'filter',
         title: 'Conditions',
         body: [
-          'A condition is `{ "field", "op", "value" }`; `and` and `or` join conditions in `items`, up to five levels deep and 100 conditions.',
+          'A condition is `{ "field", "op", "value" }`. `and` and `or` combine the conditions in `items`, with at most five levels and 100 conditions.',
           {
             code: '{\n  "op": "and",\n  "items": [\n    { "field": "name", "op": "contains", "value": "新能源" },\n    { "field": "province", "op": "in", "value": ["浙江省", "江苏省"] }\n  ]\n}',
-            label: 'A tree of conditions',
+            label: 'A filter tree',
           },
           [
-            '`eq` `ne`: equal, not equal; on tags, has it or has it not',
-            '`in` `not_in`: one of a list of up to 1,000 values, or none of them; `all`: has all tags',
-            '`contains` `not_contains` `starts_with`: parts of texts',
+            '`eq` `ne`: equal, not equal; on tags, contains or does not contain the tag',
+            '`in` `not_in`: one or none of up to 1,000 values; `all`: contains all tags',
+            '`contains` `not_contains` `starts_with`: partial text matches',
             '`gt` `gte` `lt` `lte` `between`: numbers and dates; `between` includes both ends',
-            '`is_empty` `not_empty`: whether there is a value at all',
+            '`is_empty` `not_empty`: whether the field has a value',
           ],
           'Negative operators also match rows where the field is empty.',
         ],
@@ -99,11 +99,11 @@ const text: GuideText = {
         id: 'key',
         title: 'Keys',
         body: [
-          'Each request carries the key of an app: `Authorization: Bearer <key>`, or `X-API-Key: <key>`. Keys begin with `dk_live_` or `dk_test_`. A key is shown once and stored as a hash, so a lost one is replaced, not looked up.',
+          'Each request carries the key of an app: `Authorization: Bearer <key>`, or `X-API-Key: <key>`. Keys begin with `dk_live_` or `dk_test_`. A key is shown only once and stored as a hash: a lost key must be replaced.',
           [
             'Keep keys in environment variables or a secret store, never in code or in a browser.',
-            'Rotating a key makes a new one and leaves the old one valid for the overlap you choose; limits and budgets go on.',
-            'Bind addresses to the app or to the connector, so that a key that leaked is of no use elsewhere.',
+            'Rotating a key creates a new one and keeps the old one valid for the overlap you choose; limits and budgets continue.',
+            'Restrict the app or the connector to your IP addresses, so that a leaked key cannot be used elsewhere.',
           ],
         ],
       },
@@ -111,10 +111,10 @@ const text: GuideText = {
         id: 'signing',
         title: 'Signed requests',
         body: [
-          'A signature proves that a request was neither changed nor replayed. It is optional unless the app requires it, and follows HTTP Message Signatures (RFC 9421) with `hmac-sha256` and the signing secret that was shown with the key.',
+          'A signature proves that a request was neither changed nor replayed. It is optional unless the app requires it, and follows HTTP Message Signatures (RFC 9421) with `hmac-sha256` and the signing secret shown with the key.',
           [
-            'Cover at least `@method`, the target (`@path` and `@query`, or `@target-uri`) and, where there is a body, `content-digest` (RFC 9530, `sha-256` or `sha-512`).',
-            '`created` may differ by 300 seconds from the server’s clock, and each `nonce` is taken once.',
+            'Cover at least `@method`, the target (`@path` and `@query`, or `@target-uri`) and, if there is a body, `content-digest` (RFC 9530, `sha-256` or `sha-512`).',
+            '`created` may differ from the server’s clock by at most 300 seconds, and each `nonce` is accepted once.',
             '`keyid` is the id of the key, not the key itself.',
           ],
           { sample: 'sign' },
@@ -129,7 +129,7 @@ const text: GuideText = {
         id: 'unit',
         title: 'Amounts',
         body: [
-          'Every amount is an integer of 1/10000 yuan: `1500` is 0.15 yuan. Add integers and divide by `scale` only to show them.',
+          'Every amount is an integer in units of 1/10000 yuan: `1500` is 0.15 yuan. Calculate with integers, and divide by `scale` only for display.',
         ],
       },
       {
@@ -137,43 +137,43 @@ const text: GuideText = {
         title: 'When a call is charged',
         body: [
           [
-            'Per query: each query without an error is charged, even when it finds nothing.',
-            'Per non-empty result: a query that finds nothing is free.',
-            'Special project: the price is agreed with the operator before the first call.',
+            'Per query: every successful query is charged, even if it returns no rows.',
+            'Per non-empty result: a query that returns no rows is free.',
+            'Special project pricing: the price is agreed with the operator before the first call.',
           ],
-          'An error is never charged. Before anything is read the highest possible price is reserved, so neither the balance nor a limit is ever exceeded.',
+          'Errors are never charged. The maximum price is reserved before any data is read, so neither the balance nor a limit is ever exceeded.',
         ],
       },
       {
         id: 'receipt',
         title: 'The receipt',
         body: [
-          'Every answer has a receipt, and the same receipt stands in the call record and behind the ledger entry. For a file it comes as the header `X-Receipt`.',
+          'Every response includes a receipt, which is also stored in the call record and linked to the ledger entry. For a file it is sent in the `X-Receipt` header.',
           {
             terms: [
-              ['amount', 'What was charged, in 1/10000 yuan; 0 when nothing was'],
-              ['currency, scale', 'Always CNY and 10000: an amount divided by scale is yuan'],
+              ['amount', 'Amount charged, in 1/10000 yuan; 0 if nothing was charged'],
+              ['currency, scale', 'Always CNY and 10000: amount divided by scale is in yuan'],
               ['pricing_mode', 'per_query, per_non_empty or project'],
-              ['reason', 'Why it cost what it cost, see below'],
-              ['balance_after', 'The balance afterwards; null for a test key'],
-              ['ledger_entry_id', 'The entry in the ledger; null when nothing was charged'],
-              ['replay_of', 'Only of an answer given again: call, amount and ledger entry of the first'],
-              ['call_id, request_id', 'Both find the call in the call records'],
+              ['reason', 'Reason for the amount, see below'],
+              ['balance_after', 'Balance after the call; null for a test key'],
+              ['ledger_entry_id', 'Ledger entry; null if nothing was charged'],
+              ['replay_of', 'Only on a replayed response: call, amount and ledger entry of the original'],
+              ['call_id, request_id', 'Both identify the call in the call records'],
             ],
           },
           'Reasons:',
           {
             terms: [
               ['per_query', 'A query, priced per query'],
-              ['per_non_empty', 'A query that found something'],
-              ['empty_result', 'A query that found nothing, priced per non-empty result: free'],
-              ['inventory', 'Calls that your partner has paid for: nothing from your balance'],
-              ['included', 'Nothing to charge: files, balance, this document'],
-              ['quote', 'dry_run: only the price was asked'],
-              ['replay', 'The same Idempotency-Key again'],
+              ['per_non_empty', 'A query that returned rows'],
+              ['empty_result', 'A query without rows, priced per non-empty result: free'],
+              ['inventory', 'Prepaid by your partner: your balance is not charged'],
+              ['included', 'Free of charge: files, balance, this document'],
+              ['quote', 'dry_run: only a quote was requested'],
+              ['replay', 'A retry with the same Idempotency-Key'],
               ['test_key', 'A test key'],
               ['refused', 'The request was refused'],
-              ['error', 'Something went wrong on the server'],
+              ['error', 'A server error'],
             ],
           },
         ],
@@ -182,7 +182,7 @@ const text: GuideText = {
         id: 'balance',
         title: 'The balance',
         body: [
-          '`GET /open/v1/balance` answers `balance`, what running calls have `reserved`, and what is `available`. It costs nothing.',
+          '`GET /open/v1/balance` returns `balance`, the amount `reserved` by running calls, and the amount `available`. It is free.',
           { sample: 'balance' },
         ],
       },
@@ -193,9 +193,9 @@ const text: GuideText = {
     sections: [
       {
         id: 'limits',
-        title: 'Which limits there are',
+        title: 'Limits',
         body: [
-          'The app and the connector may each limit requests a second, requests a day, requests in total, and spend a month. Budgets may stop calls as well. Whatever is reached first decides, and the refusal names it.',
+          'The app and the connector can each limit requests per second, requests per day, total requests and monthly spend. Budgets can block calls as well. The first limit reached applies, and the error names it.',
           'A day begins at 00:00 in Asia/Shanghai.',
         ],
       },
@@ -206,16 +206,16 @@ const text: GuideText = {
           {
             terms: [
               ['RateLimit-Policy', 'Each limit and its window: q is the quota, w the window in seconds'],
-              ['RateLimit', 'What is left of each: r remaining, t seconds until it is full again'],
-              ['X-RateLimit-Limit, -Remaining, -Reset', 'The same of the tightest limit, for older clients'],
+              ['RateLimit', 'What is left of each: r remaining, t seconds until reset'],
+              ['X-RateLimit-Limit, -Remaining, -Reset', 'The same for the tightest limit, for older clients'],
               ['Retry-After', 'With 429 and 503: seconds to wait'],
-              ['X-Request-Id', 'The id of the request, by which the call records find it'],
-              ['Idempotent-Replayed', 'true when the first answer was given again'],
-              ['X-Receipt', 'The receipt, where the answer is a file'],
+              ['X-Request-Id', 'The id of the request, searchable in the call records'],
+              ['Idempotent-Replayed', 'true if the original response was replayed'],
+              ['X-Receipt', 'The receipt, if the response is a file'],
             ],
           },
           { sample: 'limits' },
-          'A test key shows the headers of its app’s and connector’s limits as if it had not used any.',
+          'For a test key the headers show the limits of its app and connector as unused.',
         ],
       },
     ],
@@ -227,18 +227,18 @@ const text: GuideText = {
         id: 'idempotency',
         title: 'Charged once',
         body: [
-          'Send an `Idempotency-Key` with each query: any text of up to 255 printable ASCII characters, best a UUID, with or without the quotes of a structured field. The same key with the same parameters answers the first result again for at least 24 hours and charges nothing more; `receipt.reason` then is `replay`, `receipt.replay_of` leads to the first charge, and the answer has `Idempotent-Replayed: true`.',
-          'The same key with other parameters is refused with 422 `idempotency-mismatch`. While the first request still runs, another with its key waits, or is refused with 409 `idempotency-in-progress`.',
+          'Send an `Idempotency-Key` with each query: up to 255 printable ASCII characters, preferably a UUID, with or without the quotes of a structured field. Retrying with the same key and parameters returns the original result for at least 24 hours without another charge; `receipt.reason` is then `replay`, `receipt.replay_of` references the original charge, and the response has the header `Idempotent-Replayed: true`.',
+          'Reusing a key with different parameters returns 422 `idempotency-mismatch`. While the original request is running, a retry waits for it or returns 409 `idempotency-in-progress`.',
         ],
       },
       {
         id: 'retry',
-        title: 'What to send again',
+        title: 'When to retry',
         body: [
           [
-            '429 and 503 come with `Retry-After` in seconds: wait so long and send the same request with the same key again.',
-            'Where the connection broke before an answer came, send it again with the same key: you get the first answer, or the call that never happened.',
-            'Other 4xx answers stay as they are until the request or the settings change.',
+            '429 and 503 include `Retry-After` in seconds: wait that long, then retry the same request with the same key.',
+            'If the connection breaks before a response arrives, retry with the same key: you get the original response, or the call runs for the first time.',
+            'Do not retry other 4xx errors until the request or the settings have changed.',
           ],
           { sample: 'retry' },
         ],
@@ -246,20 +246,20 @@ const text: GuideText = {
     ],
   },
   sandbox: {
-    title: 'Sandbox and its cases',
+    title: 'Sandbox and test cases',
     sections: [
       {
         id: 'test-key',
         title: 'Test keys',
         body: [
-          'A test key runs through the same checks of key, signature, address, state and parameters. Then it answers fixed sample rows, free, and counts against no limit.',
+          'Calls with a test key pass the same checks of key, signature, IP address, status and parameters. They return fixed sample rows, free of charge, and count against no limit.',
         ],
       },
       {
         id: 'cases',
-        title: 'Every case on demand',
+        title: 'Simulate any response',
         body: [
-          'With the header `X-Test-Case` a test key answers any case, so that a program’s handling of each can be tested: `ok`, `empty`, or one of the error codes.',
+          'With a test key, the `X-Test-Case` header selects the response, so that you can test your error handling: `ok`, `empty`, or one of the error codes.',
           { sample: 'sandbox' },
           { table: 'test-cases' },
         ],
@@ -273,8 +273,8 @@ const text: GuideText = {
         id: 'cursor',
         title: 'From page to page',
         body: [
-          'A page has up to `limit` items (20 when left out; up to 1,000 rows of a query, up to 100 files). `next_cursor` leads to the next page and is `null` at the end: send it as `cursor` with otherwise the same parameters.',
-          'Cursors are sealed: they work for the same connector, filter and order only. They stay valid when the data set is loaded anew. Each page is a call and is charged like one.',
+          'A page has up to `limit` items (default 20; at most 1,000 rows of a query, 100 files). To get the next page, send `next_cursor` as `cursor` with otherwise unchanged parameters; it is `null` on the last page.',
+          'Cursors are opaque and valid only for the same connector, filter and sort order. They stay valid when the data set is reloaded. Each page is a call and is charged as one.',
           { sample: 'paging' },
         ],
       },
@@ -282,7 +282,7 @@ const text: GuideText = {
         id: 'order',
         title: 'Order',
         body: [
-          'Rows come in the order of `sort`, else in that of the connector, else in that of the data set; equal values are ordered by `id`, so no row comes twice or is left out. Empty values come last.',
+          'Rows are sorted by `sort`, or else by the connector’s or the data set’s default order. Equal values are ordered by `id`, so no row is repeated or skipped. Empty values come last.',
         ],
       },
     ],
@@ -294,31 +294,34 @@ const text: GuideText = {
         id: 'how',
         title: 'From a list to a file',
         body: [
-          'A file connector finds the rows of a list of yours: upload it, see what matched and what it costs, accept, download. Matching is free; accepting charges once.',
+          'A file connector matches the entries of your list: upload it, review the matches and the quote, accept, download. Matching is free; accepting charges once.',
           [
-            'CSV or XLSX, the first line with the names of its columns, at most 50 MB. CSV in UTF-8 or GBK.',
-            'One column holds the names or the credit codes to look for. Blanks around a name are ignored, and full-width and half-width brackets are the same.',
-            'The file keeps your own columns and the order of your lines, and the fields of the connector stand behind them. A name that stands twice is delivered twice and paid for once.',
-            'By hand it is done under file management: upload, choose the column, see what matched, its fill rates and the price, and accept.',
+            'CSV (UTF-8 or GBK) or XLSX with a header row, at most 50 MB.',
+            'One column contains the names or credit codes to match. Surrounding spaces are ignored, and full-width and half-width brackets are treated as equal.',
+            'The file keeps your columns and the order of your rows, followed by the fields of the connector. A duplicate name is delivered twice and charged once.',
+            'In the console, use file management: upload, choose the column, review matches, fill rates and price, and accept.',
           ],
         ],
       },
       {
         id: 'program',
-        title: 'By a program',
+        title: 'With the API',
         body: [
-          'The body of the upload is the file itself, at most 8 MB; the address names the file, the column and what it holds.',
+          'The body of the upload is the file itself, at most 8 MB; query parameters give its name, the column and what the column contains.',
           {
             terms: [
               [
                 'POST …/name-lists?file_name=&column=&match_by=',
                 'Uploads a list and starts matching; match_by is name or code',
               ],
-              ['GET …/name-lists/{id}', 'Its status, what matched, the fill rates and the quote'],
-              ['POST …/name-lists/{id}/deliver', 'With { "quote" }: charges the quote once and starts the file'],
+              ['GET …/name-lists/{id}', 'Retrieves status, matches, fill rates and quote'],
+              [
+                'POST …/name-lists/{id}/deliver',
+                'With { "quote" }: charges the quote once and starts creating the file',
+              ],
               ['GET …/files/{id}/status', 'Status and progress of the file'],
               ['GET …/files/{id}', 'The file'],
-              ['DELETE …/name-lists/{id}', 'Deletes a list that nothing works on; a connector keeps 100'],
+              ['DELETE …/name-lists/{id}', 'Deletes a list that is not being processed; a connector keeps 100'],
             ],
           },
           { sample: 'nameList' },
@@ -328,8 +331,8 @@ const text: GuideText = {
         id: 'charge',
         title: 'What it costs',
         body: [
-          'Each of these calls is free, so its `receipt` says `included`. What a delivery took stands in `charge`: the amount, the ledger entry and the balance afterwards. The quote must be the one the list has now; if prices changed, the answer is `changed-meanwhile` and nothing is charged. Delivering again with the same quote answers the same file and charges nothing, with or without the same `Idempotency-Key`. Rows that are gone by then are refunded.',
-          'A test key is answered a sample list that is matched at once, and a sample file.',
+          'These calls are free themselves, so their `receipt` says `included`. The charge for a delivery is in `charge`: amount, ledger entry and balance after it. The quote must be the list’s current one; if prices changed, the call fails with `changed-meanwhile` and nothing is charged. Delivering again with the same quote returns the same file without another charge, with or without the same `Idempotency-Key`. Rows that are gone by then are refunded.',
+          'A test key gets a sample list, matched immediately, and a sample file.',
         ],
       },
     ],
@@ -341,13 +344,13 @@ const text: GuideText = {
         id: 'order',
         title: 'Quote, order, download',
         body: [
-          'A dataset connector turns all rows it selects into one file of at most 100,000 rows. Ask for a quote, order at that quote, and download the file when it is made; by hand it is done under file management.',
+          'A dataset connector delivers all rows it selects as one file of at most 100,000 rows. Request a quote, order at that quote, and download the finished file; in the console, use file management.',
           {
             terms: [
               ['POST …/files { "dry_run": true }', 'Quote: rows, price per row and amount, free'],
               [
                 'POST …/files { "quote" }',
-                'Order, with the header Idempotency-Key: charges the quote once and starts the file',
+                'Order, with an Idempotency-Key header: charges the quote once and starts creating the file',
               ],
               ['GET …/files/{id}/status', 'Status and progress of the file'],
               ['GET …/files/{id}', 'The file'],
@@ -360,9 +363,9 @@ const text: GuideText = {
         id: 'charge',
         title: 'What it costs',
         body: [
-          'Quotes, states and downloads are free. What an order took stands in `charge`: the amount, the ledger entry and the balance afterwards. `quote` is the `amount` you were quoted; if rows or prices changed, the answer is `changed-meanwhile` and nothing is charged: ask for a new quote.',
-          'An order needs an `Idempotency-Key`. Where no answer came, send it again with the same key: it answers the same file and charges nothing, also after 24 hours. A file that could not be made is refunded, and so are rows that are gone by then.',
-          'A test key is answered a sample quote and a sample file.',
+          'Quotes, status requests and downloads are free. The charge for an order is in `charge`: amount, ledger entry and balance after it. `quote` is the `amount` you were quoted; if rows or prices changed, the call fails with `changed-meanwhile` and nothing is charged: request a new quote.',
+          'An order requires an `Idempotency-Key`. If no response arrives, retry with the same key: it returns the same file without another charge, even after 24 hours. A file that could not be created is refunded, and so are rows that no longer exist.',
+          'A test key gets a sample quote and a sample file.',
         ],
       },
     ],
@@ -374,7 +377,7 @@ const text: GuideText = {
         id: 'download',
         title: 'Download a file',
         body: [
-          'Take the `id` of a file in the list and ask for it. The bytes are the answer, and the receipt is the header `X-Receipt`. Downloading again costs nothing. After `expires_at` a file is gone; order it again when you need it.',
+          'Request a file by its `id` from the list. The response body is the file, and the receipt is in the `X-Receipt` header. Downloading again is free. Files are deleted after `expires_at`; order again if needed.',
           { sample: 'download' },
         ],
       },
