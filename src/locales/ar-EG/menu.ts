@@ -91,7 +91,7 @@ export default {
   'menu.exclusive-record': 'طلبات المجموعات الخاصة',
   'menu.exclusive-create': 'مجموعة بيانات خاصة جديدة',
   'menu.exclusive-detail': 'مجموعة بيانات خاصة',
-  'menu.remote-office': 'المكاتب خارج مقر التسجيل',
+  'menu.remote-office': 'مكاتب خارج المقر',
   'menu.authority-billboard': 'القوائم الرسمية',
   'menu.high-enterprises': 'شركات التقنية العالية',
   'menu.regional-create': 'تحليل جديد',

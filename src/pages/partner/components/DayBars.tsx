@@ -26,10 +26,10 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
     const ceiling = several ? undefined : ceilingOf(series[0]?.values ?? []);
     const cut = (value: number) =>
       ceiling !== undefined && value > ceiling
-        ? { value, label: { show: true, position: 'insideTop', rotate: 90, formatter: format.number(value, 2) } }
+        ? { value, label: { show: true, position: 'top', formatter: format.number(value, 2) } }
         : value;
     return {
-      grid: { left: 8, right: 12, top: several ? 36 : 16, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 12, top: several ? 36 : 20, bottom: 4, containLabel: true },
       ...(several
         ? {
             legend: {
@@ -46,7 +46,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
       xAxis: { type: 'category', data: days.map((day) => day.slice(5)), ...quiet },
       yAxis: {
         type: 'value',
-        ...(ceiling === undefined ? {} : { max: ceiling }),
+        ...(ceiling === undefined ? {} : { max: ceiling, axisLabel: { showMaxLabel: false } }),
         ...(fractions ? {} : { minInterval: 1 }),
         splitLine: { lineStyle: { opacity: 0.25 } },
       },
