@@ -14,6 +14,7 @@ import { SourceLine } from './DetailSections';
 import type { QuotedBy } from './ExportDialog';
 import { Facets } from './Facets';
 import styles from './index.module.css';
+import { MeantInstead } from './MeantInstead';
 import { useMonitored } from './Monitor';
 import { SelectionBar } from './SelectionBar';
 import { histogramsOf } from './state';
@@ -65,6 +66,9 @@ export function Results({ view, groups, question, facets, columns, columnsChoice
       <Facets className={styles.wide} fields={facets} view={view} answer={answer} question={question} />
       <div className={styles.results} id="results" tabIndex={-1}>
         <ActiveFilters view={view} groups={groups} filters={question.filters} onChange={question.go} />
+        {answer?.total === 0 && question.keyword && (
+          <MeantInstead dataSet={view.key} groups={groups} question={question} />
+        )}
         <SelectionBar
           view={view}
           ids={selectedIds}

@@ -59,6 +59,25 @@ test('shows rows with what matched marked, empty values as --, and the capped co
   expect(screen.getAllByText('--').length).toBeGreaterThan(0);
 });
 
+test('a sentence that no row has in it is offered as conditions, beside those there are', async () => {
+  const status = { field: 'status', op: 'ne' as const, value: '注销' };
+  const province = { field: 'province', op: 'eq' as const, value: '浙江省' };
+  const query = new URLSearchParams({ keyword: '浙江的新能源', filter: JSON.stringify(status) });
+  await renderPage(page, {
+    path: `${path}?${query}`,
+    api: {
+      ...api,
+      'market.search': { ...answer, list: [], total: 0, capped: false },
+      'market.words': { conditions: [{ text: '浙江', filter: province }], rest: '新能源', ignored: ['的'] },
+    },
+  });
+  expect(await screen.findByText(/省份 等于 浙江省/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '按条件查找' }));
+  const asked = new URLSearchParams(history.location.search);
+  expect(asked.get('keyword')).toBe('新能源');
+  expect(JSON.parse(asked.get('filter') as string)).toEqual({ op: 'and', items: [status, province] });
+});
+
 test('the address is the question: keyword, facets, filter, sort and page', async () => {
   const filter = JSON.stringify({ field: 'registered_capital', op: 'gte', value: 100 });
   const query = new URLSearchParams({ keyword: '云帆', 'facet.status': '存续', filter, sort: '-registered_capital' });

@@ -13,6 +13,8 @@ export default {
   'data-search.found': 'عدد النتائج: {count}',
   'data-search.sorted-down': 'حسب {field} تنازليًا',
   'data-search.sorted-up': 'حسب {field} تصاعديًا',
+  'data-search.meant': 'لا يحتوي أي سجل على هذه الكلمة. هل تريد البحث بهذه الشروط؟',
+  'data-search.search-so': 'البحث بالشروط',
   'data-search.show-results': 'عرض النتائج',
   'data-search.clear': 'مسح الشروط',
   'data-search.apply': 'تطبيق',

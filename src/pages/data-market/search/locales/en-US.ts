@@ -18,6 +18,8 @@ export default {
   'data-search.found': '{count} found',
   'data-search.sorted-down': 'by {field}, descending',
   'data-search.sorted-up': 'by {field}, ascending',
+  'data-search.meant': 'No row has this keyword in it. Search by these conditions instead?',
+  'data-search.search-so': 'Search by conditions',
   'data-search.show-results': 'Show results',
   'data-search.clear': 'Clear',
   'data-search.apply': 'Apply',

@@ -17,6 +17,8 @@ export default {
   'data-search.found': '找到 {count} 条',
   'data-search.sorted-down': '按{field}降序',
   'data-search.sorted-up': '按{field}升序',
+  'data-search.meant': '没有数据包含这个关键词。要按以下条件查找吗？',
+  'data-search.search-so': '按条件查找',
   'data-search.show-results': '查看结果',
   'data-search.clear': '清空条件',
   'data-search.apply': '应用筛选',
