@@ -5,8 +5,8 @@ import { Button, Card, Skeleton } from 'antd';
 import { HttpError, refusalMessage } from '@/request';
 
 interface Props {
-  /** Says `missing`, `missing-text` and `to-list` of the kind of thing. */
-  text: (id: string) => string;
+  /** Prefix of the texts `missing`, `missing-text` and `to-list` of this kind of page. */
+  texts: string;
   /** Whether the address can name anything. */
   known?: boolean;
   error: unknown;
@@ -14,9 +14,10 @@ interface Props {
   to: string;
 }
 
-/** A page whose thing is not there: yet, at all, or because reading it failed. */
-export function Lost({ text, known = true, error, again, to }: Props) {
+/** In place of a page whose data is loading, does not exist, or failed to load. */
+export function Lost({ texts, known = true, error, again, to }: Props) {
   const { formatMessage } = useIntl();
+  const text = (id: string) => formatMessage({ id: `${texts}.${id}` });
   const missing = !known || (error instanceof HttpError && [404, 422].includes(error.status));
   if (!missing && !error)
     return (

@@ -45,7 +45,6 @@ export default function ExportPage() {
 }
 
 function Task({ id }: { id: string }) {
-  const { formatMessage } = useIntl();
   const { data, error, refresh } = useApi(
     'exportTask.get',
     { id },
@@ -55,8 +54,7 @@ function Task({ id }: { id: string }) {
         order && (['queued', 'running'].includes(order.status) || order.batches.pending > 0) ? POLL_MS : 0,
     },
   );
-  if (!data)
-    return <Lost text={(key) => formatMessage({ id: `export.${key}` })} error={error} again={refresh} to={RECORD} />;
+  if (!data) return <Lost texts="export" error={error} again={refresh} to={RECORD} />;
   return (
     <Frame task={data}>
       {data.order ? (

@@ -28,13 +28,12 @@ const TABS = ['sample', 'quality', 'versions', 'delivery'] as const;
 /** One exclusive data set: what it is, how good, what changed, how it is delivered. // §2 */
 export default function ExclusiveDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const { text } = useExclusiveTexts();
   const { data, error, refresh } = useApi(
     'exclusive.get',
     { id },
     { skipErrorHandler: true, pollingMs: ({ moving }) => (moving ? POLL_MS : 0) },
   );
-  if (!data) return <Lost text={text} error={error} again={refresh} to={LIST} />;
+  if (!data) return <Lost texts="exclusive" error={error} again={refresh} to={LIST} />;
   return <Body set={data} refresh={refresh} />;
 }
 

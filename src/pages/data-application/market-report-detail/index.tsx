@@ -31,7 +31,7 @@ export default function MarketReportDetail() {
     { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   useShown(data?.name);
-  if (!data) return <Lost text={text} error={error} again={refresh} to={MARKET_REPORT} />;
+  if (!data) return <Lost texts="market-report" error={error} again={refresh} to={MARKET_REPORT} />;
   const { content, status } = data.version;
   return (
     <Flex vertical gap="middle">

@@ -32,7 +32,7 @@ const CHOSEN = { type: 'array', required: true } as const;
 
 /** A plan: a new one from a template or from nothing, or one to be changed. // §2 */
 export default function RegionalPlan() {
-  const { formatMessage, locale } = useIntl();
+  const { locale } = useIntl();
   const { id = 'blank' } = useParams<{ id: string }>();
   const editing = useLocation().pathname.includes('/edit/');
   const { data, error, refresh } = useApi('regional.get', { id }, { ready: editing, skipErrorHandler: true });
@@ -46,15 +46,7 @@ export default function RegionalPlan() {
   const closed = error ?? refused;
   if (isClosed(closed)) return <ClosedApplication error={closed} again={editing ? refresh : again} />;
   if (!known || !named || (editing && !data))
-    return (
-      <Lost
-        text={(key) => formatMessage({ id: `regional.${key}` })}
-        known={known}
-        error={error}
-        again={refresh}
-        to={REGIONAL}
-      />
-    );
+    return <Lost texts="regional" known={known} error={error} again={refresh} to={REGIONAL} />;
   const begun = data
     ? { name: data.name, ...data.scope, comparison: [data.scope.comparison] }
     : {

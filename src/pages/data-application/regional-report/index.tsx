@@ -36,7 +36,7 @@ export default function RegionalReport() {
     { skipErrorHandler: true, pollingMs: (answer) => (isMoving(answer) ? POLL_MS : 0) },
   );
   if (isClosed(error)) return <ClosedApplication error={error} again={refresh} />;
-  if (!data) return <Lost text={text} error={error} again={refresh} to={REGIONAL} />;
+  if (!data) return <Lost texts="regional" error={error} again={refresh} to={REGIONAL} />;
   return (
     <Flex vertical gap="middle">
       <Head answer={data} onChanged={refresh} />

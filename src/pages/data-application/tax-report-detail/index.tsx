@@ -36,8 +36,7 @@ export default function TaxReportDetail() {
       pollingMs: ({ status }) => (MOVING.includes(status) ? POLL_MS : 0),
     },
   );
-  const text = (key: string) => formatMessage({ id: `tax-report.${key}` });
-  if (!data) return <Lost text={text} known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
+  if (!data) return <Lost texts="tax-report" known={known} error={error} again={refresh} to={TAX_REPORT_PATH} />;
   return (
     <Flex vertical gap="middle" className={styles.page}>
       <div className="no-print">

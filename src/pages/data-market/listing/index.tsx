@@ -34,13 +34,12 @@ const CONNECTOR = 'CONNECTOR_ID';
 /** A data set as something to buy: what it holds, how good and how fresh it is, and what it costs. */
 export default function ListingPage() {
   const { type = '' } = useParams<{ type: string }>();
-  const { formatMessage } = useIntl();
   const { view, error: unknown, refresh } = useDataSet(type, { skipErrorHandler: true });
   const { data, error, refresh: again } = useApi('market.listing', { dataSet: type }, { skipErrorHandler: true });
   if (!view || !data)
     return (
       <Lost
-        text={(id) => formatMessage({ id: `listing.${id}` })}
+        texts="listing"
         error={unknown ?? error}
         again={() => {
           refresh();

@@ -23,7 +23,6 @@ const LIST = '/partner/app-manage';
 
 /** What an app of a customer was given and used: counts, and never what it asked. */
 export default function AppDetail() {
-  const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const known = NUMERIC_ID_PATTERN.test(id);
   const { data, error, refresh } = useApi(
@@ -31,16 +30,7 @@ export default function AppDetail() {
     { id: Number(id) },
     { ready: known, disableMessageTips: true },
   );
-  if (!data)
-    return (
-      <Lost
-        text={(key) => formatMessage({ id: `partner.${key}` })}
-        known={known}
-        error={error}
-        again={refresh}
-        to={LIST}
-      />
-    );
+  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
   return <Shown app={data} refresh={refresh} />;
 }
 

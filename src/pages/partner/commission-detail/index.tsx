@@ -29,7 +29,6 @@ const daysOf = (month: string): string[] =>
 
 /** A month's statement, down to each call. */
 export default function CommissionDetail() {
-  const { formatMessage } = useIntl();
   const { date: month = '' } = useParams<{ date: string }>();
   const known = MONTH.test(month);
   const { data, error, refresh } = useApi(
@@ -37,16 +36,7 @@ export default function CommissionDetail() {
     { month },
     { ready: known, disableMessageTips: true },
   );
-  if (!data)
-    return (
-      <Lost
-        text={(key) => formatMessage({ id: `partner.${key}` })}
-        known={known}
-        error={error}
-        again={refresh}
-        to={LIST}
-      />
-    );
+  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
   return <Shown month={data} refresh={refresh} />;
 }
 

@@ -27,20 +27,10 @@ export interface PriceTask {
 
 /** What a unit costs and sells for. */
 export default function ElementDetail() {
-  const { formatMessage } = useIntl();
   const { id = '' } = useParams<{ id: string }>();
   const known = ID.test(id);
   const { data, error, refresh } = useApi('partner.element', { id }, { ready: known, disableMessageTips: true });
-  if (!data)
-    return (
-      <Lost
-        text={(key) => formatMessage({ id: `partner.${key}` })}
-        known={known}
-        error={error}
-        again={refresh}
-        to={LIST}
-      />
-    );
+  if (!data) return <Lost texts="partner" known={known} error={error} again={refresh} to={LIST} />;
   return <Shown element={data} refresh={refresh} />;
 }
 
