@@ -231,6 +231,7 @@ export const account = {
           expires_at: instant.nullable(),
         }),
       ),
+      /** For clients that show a weekly report; §2 has no page of it. // §3 */
       weekly_report_visible: z.boolean(),
       /** Absent when the service is not available to the company; the console renames it to the common profile. // §3 */
       foreign_trade_profile: z
