@@ -8,7 +8,7 @@ export const NOTIFICATIONS = {
   balance: { sms: true, mail: true },
   /** A file that was asked for is ready, or failed. */
   export: { sms: false, mail: true },
-  /** Once a day, what changed in watched rows, of the rules one has asked for. */
+  /** Daily mail with the changes that match subscribed rules. */
   monitor: { sms: false, mail: true },
   /** A data application ends soon or has ended, or its order was decided. */
   application: { sms: false, mail: true },

@@ -26,7 +26,7 @@ function labelled(series: Part): Part {
 
 const yAxis = (axis: Part): Part => ({ ...axis, position: axis.position === 'right' ? 'left' : 'right' });
 
-/** A chart as it is read from right to left: what goes on goes to the left, and scales stand at the right. */
+/** Mirrors a chart for right-to-left languages: axes run to the left, and scales are at the right. */
 export function mirrored(option: EChartsCoreOption): EChartsCoreOption {
   if (!option.xAxis) return option;
   return {

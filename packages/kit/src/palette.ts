@@ -1,4 +1,4 @@
-/** Twelve colours told apart in light and dark and by most colour-blind readers. // §9 */
+/** Twelve colours, distinguishable in light and dark and by most colour-blind readers. // §9 */
 export const PALETTE = [
   '#2f6bff',
   '#12b5a6',

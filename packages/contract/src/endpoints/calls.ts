@@ -88,7 +88,7 @@ const count = z.object({ total: z.number().int(), capped: z.boolean() });
 const objects = { id: 'call' } as const;
 const CALL_ORDERS = ['at', 'duration_ms', 'amount'] as const;
 
-/** Call records: what programs asked, what they got, what it cost. */
+/** Call records: request, response and charge. */
 export const calls = {
   'call.list': endpoint({
     method: 'GET',
@@ -164,7 +164,7 @@ export const calls = {
       answer: z.object({ status: z.number().int(), body: z.unknown(), truncated: z.boolean() }),
       /** Milliseconds spent in each stage, in order. */
       timing: z.array(z.object({ stage: z.string(), ms: z.number() })),
-      /** Every rule that was asked, in order, and what it said. */
+      /** Every rule evaluated, in order, with its decision. */
       decisions: z.array(z.object({ rule: z.string(), allowed: z.boolean(), detail: z.string() })),
       receipt: receipt.nullable(),
       idempotency_key: z.string().nullable(),

@@ -87,7 +87,7 @@ export const exportTasks = {
           refused: z.number().int(),
           /** Rows that were gone when it was their turn. */
           gone: z.number().int(),
-          /** Messages by what became of them. */
+          /** Messages by delivery status. */
           batches: z.object({
             pending: z.number().int(),
             delivered: z.number().int(),

@@ -14,7 +14,7 @@ export const exportQuote = z.object({
   id: recordId,
   /** Those that match, counted exactly up to the number asked for. */
   rows: z.number().int(),
-  /** More match than were asked for. */
+  /** More rows match than were requested. */
   more: z.boolean(),
   unit_price: money,
   amount: money,

@@ -292,7 +292,7 @@ export const market = {
     summary: 'Parse a natural-language query into filter conditions and a keyword',
     input: z.strictObject({ dataSet, text: text(200) }),
     output: z.object({
-      /** In the order they were said; all must hold. */
+      /** In the order of the query; combined with AND. */
       conditions: z.array(z.object({ /** The words that meant it. */ text: z.string(), filter: filterShape })),
       /** Words that mean no condition: a keyword, or empty. */
       rest: z.string(),

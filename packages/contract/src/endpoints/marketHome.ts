@@ -88,7 +88,7 @@ export const marketHome = {
           detail_path: z.string().nullable(),
           /** Its default columns, for a connector. */
           columns: z.array(z.string()),
-          /** In the order they were said; all must hold. */
+          /** In the order of the query; combined with AND. */
           conditions: z.array(z.object({ text: z.string(), filter: filterShape })),
           fields: saidFields,
           /** Words that mean no condition: a keyword, or empty. */

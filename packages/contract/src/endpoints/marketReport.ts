@@ -49,7 +49,7 @@ const query = z.object({
   /** The field whose values, or the date whose years or months, make groups; null for one number of all. */
   by: z.string().nullable(),
 });
-/** A number of the text: asked of the market, or made of others by a formula. */
+/** A number of the text: queried from the market, or computed from others by a formula. */
 const amount = z.object({
   value: z.number().nullable(),
   unit,
@@ -158,7 +158,7 @@ export const marketReport = {
     method: 'POST',
     path: '/api/market-report',
     ...charges,
-    // The market is asked for the price before anything is locked.
+    // The price is computed before anything is locked.
     transaction: false,
     summary: 'Order a report: charges it and starts its first version; refunded if it cannot be created',
     input: z.strictObject({ name, ...scope, amount: agreed }),
@@ -168,7 +168,7 @@ export const marketReport = {
     method: 'POST',
     path: '/api/market-report/{id}/versions',
     ...charges,
-    // The market is asked for the price before anything is locked.
+    // The price is computed before anything is locked.
     transaction: false,
     objects,
     summary: "Order a new version from today's rows; earlier versions are kept",

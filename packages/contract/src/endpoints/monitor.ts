@@ -187,7 +187,7 @@ export const monitor = {
         path: z.string().nullable(),
         kind: z.enum(CHANGE_KINDS),
         at: instant,
-        /** Names of the rules that asked for it. */
+        /** Names of the rules it matches. */
         rules: z.array(z.string()),
         fields: z.array(z.string()),
         /** The fields that changed; of a row that vanished or appeared all of it on the one side. */

@@ -166,7 +166,7 @@ function List<K extends ListEndpoint>(props: DataTableProps<K> & { page: ListPag
       // Two lists of a page may have filters of one name.
       form={{ name: formName }}
       dateFormatter={formatDate}
-      // The address asks, not the form; the time has the same question asked again.
+      // The address is the source of the query, not the form; the timestamp forces a repeated request.
       beforeSearchSubmit={({ _timestamp }: { _timestamp?: number }) => ({ _timestamp })}
       onSubmit={(values) => search(toFilters(values as Record<string, unknown>))}
       onReset={() => search({})}

@@ -51,7 +51,7 @@ export function useApi<K extends EndpointName>(
     onBefore: () => {
       asked.current = key;
     },
-    // What was asked before a change is not kept for after it.
+    // A response requested before a change is not cached after it.
     onFinally: () => {
       if (asked.current !== keyNow()) clearCache(keyNow());
     },

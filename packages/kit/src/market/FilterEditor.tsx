@@ -139,7 +139,7 @@ export function FilterEditor({ view, groups, draft, onChange, missing = [] }: Pr
 
 type Counted = { total: number; capped: boolean };
 
-/** How many rows the draft finds, and what of it is not asked yet. */
+/** How many rows the draft matches, and which parts are incomplete. */
 export function DraftCount({ count, missing = 0 }: { count: Counted | 'failed' | null; missing?: number }) {
   const { formatMessage } = useIntl();
   const format = useFormat();

@@ -21,7 +21,7 @@ interface Props extends Pick<ButtonProps, 'size'> {
   onChange: () => void;
 }
 
-/** Begins to watch rows, or ends it when all of them are watched. // §5: what follows is said before */
+/** Watches rows, or stops when all of them are watched. // §5: a notice states the consequences first */
 export function MonitorButton({ dataSet, ids, watched, onChange, size }: Props) {
   const { formatMessage } = useIntl();
   const add = useAction('monitor.add');

@@ -35,7 +35,7 @@ interface SearchViewProps {
   /** Instead of the data set's own name and description. */
   title?: ReactNode;
   text?: ReactNode;
-  /** Above the results as long as nothing was asked. */
+  /** Shown above the results while there is no query. */
   home?: ReactNode;
   /** Beside the heading. */
   toolbar?: ReactNode;

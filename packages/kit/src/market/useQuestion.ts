@@ -27,7 +27,7 @@ interface Asked {
 
 export type Question = ReturnType<typeof useQuestion>;
 
-/** What is asked of a data set: all of it stands in the address, so a link opens the same view. */
+/** The query of a data set: all of it is in the address, so a link opens the same view. */
 export function useQuestion(view: DataSetView, base: FilterNode | null, monitoredAtFirst: Monitored = 'all') {
   const [query, setQuery] = useSearchParams();
   const access = useAccess();

@@ -77,7 +77,7 @@ export function openClickHouse(
         request_timeout: LONG_MS,
         max_open_connections: 32,
         clickhouse_settings: SETTINGS,
-        // What goes wrong is told by who asked.
+        // Errors are reported by the caller.
         log: { level: ClickHouseLogLevel.OFF },
       }),
     );

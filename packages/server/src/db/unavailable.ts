@@ -10,7 +10,7 @@ const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
 /**
- * The database is away, hangs or is overloaded, and nothing is wrong with what was asked. Where a write fails so, it may
+ * The database is unreachable, hangs or is overloaded, and the statement itself is valid. Where a write fails so, it may
  * have been written.
  */
 export function isUnavailable(error: unknown): boolean {

@@ -24,7 +24,7 @@ export interface Compiled {
 }
 
 /**
- * What the rules say at a moment. One that has ended lets nobody in any more, but does not open what it guarded: a list
+ * The decision of the rules at a moment. An expired rule admits no address, but still counts as a rule: a list
  * that runs out must not be no list.
  */
 export function compile(rules: readonly Rule[], now: Date): Compiled {
@@ -52,7 +52,7 @@ export const rulesBy =
   async (companyId) =>
     (await sql.query<Rule>(RULES, [companyId])).rows;
 
-/** White lists ready to be asked, as long as the version that the company's row names is theirs. */
+/** Compiled white lists, cached by the version in the company's row. */
 export function createWhiteLists() {
   const kept = new LRUCache<number, Compiled & { version: number }>({ max: COMPANIES_KEPT });
 

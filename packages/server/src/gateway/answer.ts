@@ -48,7 +48,7 @@ export const receiptOf = (of: Omit<Receipt, 'currency' | 'scale'>): Receipt => (
   scale: MONEY_PER_YUAN,
 });
 
-/** RFC 6750: a token came and is not good; of none that came no error is said. */
+/** RFC 6750: the `error` attribute is sent only when the request had a token. */
 const TOKEN_REFUSED: ReadonlySet<RefusalCode> = new Set(['key-invalid', 'key-expired', 'key-revoked']);
 
 /** What is left of each limit (draft-ietf-httpapi-ratelimit-headers), and of the tightest as older clients read it. */

@@ -16,7 +16,7 @@ import { sweep } from './sweep';
 import { CHARGING, type Gateway, type GatewayAnswer, type GatewayRequest, type GatewaySources } from './types';
 
 const BATCH_MAX = 128;
-/** How long a call waits to be admitted or settled, and then for what became of it where that is not known. */
+/** How long a call waits to be admitted or settled, and after that for its outcome where it is unknown. */
 const BATCH_MS = 10_000;
 const RECOVERY_MS = 10_000;
 /** How long a second request with the same Idempotency-Key waits for the first, and how often it looks. */

@@ -203,7 +203,7 @@ function quoteOf({ dryRun, idempotency, input, language }: Call): number | null 
   return validate(ORDER_BODY, input, language).quote;
 }
 
-/** Two ways to ask a rule; both note what it said and throw its refusal. */
+/** Two ways to evaluate a rule; both record its decision and throw its refusal. */
 function rulesOf({ decisions }: CallContext) {
   const ask = (rule: string, refusal: Refusal | null, detail: string) => {
     decisions.push({ rule, allowed: refusal === null, detail });
@@ -256,7 +256,7 @@ function typeRefusal({ type }: ConnectorRow, operation: Call['operation']): Refu
 const SCHEMAS_KEPT = 500;
 const schemas = new Map<string, z.ZodType<DataQuery>>();
 
-/** Schemas are dear to make, so the last ones are kept. */
+/** Building a schema is expensive, so recent ones are cached. */
 function schemaOf(def: DataSetDefinition, fields: readonly string[]): z.ZodType<DataQuery> {
   const key = `${def.key} ${fields.join()}`;
   const schema = schemas.get(key) ?? querySchema(def, fields);

@@ -18,7 +18,7 @@ const FILES_MAX = 100;
 
 type Sources = Pick<GatewaySources, 'database' | 'market' | 'nameLists' | 'files'>;
 
-/** Reads what an admitted call asked for, outside of any transaction. Throws refusals only. */
+/** Reads the rows of an admitted call, outside of any transaction. Throws refusals only. */
 export async function read(sources: Sources, call: Call, context: CallContext, now: Date): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

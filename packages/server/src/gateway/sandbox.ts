@@ -98,7 +98,7 @@ export function sampleQuotas({ applied }: CallContext, now: Date, refused: Refus
 const SAMPLE_FILE = 'dwn_0000000000sample';
 const SAMPLE_LIST = 'lst_0000000000sample';
 
-/** Matched at once, so that a program under test goes on to deliver it. */
+/** Matched immediately, so that a program under test can deliver it. */
 const sampleList = ({ def, connector }: CallContext, rows: number, now: Date): NameListRow => ({
   id: SAMPLE_LIST,
   version: 1,
@@ -127,7 +127,7 @@ const sampleFile = ({ connector }: CallContext, rows: object[], now: Date): File
   expires_at: null,
 });
 
-/** Made at once, so that a program under test goes on to download it. */
+/** Finished immediately, so that a program under test can download it. */
 const sampleStatus = (...of: Parameters<typeof sampleFile>): FileStatus => ({
   ...sampleFile(...of),
   status: 'done',

@@ -69,7 +69,7 @@ export interface NameListDesk {
   list(program: Program): Promise<NameListRow[]>;
   get(program: Program, id: string): Promise<NameListRow>;
   create(program: Program, parameters: Record<string, string>, bytes: Buffer): Promise<NameListRow>;
-  /** Charges the quote once and starts the file; asked again with the same quote it answers as the first time. */
+  /** Charges the quote once and starts the file; idempotent for the same quote. */
   deliver(program: Program, id: string, body: unknown): Promise<{ list: NameListRow; charge: FileCharge | null }>;
   remove(program: Program, id: string): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface FileQuote {
 /** Files of dataset connectors as the feature makes them, for programs. */
 export interface FileDesk {
   quote(program: Program): Promise<FileQuote>;
-  /** Charges the quote once and starts the file; asked again with the same key it answers the same file. */
+  /** Charges the quote once and starts the file; idempotent for the same key. */
   order(program: Program, key: string, quote: number): Promise<{ id: string; charge: FileCharge | null }>;
 }
 

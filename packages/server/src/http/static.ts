@@ -43,7 +43,7 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
   });
 }
 
-/** Browsers, and what does not say what it wants; not a program that asked for JSON. */
+/** Browsers and clients without an Accept header; not programs that accept JSON only. */
 const wantsPage = (accept = '*/*') => /text\/html|\*\/\*/.test(accept);
 
 function cacheControl(file: string): string {

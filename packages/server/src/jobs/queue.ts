@@ -12,7 +12,7 @@ import { Refusal } from '../kernel/refusal';
 const LEASE_MS = 60_000;
 /** How often a job under way says that its process lives. */
 const BEAT_MS = 15_000;
-/** How often work is looked for; where the database tells of it, what became due by time or was not heard of. */
+/** Polling interval; with NOTIFY only for jobs that became due by time or whose notification was lost. */
 const POLL_MS = 1000;
 const POLL_LISTENING_MS = 5000;
 /** After an enqueue, long enough for its transaction to end, where the database does not tell. */

@@ -1,4 +1,4 @@
-/** ClickHouse cannot be asked just now, and nothing is wrong with the question; its code says so to `isUnavailable`. */
+/** ClickHouse is temporarily unavailable; `isUnavailable` recognizes it by its code. */
 export class ClickHouseAway extends Error {
   readonly code = 'ECONNABORTED';
   constructor(cause: unknown) {

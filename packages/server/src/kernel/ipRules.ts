@@ -71,7 +71,7 @@ const unmapped = ([address, bits]: Range): Range =>
 
 const ADDRESSES_KEPT = 1000;
 
-/** The question that `ipAllowed` answers, of many rules and asked often; no rules allow no address. */
+/** Rules compiled for frequent checks, as `ipAllowed`; no rules allow no address. */
 export function compileIpRules(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -1,7 +1,7 @@
 /** A promise was not kept in time. */
 export class Overdue extends Error {}
 
-/** What the promise brings; rejects with `Overdue` after `ms` milliseconds, while it goes on. */
+/** The promise with a time limit: rejects with `Overdue` after `ms` milliseconds; the work itself is not cancelled. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

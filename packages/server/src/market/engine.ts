@@ -229,7 +229,7 @@ export interface MarketEngine {
   ): Promise<LoadResult>;
   /**
    * Replaces all rows of a data set by those of a file. What is written is kept batch by batch: a load that was killed
-   * goes on behind its last batch when it is run again, and until it ends the old rows are served.
+   * resumes after its last batch when it is run again; until it ends the old rows are served.
    */
   loadFile(def: DataSetDefinition, options: LoadFileOptions): Promise<LoadResult>;
   /** Dry run: returns what `loadFile` would, and throws as it would, without changing anything. */

@@ -8,7 +8,7 @@ import {
 } from '@daas/contract/datasets';
 import { AGGREGATE_MAX, type AggregateQuery, type HistogramQuery, MarketError, type Measure } from './engine';
 
-/** What a definition allows to be asked, the same for every engine. Each throws what the engine is to throw. */
+/** Validates queries against a definition, the same for every engine. Each function throws the engine's error. */
 
 /** Values a facet shows. */
 export const FACET_VALUES_MAX = 50;

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../kernel/refusal';
 import type { MarketError } from './engine';
 
-/** A data set that is not loaded yet will be, and one that is slow may be faster later; anything else is in what was asked. */
+/** Not loaded and too slow are temporary; every other market error is caused by the request. */
 export function marketRefusal({ code, message, path }: MarketError): Refusal {
   if (code === 'not_loaded' || code === 'too_slow') return new Refusal('unavailable');
   const field = {

@@ -17,7 +17,7 @@ export const applicationStops = pgTable(
   (table) => [unique().on(table.companyId, table.productType).nullsNotDistinct()],
 );
 
-/** What a company asked for: a trial, a year or more, or more years. The operator confirms or refuses. */
+/** Orders of applications: a trial, a subscription or an extension. The operator confirms or refuses. */
 export const applicationOrders = pgTable(
   'application_orders',
   {

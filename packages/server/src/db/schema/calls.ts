@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, doublePrecision, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, money } from './columns';
 
-/** What a call asked, got and cost. Partitioned by month on `at`: the migration declares that. */
+/** Call records. Partitioned by month on `at`: the migration declares that. */
 export const callRecords = pgTable(
   'call_records',
   {

@@ -100,7 +100,7 @@ export const monitorChanges = pgTable(
     kind: text().$type<ChangeKind>().notNull(),
     title: text().notNull(),
     fields: text().array().notNull(),
-    /** Ids of the rules that asked for it. */
+    /** Ids of the rules it matches. */
     rules: text().array().notNull(),
     at: at().notNull(),
   },

@@ -42,7 +42,7 @@ export const houseCustomers = pgTable('house_customers', {
   createdAt: createdAt(),
 });
 
-/** Every report of a prospect and what became of it; one that is protected or won is a partner's customer. */
+/** Every report of a prospect with its outcome; one that is protected or won is a partner's customer. */
 export const customerReports = pgTable(
   'customer_reports',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, recordId } from './columns';
 
-/** Messages to send after the transaction that asked for them is durable. */
+/** Transactional outbox: messages to send after their transaction is committed. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-o
 import { at, createdAt, recordId } from './columns';
 import { companyId } from './references';
 
-/** What a company asked another for, what was answered, and the evidence of the consent. */
+/** A company's request to another, the answer, and the evidence of consent. */
 export const taxAuthorizations = pgTable(
   'tax_authorizations',
   {

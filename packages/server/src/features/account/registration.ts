@@ -45,7 +45,7 @@ export async function register(context: PublicContext, input: EndpointParsedInpu
   return signedIn([{ companyId, name: companyName }], companyId);
 }
 
-/** What a demo gives a new company where nothing is said, in yuan: its first call needs no operator. */
+/** Default opening credit of a company in a demo, in yuan: its first call needs no operator. */
 const DEMO_OPENING_CREDIT = 100;
 
 async function creditOpening(db: Db, { config, mode }: Services, companyId: number, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import type { Group, Order } from '../../records/older';
 import type { MemberContext } from '../context';
 import { callPeriod, callsWhere, FAILED } from './filter';
 
-/** Groups of errors that are told. */
+/** Maximum number of error groups. */
 const ERRORS = 10;
 /** Every code of the catalogue. */
 const ALL_ERRORS = 1000;

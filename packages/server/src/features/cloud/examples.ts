@@ -21,7 +21,7 @@ const since = ({ now }: MemberContext) => new Date(now.getTime() - EXAMPLE_DAYS 
 const ofEnterprises = ({ caller }: MemberContext) =>
   and(ofCompany(connectors, caller.companyId), eq(connectors.dataSet, SET.key), isNull(connectors.deletedAt));
 
-/** Where the company's customers are named already: its own lists, and whom its programs asked for. */
+/** Sources that name the company's customers: its name lists, and the companies its programs queried. */
 export async function exampleSources(context: MemberContext): Promise<EndpointOutput<'cloud.sources'>> {
   const { db, caller } = context;
   const may = (kind: Kind) => caller.permissions.has(NEEDED[kind]);
@@ -94,7 +94,7 @@ async function ofList(context: MemberContext, id: string): Promise<string[]> {
   return entries.flatMap(({ rowId }) => rowId ?? []);
 }
 
-/** Companies that calls asked for one by one: by id, name or code. */
+/** Companies that calls queried individually: by id, name or code. */
 async function ofCalls(context: MemberContext, asked: string): Promise<string[]> {
   const { db, services } = context;
   const id = NUMERIC_ID_PATTERN.test(asked) ? Number(asked) : 0;

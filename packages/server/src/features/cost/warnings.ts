@@ -44,7 +44,7 @@ export async function setBalanceWarning(
   return { enabled, thresholds, phones, emails };
 }
 
-/** Sends at once and past the outbox, so that what is reported is what the carrier said. */
+/** Sends immediately, bypassing the outbox, so that the carrier's result can be reported. */
 export async function testBalanceWarning(context: MemberContext): Promise<EndpointOutput<'cost.testBalanceWarning'>> {
   const { db, caller, services, language, now } = context;
   const { phones, emails } = await balanceWarning(context);

@@ -47,7 +47,7 @@ export const deliverySchema = orderSchema.extend({
   downloadId: z.string(),
   dataSet: z.string(),
   locale: z.enum(LOCALES),
-  /** A program asks itself what became of it. */
+  /** Programs poll the status themselves. */
   byProgram: z.boolean().optional(),
 });
 type Delivery = z.output<typeof deliverySchema>;

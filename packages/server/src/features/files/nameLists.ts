@@ -124,7 +124,7 @@ export async function createList(context: Orderer, input: EndpointParsedInput<'n
   return present(list, caller.name, null, language);
 }
 
-/** Charges what was shown and starts the file; asked twice with the same quote, it answers as the first time. */
+/** Charges the quote and starts the file; idempotent for the same quote. */
 export async function deliverList(
   context: Orderer,
   { id, nameListId, quote }: EndpointParsedInput<'nameList.deliver'>,

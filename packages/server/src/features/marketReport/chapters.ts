@@ -240,7 +240,7 @@ export async function writeChapter(key: ReportChapter, work: Omit<Work, 'source'
   await WRITERS[key]({ ...work, source: sourceOf(REPORT_CHAPTERS[key].dataSet, work.scope) });
 }
 
-/** Whether there are no rows, which is said then. */
+/** Whether there are no rows; the chapter then says so. */
 function nothing(book: Book, name: string): boolean {
   if (book.valueOf(name) > 0) return false;
   book.say('nothing', { count: name });

@@ -10,7 +10,7 @@ import type { Services } from '../../services';
 const FROM_HOUR = 8;
 const LINES = 20;
 
-/** Once a day, to each member who has rules by mail, what they asked for since the mail before. */
+/** Daily mail to each subscriber of rules: the matching changes since the previous mail. */
 export async function sendDigests(services: Services): Promise<void> {
   const { database, clock } = services;
   const now = clock();

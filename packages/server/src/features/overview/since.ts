@@ -108,7 +108,7 @@ async function versions({ db, caller }: MemberContext, begin: Date): Promise<Cha
   }));
 }
 
-/** Orders of more balance, by what became of them. */
+/** Top-up orders, by status. */
 async function orders({ db, caller }: MemberContext, begin: Date): Promise<Change[]> {
   const at = sql<Date>`coalesce(${purchases.decidedAt}, ${purchases.createdAt})`;
   const rows = await db

@@ -174,7 +174,7 @@ export async function end(
   return row as Authorization;
 }
 
-/** Asks the same once more. An unanswered link ends with it; what is granted goes on beside the new one. */
+/** Renews a request. An unanswered link is revoked; a granted authorization stays valid beside the new one. */
 export async function renew(
   context: MemberContext,
   { id, days }: EndpointParsedInput<'taxReport.renew'>,

@@ -130,7 +130,7 @@ export async function sendGiverCode(
   return { phone: maskPhone(phone), ...(await sendCode(context, lineOf(row, phone))) };
 }
 
-/** Binds the link to this browser. The first time that is the consent, and the provider is asked. */
+/** Binds the link to this browser. The first time this is the consent, and the data is requested from the provider. */
 export async function confirm(
   context: PublicContext,
   { link, smsCode }: EndpointParsedInput<'taxAuthorization.confirm'>,

@@ -21,7 +21,7 @@ export type TaxAnswer =
   | { kind: 'waiting' }
   | { kind: 'refused'; reason: (typeof TAX_REFUSALS)[number] };
 
-/** Where tax data comes from. Throws when it cannot be reached, to be asked again. */
+/** Source of tax data. Throws when it cannot be reached; the request is retried. */
 export interface TaxProvider {
   /** Its figures are generated. */
   demo: boolean;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client';
 import { randomToken } from '../../kernel/secrets';
 
-/** How long a server counts as there without having said so again, and how often it does. */
+/** Lifetime of a server's lease, and the interval of its heartbeat. */
 export const LEASE_MS = 5000;
 const BEAT_MS = 1000;
 /** Safety margin: the holder stops relying on its lease this long before other servers treat it as expired. */

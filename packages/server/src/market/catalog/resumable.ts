@@ -17,7 +17,7 @@ interface Tables {
   open: (def: DataSetDefinition, state: Checkpoint, run?: string) => Staging;
 }
 
-/** Begins loads, and goes on with those that were not finished. */
+/** Starts loads, and resumes unfinished ones. */
 export function resumable(
   db: MarketDb,
   { prepare, create, exists, drop, open }: Tables,

@@ -32,7 +32,7 @@ export function startEncoders(
 
 class Thread {
   readonly #worker: Worker;
-  /** Questions in the order asked; a worker answers in it. */
+  /** Pending requests, FIFO: a worker answers in order. */
   readonly #waiting: { resolve: (batch: Batch) => void; reject: (error: Error) => void }[] = [];
 
   constructor(module: string, workerData: EncoderSetup) {

@@ -52,7 +52,7 @@ export const validateRow = (def: DataSetDefinition, input: unknown): { row: Row 
   return { row };
 };
 
-/** Everything that is wrong with a row; only asked for those that are refused. */
+/** All problems of a row; computed only for rejected rows. */
 function reasonsOf(raw: Record<string, unknown>, readers: RowReaders['readers']): string[] {
   return readers.flatMap(({ name, required, read }) => {
     const given = raw[name];

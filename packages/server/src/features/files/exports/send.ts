@@ -6,7 +6,7 @@ import { postWebhooks } from '../../../messages/webhooks/deliver';
 import type { Services } from '../../../services';
 import type { Export } from './money';
 
-/** What a batch of rows comes to: those the file keeps, and what is written together with the piece of it. */
+/** Result of a batch of rows: those kept in the file, and what is written in the same transaction. */
 export interface Turn {
   kept: Row[];
   write: (tx: Db) => Promise<void>;
