@@ -20,11 +20,11 @@ export const marketColumns = (
   columnsOf(view).map((field) => ({
     title: field.label,
     key: field.name_en,
-    ...(field.name_en === view.title ? { disable: true, fixed: 'left' as const } : {}),
+    className: styles.cell ?? '',
+    ...(field.name_en === view.title ? { disable: true, fixed: 'left' as const, className: styles.name ?? '' } : {}),
     dataIndex: field.name_en,
     search: false,
     sorter: view.sorts.includes(field.name_en),
-    className: styles.cell ?? '',
     ...(field.type === 'integer' || field.type === 'decimal' ? { align: 'end' as const } : {}),
     render: (_: unknown, row: Found) => {
       const parts = highlight[String(row.id)]?.[field.name_en];
