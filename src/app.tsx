@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { Appearance, followSystemTheme, getAppearance, prepareLanguage } from '@/appearance';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { installGlobalErrorRules } from '@/components/ErrorBoundary/globalRules';
@@ -45,8 +45,7 @@ export const locale = {
 export const render = (start: () => void) => {
   inPluginContainer();
   if (!isPublicPath(currentPathname())) askEarly();
-  // In steps, between which the browser answers the reader.
-  void prepareLanguage().finally(() => startTransition(start));
+  void prepareLanguage().finally(start);
 };
 
 export const rootContainer = (container: ReactNode) => (

@@ -15,9 +15,9 @@ export function Portrait({ size, name, hash }: Props) {
       size={size}
       style={{ background: hash ? 'transparent' : token.colorPrimary, flex: 'none', fontSize: size * 0.45 }}
       aria-hidden
-      // Not as children, which the library measures and draws three times.
-      icon={<span>{name.slice(0, 1)}</span>}
       {...(hash ? { src: `/api/personal-center/portrait/${hash}` } : {})}
-    />
+    >
+      {name.slice(0, 1)}
+    </Avatar>
   );
 }

@@ -1,28 +1,32 @@
 import { type ProFormInstance, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { DEFAULT_PAGE, EMPTY_PLACEHOLDER } from '@daas/contract/constants';
+import { DEFAULT_PAGE, EMPTY_PLACEHOLDER, GET_CACHE_TTL_MS } from '@daas/contract/constants';
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { useIntl } from '@umijs/max';
+import { useIntl, useSearchParams } from '@umijs/max';
+import { useRequest } from 'ahooks';
 import { Button, Skeleton, type TableProps, theme } from 'antd';
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { answerKey } from '../hooks/answers';
 import { useFormat } from '../hooks/useFormat';
+import { useOvertaken } from '../hooks/useOvertaken';
+import { call, useAppearance, wireOf } from '../host';
 import { local } from '../storage';
-import type { PaginationKind } from '../table';
-import { Waiting } from '../Waiting';
+import { PAGINATION, type PaginationKind } from '../table';
 import { type ColumnsStateChoice, useColumnsState } from './columnsState';
 import styles from './index.module.css';
 import { Nothing } from './Nothing';
 import { type Column, columnKey, type ListEndpoint, type Row, type TableActions } from './types';
-import { directionsOf, type Filters, formatDate, orderOf, sortOf, toFilters, toFormValues } from './urlState';
-import { type ListPage, useListPage } from './useListPage';
+import {
+  directionsOf,
+  type Filters,
+  formatDate,
+  orderOf,
+  readState,
+  sortOf,
+  type TableState,
+  toFilters,
+  toFormValues,
+  writeState,
+} from './urlState';
 import { useToolbarOptions } from './useToolbarOptions';
 
 export { isShown, useColumnsState } from './columnsState';
@@ -70,20 +74,28 @@ export interface DataTableProps<K extends ListEndpoint> {
   polling?: (rows: Row<K>[]) => number;
 }
 
-/** Every list of the console. It takes long to draw: the page around it is on the screen first, and its rows are asked for. */
-export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
-  const page = useListPage(props);
-  return useDeferredValue(true, false) ? <List {...props} page={page} /> : <Waiting />;
-}
+type Answer<K extends ListEndpoint> = { list: Row<K>[]; total: number; capped?: boolean };
 
-/** ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
-function List<K extends ListEndpoint>(props: DataTableProps<K> & { page: ListPage<K> }) {
-  const { name, columns, rowKey, polling, page } = props;
-  const { current, pageSize, pageSizeOptions, sort, filters, input, locale, go, search, answer, error, request } = page;
-  const [known] = useState(answer);
+/** Every list of the console: ProTable over an endpoint, paged and sorted by the server, its whole view in the address. */
+export function DataTable<K extends ListEndpoint>(props: DataTableProps<K>) {
+  const { name, endpoint, columns, rowKey, fixed, toInput, kept: others = [], pagination = 'normal', polling } = props;
   const { formatMessage } = useIntl();
   const format = useFormat();
   const { token } = theme.useToken();
+  const [query, setQuery] = useSearchParams();
+  const { defaultPageSize, pageSizeOptions } = PAGINATION[pagination];
+  const state = readState(query, defaultPageSize, pageSizeOptions);
+  const { current, pageSize, sort } = state;
+  const parameters = Object.entries(state.filters);
+  const kept = Object.fromEntries(parameters.filter(([key]) => others.includes(key)));
+  const filters = Object.fromEntries(parameters.filter(([key]) => !others.includes(key)));
+  const go = (change: Partial<TableState>) => {
+    const next = writeState({ ...state, ...change }, defaultPageSize);
+    // The same view again is no step of the history.
+    if (`${next}` !== `${writeState(state, defaultPageSize)}`) setQuery(next);
+  };
+  const search = (next: Filters) => go({ filters: { ...kept, ...next }, current: DEFAULT_PAGE });
+
   const own = useColumnsState(name, columns, props.hiddenAtFirst);
   const columnsState = props.columnsState ?? own;
   const ownActions = useRef<TableActions>(undefined);
@@ -101,6 +113,39 @@ function List<K extends ListEndpoint>(props: DataTableProps<K> & { page: ListPag
     form.current?.setFieldsValue(toFormValues(searched, filters));
   }, [filterText]);
 
+  const input = {
+    ...(toInput ? toInput(filters) : filters),
+    ...fixed,
+    current,
+    pageSize,
+    ...(sort ? { sort } : {}),
+  } as EndpointInput<K>;
+  const { locale } = useAppearance();
+  const next = useOvertaken();
+  // Readers of the same GET share one request, which is not any one reader's to give up.
+  const read = () => call(endpoint, input, wireOf(endpoint)?.method === 'GET' ? {} : { signal: next() });
+  const { data, error, runAsync } = useRequest<EndpointOutput<K>, []>(read, {
+    manual: true,
+    // Rows of a moment ago stand while they are read again.
+    cacheKey: answerKey(locale, endpoint, JSON.stringify(input)),
+    cacheTime: GET_CACHE_TTL_MS,
+    onSuccess: (answer) => props.onAnswer?.(answer),
+  });
+  const answer = error ? undefined : (data as Answer<K> | undefined);
+  const [known] = useState(answer);
+  const request = async () => {
+    try {
+      const { list, total } = (await runAsync()) as Answer<K>;
+      return { data: list, total };
+    } catch {
+      // What went wrong was shown; the rows were another question's.
+      return { data: [], total: 0 };
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, later answers come by `onLoad`
+  useEffect(() => {
+    if (known) props.onAnswer?.(known as EndpointOutput<K>);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is drawn with the first answer
   useEffect(() => {
     // What scrolls must be reached by keyboard (WCAG 2.1.1); the library's table is not.
