@@ -1,4 +1,5 @@
 import { Table, type TableProps } from 'antd';
+import styles from './ReadTable.module.css';
 
 /**
  * A small table without controls. It scrolls sideways where it is too wide, by keyboard, too: the library's own cannot.
@@ -11,7 +12,7 @@ export function ReadTable<T extends object>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
     <section aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <Table<T> size="small" pagination={false} {...table} tableLayout="auto" style={{ minWidth: 'max-content' }} />
+      <Table<T> size="small" pagination={false} {...table} tableLayout="auto" className={styles.table ?? ''} />
     </section>
   );
 }
