@@ -1,0 +1,20 @@
+export default {
+  'own-notifications.about':
+    'الرسائل التي تصلك برسالة قصيرة أو بالبريد. أما الرموز والدعوات وتغيير الهاتف فتُرسل دائمًا.',
+  'own-notifications.no-mail': 'ليس لديك عنوان بريد بعد، فلا يُرسل شيء بالبريد.',
+  'own-notifications.add-mail': 'إضافة عنوان',
+  'own-notifications.sms': 'رسالة قصيرة',
+  'own-notifications.mail': 'البريد',
+  'own-notifications.kind-security': 'أمان الحساب',
+  'own-notifications.hint-security': 'تسجيل دخول من جهاز جديد، أو تغيير كلمة المرور أو الهاتف أو التحقق بخطوتين',
+  'own-notifications.kind-balance': 'تنبيهات الرصيد',
+  'own-notifications.hint-balance': 'انخفاض الرصيد عن مبلغ تنبيه أنت من متلقيه',
+  'own-notifications.kind-export': 'الملفات والتصدير',
+  'own-notifications.hint-export': 'اكتمال تصدير أو تسليم طلبته، أو فشله',
+  'own-notifications.kind-monitor': 'السجلات المراقَبة',
+  'own-notifications.hint-monitor': 'مرة في اليوم، تغييرات القواعد التي تتلقاها بالبريد',
+  'own-notifications.kind-price': 'الأسعار',
+  'own-notifications.hint-price': 'تغيير الشريك الذي يخدم شركتك أسعاره',
+  'own-notifications.kind-application': 'تطبيقات البيانات',
+  'own-notifications.hint-application': 'قرب انتهاء مدة تطبيق أو انتهاؤها، أو البت في طلبك',
+};
