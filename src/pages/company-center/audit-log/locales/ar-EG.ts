@@ -37,7 +37,7 @@ export default {
   'audit-log.area.download': 'التنزيلات',
   'audit-log.area.call': 'سجل الاستدعاءات',
   'audit-log.area.savedFilter': 'المرشحات المحفوظة',
-  'audit-log.area.regional': 'تحليل المناطق',
+  'audit-log.area.regional': 'التحليل الإقليمي',
   'audit-log.area.exclusive': 'مجموعات البيانات الحصرية',
   'audit-log.area.marketReport': 'تقارير السوق',
   'audit-log.area.monitor': 'المراقبة',
