@@ -53,13 +53,22 @@ async function tests(name, command, args, env) {
   count(name, report.numPassedTests, report.numFailedTests + broken, Math.round((Date.now() - start) / 1000));
 }
 
-const vitest = (name, projects, env) =>
+const vitest = (name, projects, env, files = []) =>
   tests(
     name,
     bin('vitest'),
-    ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', ...projects.map((one) => `--project=${one}`)],
+    [
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      ...projects.map((one) => `--project=${one}`),
+      ...files,
+    ],
     env,
   );
+/** Of what is asked of ClickHouse, the part that each commit is tried with. */
+const ENGINE = ['packages/server/src/market/engine.test.ts', 'tests/clickhouse/market.test.ts'];
 
 await check('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']);
 await check('import boundaries', 'npm', ['run', '--silent', 'boundaries']);
@@ -77,6 +86,7 @@ await vitest('contract, kit and architecture', ['contract', 'kit', 'architecture
 if (!fast) {
   await vitest('server on the embedded database', ['server'], all ? {} : { TEST_DATABASE: 'pglite' });
   await vitest('server on PostgreSQL', ['server'], { TEST_DATABASE: 'postgres' });
+  await vitest('market on ClickHouse', ['clickhouse'], { TEST_DATABASE: 'postgres' }, all ? [] : ENGINE);
   const chromium = await ensureChromium();
   if (chromium) await vitest('journeys in the browser', ['journeys'], { CHROMIUM_PATH: chromium });
   else {
@@ -90,7 +100,6 @@ if (all) {
   await vitest('killed processes on PostgreSQL', ['kills'], { TEST_DATABASE: 'postgres' });
   await vitest('histories and change feed at scale', ['scale']);
   await vitest('histories and change feed at scale on PostgreSQL', ['scale'], { TEST_DATABASE: 'postgres' });
-  await vitest('market on ClickHouse', ['clickhouse'], { TEST_DATABASE: 'postgres' });
   await vitest('monitoring by a real Prometheus', ['observability']);
   await vitest('packaging, backup and proxies', ['packaging']);
 }
