@@ -1,6 +1,7 @@
 import { PHONE_PATTERN } from '@daas/contract/constants';
 import { DATA_SET_LIST, DATA_SETS, type DataSetKey, fieldOf, isUscc, rowSchema } from '@daas/contract/datasets';
 import { validateRow } from '@daas/server/market/load/validateRow';
+import { englishOf } from '@daas/server/market/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createWorld, DEMO_DEFAULTS, demoRows, fewRows, LIMITED } from '.';
 
@@ -34,6 +35,16 @@ describe('demo data', () => {
     expect(rows('a')).toBe(rows('a'));
     expect(rows('a')).not.toBe(rows('b'));
   });
+
+  it.each(['customs_trade', 'overseas_buyer', 'customs_supplier'] as const)(
+    '%s: every port has an English name',
+    (key) => {
+      const ports = DATA_SETS[key].fields.filter(({ vocabulary }) => vocabulary === 'port');
+      expect(ports).not.toEqual([]);
+      const named = new Set(of(key).flatMap((row) => ports.map(({ name_en }) => String(row[name_en]))));
+      for (const port of named) expect(englishOf('port', port), port).toBeTruthy();
+    },
+  );
 
   it('names no real company, person or phone', () => {
     for (const row of of('enterprise')) {

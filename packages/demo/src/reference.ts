@@ -56,8 +56,8 @@ export const isMajorCity = ({ code }: Place): boolean =>
 const HEATED = ['11', '12', '13', '14', '15', '21', '22', '23', '37', '41', '61', '62', '63', '64', '65'];
 export const isHeated = ({ code }: Place): boolean => HEATED.includes(code.slice(0, 2));
 
-/** Places and industries are what the server itself knows. */
-const SERVERS = ['division.csv', 'industry_gbt4754_2017.csv'];
+/** Places, industries and ports are what the server itself knows. */
+const SERVERS = ['division.csv', 'industry_gbt4754_2017.csv', 'ports.csv'];
 
 /** A file of packages/demo/data as it is, unpacked when its name ends with '.gz'. */
 export const readData = (file: string): Buffer => {

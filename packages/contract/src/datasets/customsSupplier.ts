@@ -48,7 +48,7 @@ export const customsSupplier = defineDataSet({
     { name_en: 'hs_codes', name_cn: 'HS 编码', label_en: 'HS codes', type: 'tags', searchable: true, filterable: true, aliases: ['海关编码'], sample: ['848210'] },
     { name_en: 'hs_chapters', name_cn: 'HS 章', label_en: 'HS chapters', type: 'tags', values: HS_CHAPTERS, filterable: true, facet: true, sample: ['84'] },
     { name_en: 'markets', name_cn: '出口市场', type: 'tags', values: COUNTRIES, filterable: true, facet: true, aliases: ['出口国家', '市场', '国家'], sample: ['德国', '美国'] },
-    { name_en: 'main_port', name_cn: '主要出货港', label_en: 'main port', type: 'keyword', filterable: true, facet: true, sample: '宁波' },
+    { name_en: 'main_port', name_cn: '主要出货港', label_en: 'main port', type: 'keyword', vocabulary: 'port', filterable: true, facet: true, sample: '宁波' },
     { name_en: 'export_total_usd', name_cn: '累计出口额', label_en: 'exports in total', type: 'decimal', unit: '美元', required: true, filterable: true, sortable: true, weight: 200, aliases: ['出口额', '出口金额'], sample: 2310500 },
     { name_en: 'export_year_usd', name_cn: '近一年出口额', label_en: 'exports, last 12 months', type: 'decimal', unit: '美元', required: true, filterable: true, sortable: true, weight: 200, sample: 904300 },
     { name_en: 'growth', name_cn: '出口额同比', label_en: 'growth', type: 'decimal', unit: '%', filterable: true, sortable: true, weight: 100, description: '近十二个月比前十二个月', sample: -4.8 },

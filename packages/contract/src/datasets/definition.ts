@@ -30,9 +30,10 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Trees of names: places (GB/T 2260) and industries (GB/T 4754). */
-export const VOCABULARIES = ['division', 'industry'] as const;
+/** Trees of names: places (GB/T 2260) and industries (GB/T 4754). And a list of ports, abroad with their cities. */
+export const VOCABULARIES = ['division', 'industry', 'port'] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];
+export type Tree = Exclude<Vocabulary, 'port'>;
 
 /** How a masked value is shortened before it is stored: the clear value never enters the database. */
 export const MASK_RULES = ['person', 'phone', 'mail', 'all'] as const;
@@ -122,7 +123,7 @@ export const fieldSchema = z.strictObject({
   ordinal: flag,
   /** Unit of a number, as shown: '万元', '人', '㎡'. */
   unit: z.string().optional(),
-  /** The tree its values are names of, which the picker offers instead of typing. */
+  /** The tree or list its values are names of, which the picker offers instead of typing. */
   vocabulary: z.enum(VOCABULARIES).optional(),
   /** Other words people use for the field when they say in plain words what they look for. */
   aliases: z.array(label).default([]),

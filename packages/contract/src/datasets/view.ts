@@ -51,7 +51,7 @@ export interface FieldView {
   searchable: boolean;
   facet: boolean;
   is_new: boolean;
-  /** The tree its values are names of. */
+  /** The tree or list its values are names of. */
   vocabulary: Vocabulary | null;
   description: string | null;
   /** Of a closed list. */

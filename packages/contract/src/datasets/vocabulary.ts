@@ -4,6 +4,7 @@ import type { EnumValue, FieldDefinition, Vocabulary } from './definition';
 const LEVELS: Record<Vocabulary, readonly RegExp[]> = {
   division: [/provinces?$/, /city$/, /(county|district)$/],
   industry: [/(_l1|section)$/, /(_l2|division)$/, /(_l3|group(_name)?)$/, /(_l4|class(_name)?)$/],
+  port: [],
 };
 
 /** Names of which level of its vocabulary a field holds: 1 for the widest, 0 for names of any level. */

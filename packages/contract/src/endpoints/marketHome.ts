@@ -167,7 +167,7 @@ export const marketHome = {
     access: 'session',
     objects: { name: null },
     cacheMs: GET_CACHE_TTL_MS,
-    summary: 'Retrieve regions (GB/T 2260) or industries (GB/T 4754) as a tree',
+    summary: 'Retrieve regions (GB/T 2260) or industries (GB/T 4754) as a tree, or ports as a list',
     input: z.strictObject({ name: z.enum(VOCABULARIES) }),
     output: z.object({ list: z.array(vocabularyNode) }),
   }),

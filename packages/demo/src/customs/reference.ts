@@ -32,8 +32,8 @@ const weights = (text: string): [string, number][] =>
 
 export const readCustomsReference = (): CustomsReference => {
   const ports = new Map<string, Port[]>();
-  for (const row of rowsOf<'unlocode' | 'name_cn' | 'country_code'>('customs_ports.csv')) {
-    const port = { code: row.unlocode, name: row.name_cn, country: row.country_code };
+  for (const row of rowsOf<'code' | 'name' | 'country_code'>('ports.csv')) {
+    const port = { code: row.code, name: row.name, country: row.country_code };
     ports.set(port.country, [...(ports.get(port.country) ?? []), port]);
   }
   const goods = rowsOf<

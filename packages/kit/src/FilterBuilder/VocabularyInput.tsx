@@ -50,7 +50,7 @@ interface Props {
   invalid: boolean;
 }
 
-/** Places or industries, picked from their tree or found by typing. */
+/** Places or industries, picked from their tree, or ports from their list; or found by typing. */
 export function VocabularyInput({ vocabulary: { name, level }, several, label, value, onChange, invalid }: Props) {
   const { formatMessage, locale } = useIntl();
   const { data, loading } = useApi('market.vocabulary', { name });

@@ -16,7 +16,7 @@ export interface FilterField {
   operators: Operator[];
   /** Of a closed list. */
   options: { value: string; label: string }[] | null;
-  /** The tree of names it holds, and which level of it: 1 for the widest, 0 for any. */
+  /** The tree or list of names it holds, and which level of it: 1 for the widest, 0 for any. */
   vocabulary: { name: Vocabulary; level: number } | null;
 }
 export interface FilterFieldGroup {

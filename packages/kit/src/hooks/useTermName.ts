@@ -3,9 +3,9 @@ import type { VocabularyNode } from '@daas/contract/endpoints/marketHome';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { call, useAppearance } from '../host';
 
-const VOCABULARIES: readonly Vocabulary[] = ['division', 'industry'];
+const VOCABULARIES: readonly Vocabulary[] = ['division', 'industry', 'port'];
 
-/** English names of places and industries by the name that rows hold; read once, by the first who needs one. */
+/** English names of places, industries and ports by the name that rows hold; read once, by the first who needs one. */
 let names: ReadonlyMap<string, string> | undefined;
 let reading = false;
 let failed = false;
@@ -54,7 +54,7 @@ export function useTermsRead(): boolean {
 
 const WAY = ' / ';
 
-/** What a place or an industry is called in the reader's language; any other text comes back as it is. */
+/** What a place, an industry or a port is called in the reader's language; any other text comes back as it is. */
 export function useTermName(): (text: string) => string {
   const { locale } = useAppearance();
   const chinese = locale.startsWith('zh');

@@ -19,7 +19,11 @@ export interface Term {
   children: Term[];
 }
 
-const FILES: Record<Vocabulary, string> = { division: 'division.csv', industry: 'industry_gbt4754_2017.csv' };
+const FILES: Record<Vocabulary, string> = {
+  division: 'division.csv',
+  industry: 'industry_gbt4754_2017.csv',
+  port: 'ports.csv',
+};
 /** What stands between a municipality or a province and its counties is no place: rows have no such city. */
 const NO_PLACE = /^(市辖区|县|.*直辖县级行政区划)$/;
 
@@ -55,7 +59,7 @@ function standIn(parent: Term, code: string): Term {
 
 const trees = new Map<Vocabulary, Term[]>();
 
-/** The tree of a vocabulary, read once. */
+/** The tree of a vocabulary, read once; ports all stand at the top. */
 export const vocabulary = (name: Vocabulary): readonly Term[] => {
   const known = trees.get(name);
   if (known) return known;
@@ -66,7 +70,7 @@ export const vocabulary = (name: Vocabulary): readonly Term[] => {
 
 const english = new Map<Vocabulary, Map<string, string>>();
 
-/** What a place or an industry is called in English; the same name means the same everywhere. */
+/** What a place, an industry or a port is called in English; the same name means the same everywhere. */
 export function englishOf(name: Vocabulary, term: string): string | undefined {
   let names = english.get(name);
   if (!names) {
@@ -81,7 +85,7 @@ export function englishOf(name: Vocabulary, term: string): string | undefined {
   return names.get(term);
 }
 
-/** Places or industries whose English name contains a text in lower case. */
+/** Places, industries or ports whose English name contains a text in lower case. */
 export function namedLike(name: Vocabulary, wanted: string): string[] {
   englishOf(name, '');
   return [...(english.get(name) ?? [])].flatMap(([term, label]) => (label.toLowerCase().includes(wanted) ? term : []));

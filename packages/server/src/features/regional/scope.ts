@@ -1,14 +1,14 @@
-import type { FilterNode, Vocabulary } from '@daas/contract/datasets';
+import type { FilterNode, Tree } from '@daas/contract/datasets';
 import type { RegionalScope } from '@daas/contract/endpoints/regional';
 import { WHOLE_COUNTRY } from '@daas/contract/regionalAnalysis';
 import { invalid, type Locale } from '../../kernel/refusal';
 import { type Term, vocabulary } from '../../market/vocabulary';
 
 /** Deepest level that may be chosen: counties, and the divisions of industries. */
-const DEEPEST: Record<Vocabulary, number> = { division: 3, industry: 2 };
-const codes = new Map<Vocabulary, ReadonlyMap<string, Term>>();
+const DEEPEST: Record<Tree, number> = { division: 3, industry: 2 };
+const codes = new Map<Tree, ReadonlyMap<string, Term>>();
 
-function termsOf(name: Vocabulary): ReadonlyMap<string, Term> {
+function termsOf(name: Tree): ReadonlyMap<string, Term> {
   let known = codes.get(name);
   if (!known) {
     const found = new Map<string, Term>();
@@ -23,7 +23,7 @@ function termsOf(name: Vocabulary): ReadonlyMap<string, Term> {
   return known;
 }
 
-export const termOf = (name: Vocabulary, code: string): Term | undefined => termsOf(name).get(code);
+export const termOf = (name: Tree, code: string): Term | undefined => termsOf(name).get(code);
 
 /** Refuses codes that name no place or industry, saying which field. */
 export function checkScope({ regions, industries, comparison }: RegionalScope): void {
@@ -38,7 +38,7 @@ export function checkScope({ regions, industries, comparison }: RegionalScope): 
 }
 
 /** A code with what it is called in the reader's language. */
-export function named(name: Vocabulary, code: string, locale: Locale) {
+export function named(name: Tree, code: string, locale: Locale) {
   if (code === WHOLE_COUNTRY) return { code, name: locale === 'zh-CN' ? '全国' : 'China' };
   const term = termOf(name, code);
   return { code, name: (locale === 'zh-CN' ? term?.name : (term?.name_en ?? term?.name)) ?? code };

@@ -5,6 +5,7 @@ import { flags } from './flags';
 import { carried, joinConditions } from './join';
 import { labels } from './labels';
 import { type Ask, type Match, type Meaning, plain, type Rule } from './match';
+import { ports } from './ports';
 import { ready } from './ready';
 import { leftOver } from './rest';
 import { condition, termsFilter, termsRule } from './terms';
@@ -18,7 +19,16 @@ export interface Understood {
   ignored: string[];
 }
 
-const RULES: readonly Rule[] = [dates, amounts, flags, labels, termsRule('division'), termsRule('industry'), ready];
+const RULES: readonly Rule[] = [
+  dates,
+  amounts,
+  flags,
+  labels,
+  termsRule('division'),
+  termsRule('industry'),
+  ports,
+  ready,
+];
 /** More words than this are no question any more; what follows stays a keyword. */
 const MAX_MATCHES = 30;
 /** The name of one company is looked for as it is, with the place and the trade in it. */

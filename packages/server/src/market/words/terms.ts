@@ -1,7 +1,7 @@
-import { type FieldDefinition, type FilterNode, filterableField, type Vocabulary } from '@daas/contract/datasets';
+import type { FieldDefinition, FilterNode, Tree, Vocabulary } from '@daas/contract/datasets';
 import { vocabularyLevel } from '@daas/contract/datasets/vocabulary';
 import { type Term, vocabulary } from '../vocabulary';
-import { type Ask, extent, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
+import { type Ask, askable, extent, longestOf, type Match, negated, plain, type Rule, spelled } from './match';
 import { CITIES_EN, COMMON_WORDS, INDUSTRY_WORDS, REGIONS } from './places';
 
 /** The field that holds names of each level; `rest` one that holds names of any. */
@@ -9,12 +9,16 @@ export interface Levels {
   of(level: number): FieldDefinition | undefined;
 }
 
-const known = new WeakMap<Ask['def'], Partial<Record<Vocabulary, Levels>>>();
+const known = new WeakMap<Ask['def'], Partial<Record<Tree, Levels>>>();
 
-export function levelsOf(def: Ask['def'], name: Vocabulary): Levels {
+/** The fields that hold names of a vocabulary and may be asked for. */
+export const fieldsOf = (def: Ask['def'], name: Vocabulary): FieldDefinition[] =>
+  askable(def).filter(({ vocabulary }) => vocabulary === name);
+
+export function levelsOf(def: Ask['def'], name: Tree): Levels {
   const kept = known.get(def) ?? {};
   known.set(def, kept);
-  const fields = def.fields.filter((field) => field.vocabulary === name && filterableField(def, field.name_en));
+  const fields = fieldsOf(def, name);
   const byLevel = new Map<number, FieldDefinition>();
   for (const field of fields) {
     const level = vocabularyLevel(field, name);
@@ -41,18 +45,18 @@ interface Entry {
   prefer: Term[];
 }
 
-const dictionaries = new Map<Vocabulary, { entries: Map<string, Entry>; longest: number }>();
+const dictionaries = new Map<Tree, { entries: Map<string, Entry>; longest: number }>();
 
-function dictionary(name: Vocabulary) {
+function dictionary(name: Tree) {
   const made = dictionaries.get(name) ?? build(name);
   dictionaries.set(name, made);
   return made;
 }
 
 /** Down to which level English names are what people say; below, they read like common words. */
-const SAID_IN_ENGLISH: Record<Vocabulary, number> = { division: 2, industry: 1 };
+const SAID_IN_ENGLISH: Record<Tree, number> = { division: 2, industry: 1 };
 
-function build(name: Vocabulary) {
+function build(name: Tree) {
   const entries = new Map<string, Entry>();
   const add = (spelling: string, term: Term, where: keyof Entry = 'terms') => {
     const word = plain(spelling);
@@ -94,7 +98,7 @@ function build(name: Vocabulary) {
 }
 
 export const termsRule =
-  (name: Vocabulary): Rule =>
+  (name: Tree): Rule =>
   ({ def, text }) => {
     const levels = levelsOf(def, name);
     const { entries, longest } = dictionary(name);
@@ -130,6 +134,7 @@ export const isAbove = (term: Term, other: Term): boolean =>
 
 /** Alternatives: '浙江、江苏' is one of them; '浙江省宁波市' is the city, in the province. */
 export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Term[], not: boolean): FilterNode {
+  if (name === 'port') return portsFilter(def, all, not);
   const levels = levelsOf(def, name);
   const leaves = all.filter((term) => !all.some((other) => isAbove(term, other)));
   const alternatives = new Map<string, { field: string; values: Set<string>; way: Term[] }>();
@@ -148,6 +153,13 @@ export function termsFilter(def: Ask['def'], name: Vocabulary, all: readonly Ter
     const own = condition(field, [...values], not);
     return around.length > 0 ? { op: 'and', items: [...around, own] } : own;
   });
+  return items.length === 1 ? (items[0] as FilterNode) : { op: not ? 'and' : 'or', items };
+}
+
+/** Goods come from a port or go to it. */
+function portsFilter(def: Ask['def'], ports: readonly Term[], not: boolean): FilterNode {
+  const names = ports.map(({ name }) => name);
+  const items = fieldsOf(def, 'port').map(({ name_en }) => condition(name_en, names, not));
   return items.length === 1 ? (items[0] as FilterNode) : { op: not ? 'and' : 'or', items };
 }
 

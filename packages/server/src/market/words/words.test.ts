@@ -1,7 +1,7 @@
 import { DATA_SETS, type DataSetKey, type FilterNode, filterProblems } from '@daas/contract/datasets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { all, any, between, from, is, over, to, under } from '../../testing/filters';
+import { all, any, between, either, from, is, over, to, under } from '../../testing/filters';
 import { understand } from '.';
 import { plain } from './match';
 
@@ -226,6 +226,28 @@ const EXHIBITION: Row[] = [
   ['2026年举办', { '2026年举办': between('start_date', '2026-01-01', '2026-12-31') }],
 ];
 
+const CUSTOMS: Row[] = [
+  [
+    'exports to Hamburg or Rotterdam',
+    {
+      exports: is('direction', '出口'),
+      'Hamburg Rotterdam': {
+        op: 'or',
+        items: [any('port_of_loading', '汉堡', '鹿特丹'), any('port_of_discharge', '汉堡', '鹿特丹')],
+      },
+    },
+  ],
+  ['port of discharge Los Angeles', { 'port of discharge Los Angeles': is('port_of_discharge', '洛杉矶') }],
+  ['出口到汉堡', { 出口: is('direction', '出口') }, '汉堡'],
+];
+const BUYER: Row[] = [
+  [
+    'importers in Antwerp',
+    { importers: is('kind', '进口商'), Antwerp: either(is('city', '安特卫普'), is('main_port', '安特卫普')) },
+  ],
+  ['Ningbo', {}, 'Ningbo'],
+];
+
 describe.each([
   ['enterprise', ENTERPRISE],
   ['bidding', BIDDING],
@@ -235,6 +257,8 @@ describe.each([
   ['trademark', TRADEMARK],
   ['property', PROPERTY],
   ['exhibition', EXHIBITION],
+  ['customs_trade', CUSTOMS],
+  ['overseas_buyer', BUYER],
 ] as const)('plain words for %s', (key, rows) => {
   it.each(rows.map(([typed, conditions, rest = '']) => [typed, conditions, rest] as const))(
     '%s',
