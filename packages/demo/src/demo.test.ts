@@ -46,6 +46,19 @@ describe('demo data', () => {
     },
   );
 
+  it.each([
+    ['trademark', 'process', ['step', 'state']],
+    ['trademark', 'notices', ['type']],
+    ['customs_supplier', 'buyers', ['country']],
+  ] as const)('%s: every text of %s has an English name', (key, field, columns) => {
+    const known = new Map(fieldOf(DATA_SETS[key], field)?.columns?.map(({ name_en, values }) => [name_en, values]));
+    const records = of(key).flatMap((row) => row[field] as Record<string, unknown>[]);
+    for (const column of columns) {
+      const texts = known.get(column)?.map(({ value }) => value);
+      for (const text of new Set(records.map((record) => record[column]))) expect(texts).toContain(text);
+    }
+  });
+
   it('names no real company, person or phone', () => {
     for (const row of of('enterprise')) {
       expect(isUscc(String(row.uscc))).toBe(true);

@@ -64,7 +64,7 @@ export const customsSupplier = defineDataSet({
       name_en: 'buyers', name_cn: '主要采购商', label_en: 'main buyers', type: 'records', weight: 300,
       columns: [
         { name_en: 'name', name_cn: '采购商', type: 'text', refers: { dataSet: 'overseas_buyer', by: 'name' } },
-        { name_en: 'country', name_cn: '国家/地区', type: 'text' },
+        { name_en: 'country', name_cn: '国家/地区', type: 'text', values: COUNTRIES },
         { name_en: 'count', name_cn: '票数', type: 'integer' },
         { name_en: 'amount', name_cn: '金额（美元）', label_en: 'amount (USD)', type: 'decimal' },
         { name_en: 'share', name_cn: '占比（%）', label_en: 'share (%)', type: 'decimal' },

@@ -8,6 +8,7 @@ import {
   DATA_SETS,
   type DataSetDefinition,
   dataSet,
+  dataSetView,
   defineDataSet,
   filterableField,
   filterConfig,
@@ -126,6 +127,17 @@ describe('definitions', () => {
 
   it('have product ids of their own', () => {
     expect(new Set(DATA_SET_LIST.map(({ productId }) => productId)).size).toBe(DATA_SET_LIST.length);
+  });
+});
+
+describe('a view', () => {
+  it('has the texts of records in the language of the reader', () => {
+    const labels = (language: string) =>
+      dataSetView(DATA_SETS.trademark, language)
+        .fields.find(({ name_en }) => name_en === 'process')
+        ?.columns?.find(({ name_en }) => name_en === 'step')?.values;
+    expect(labels('en-US')).toContainEqual({ value: '商标异议申请', label: 'Opposition' });
+    expect(labels('zh-CN')).toContainEqual({ value: '商标异议申请', label: '商标异议申请' });
   });
 });
 

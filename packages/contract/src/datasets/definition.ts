@@ -92,6 +92,8 @@ export const recordColumnSchema = z.strictObject({
   /** Rows are found by it, whole: those with a record that has it. */
   filterable: flag,
   masked: z.enum(MASK_RULES).optional(),
+  /** What texts that return are called in each language; any other is shown as it is. */
+  values: z.array(enumValueSchema).optional(),
   refers: refersSchema.optional(),
 });
 
@@ -299,8 +301,8 @@ function problemsOf(def: {
     expect(!field.facet || ['keyword', 'enum', 'tags', 'boolean'].includes(field.type), `${where} has no few values`);
     expect(!field.facet || field.filterable, `${where} is counted but cannot be filtered`);
     expect(field.sample !== undefined, `${where} has no sample`);
-    for (const { name_en, filterable, type, masked } of field.columns ?? [])
-      expect(!filterable || (type === 'text' && !masked), `${where}: ${name_en} is no text in the clear`);
+    for (const { name_en, filterable, values, type, masked } of field.columns ?? [])
+      expect(!(filterable || values) || (type === 'text' && !masked), `${where}: ${name_en} is no text in the clear`);
     for (const { refers } of [field, ...(field.columns ?? [])])
       expect(!refers?.from || byName.has(refers.from), `${where} refers by an unknown field`);
   }

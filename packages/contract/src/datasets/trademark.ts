@@ -82,6 +82,19 @@ const NOTICE_TYPES = words([
   ['商标注销公告', 'Surrender'],
 ]);
 
+const STEPS = words([
+  ['商标注册申请', 'Application for registration'],
+  ['商标异议申请', 'Opposition'],
+  ['商标续展', 'Renewal'],
+]);
+const STEP_STATES = words([
+  ['申请收文', 'Received'],
+  ['驳回通知发文', 'Refusal sent'],
+  ['初步审定公告', 'Published for opposition'],
+  ['注册公告', 'Registration published'],
+  ['核准续展', 'Renewal granted'],
+]);
+
 /** Trade marks with their owners, classes and notices in the gazette. */
 export const trademark = defineDataSet({
   key: 'trademark',
@@ -163,7 +176,7 @@ export const trademark = defineDataSet({
       columns: [
         { name_en: 'date', name_cn: '公告日期', type: 'date' },
         { name_en: 'issue', name_cn: '期号', type: 'integer', ordinal: true },
-        { name_en: 'type', name_cn: '公告类型', type: 'text' },
+        { name_en: 'type', name_cn: '公告类型', type: 'text', values: NOTICE_TYPES },
         { name_en: 'page', name_cn: '页码', type: 'integer', ordinal: true },
       ],
       sample: [{ date: '2022-07-13', issue: 1800, type: '商标注册公告', page: 2318 }, { date: '2022-04-13', issue: 1788, type: '商标初步审定公告', page: 1402 }],
@@ -172,8 +185,8 @@ export const trademark = defineDataSet({
       name_en: 'process', name_cn: '申请流程', label_en: 'course of the application', type: 'records', weight: 100,
       columns: [
         { name_en: 'date', name_cn: '日期', type: 'date' },
-        { name_en: 'step', name_cn: '环节', type: 'text' },
-        { name_en: 'state', name_cn: '状态', type: 'text' },
+        { name_en: 'step', name_cn: '环节', type: 'text', values: STEPS },
+        { name_en: 'state', name_cn: '状态', type: 'text', values: STEP_STATES },
       ],
       sample: [{ date: '2021-11-15', step: '商标注册申请', state: '申请收文' }],
     },

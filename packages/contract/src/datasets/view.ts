@@ -1,5 +1,6 @@
 import {
   type DataSetDefinition,
+  type EnumValue,
   type FieldDefinition,
   fieldLabel,
   type Tone,
@@ -40,6 +41,11 @@ export interface DataSetView {
   relations: { key: string; title: string; dataSet: string; here: string; there: string; sort: string | null }[];
 }
 
+interface Labelled {
+  value: string;
+  label: string;
+}
+
 export interface FieldView {
   name_en: string;
   label: string;
@@ -55,14 +61,16 @@ export interface FieldView {
   vocabulary: Vocabulary | null;
   description: string | null;
   /** Of a closed list. */
-  values: { value: string; label: string }[] | null;
+  values: Labelled[] | null;
   /** Of `records`. */
-  columns: { name_en: string; label: string; type: string; ordinal: boolean }[] | null;
+  columns: { name_en: string; label: string; type: string; ordinal: boolean; values: Labelled[] | null }[] | null;
 }
 
 export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSetView => {
   const chinese = language.startsWith('zh');
   const nameOf = (item: Names) => (chinese ? item.name_cn : item.name_en);
+  const labelled = (values: EnumValue[] | undefined) =>
+    values?.map((item) => ({ value: item.value, label: nameOf(item) })) ?? null;
   return {
     key: def.key,
     name: nameOf(def),
@@ -87,13 +95,14 @@ export const dataSetView = (def: DataSetDefinition, language = 'zh-CN'): DataSet
       is_new: field.is_new,
       vocabulary: field.vocabulary ?? null,
       description: field.description ?? null,
-      values: field.values?.map((item) => ({ value: item.value, label: nameOf(item) })) ?? null,
+      values: labelled(field.values),
       columns:
         field.columns?.map((column) => ({
           name_en: column.name_en,
           label: fieldLabel(column, language),
           type: column.type,
           ordinal: column.ordinal,
+          values: labelled(column.values),
         })) ?? null,
     })),
     default_columns: def.defaultColumns,

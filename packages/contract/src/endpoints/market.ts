@@ -13,6 +13,7 @@ export const MAX_LINKS = 100;
 export const MAX_EVENTS = 100;
 
 const dataSet = text(40);
+const labelled = z.array(z.object({ value: z.string(), label: z.string() }));
 
 const dataSetView = z.object({
   key: z.string(),
@@ -39,9 +40,17 @@ const dataSetView = z.object({
       is_new: z.boolean(),
       vocabulary: z.enum(VOCABULARIES).nullable(),
       description: z.string().nullable(),
-      values: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+      values: labelled.nullable(),
       columns: z
-        .array(z.object({ name_en: z.string(), label: z.string(), type: z.string(), ordinal: z.boolean() }))
+        .array(
+          z.object({
+            name_en: z.string(),
+            label: z.string(),
+            type: z.string(),
+            ordinal: z.boolean(),
+            values: labelled.nullable(),
+          }),
+        )
         .nullable(),
     }),
   ),

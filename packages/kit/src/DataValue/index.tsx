@@ -8,7 +8,7 @@ import { useTermName } from '../hooks/useTermName';
 import { Name } from '../Name';
 import { ReadTable } from '../ReadTable';
 import { innerPagination } from '../table';
-import { NamedContext, type NamedText } from './named';
+import { labelOf, NamedContext, type NamedText } from './named';
 
 type Field = Pick<FieldView, 'label' | 'type' | 'unit' | 'ordinal' | 'values' | 'columns'> & NamedText['field'];
 
@@ -49,7 +49,6 @@ const isCode = (text: string) => /^[\w-]{1,24}$/.test(text);
 export function DataValue({ field, value, full = false }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
-  const labelOf = (one: unknown) => field.values?.find((item) => item.value === one)?.label ?? String(one);
   if (isEmpty(value)) return <>{format.orDash(null)}</>;
   switch (field.type) {
     case 'integer':
@@ -60,13 +59,13 @@ export function DataValue({ field, value, full = false }: Props) {
     case 'datetime':
       return <span className="tabular">{format.time(String(value))}</span>;
     case 'enum':
-      return <Words text={String(value)} label={labelOf(value)} field={field} />;
+      return <Words text={String(value)} label={labelOf(field, value)} field={field} />;
     case 'tags':
       return (
         <Space size={4} wrap={full}>
           {(value as unknown[]).map((one) => (
             <Tag key={String(one)} variant="filled">
-              <Words text={String(one)} label={labelOf(one)} field={field} />
+              <Words text={String(one)} label={labelOf(field, one)} field={field} />
             </Tag>
           ))}
         </Space>
@@ -88,7 +87,7 @@ export function DataValue({ field, value, full = false }: Props) {
               typeof one === 'number' && !column.ordinal ? (
                 format.number(one, 4)
               ) : typeof one === 'string' && one ? (
-                <Words text={one} />
+                <Words text={one} label={labelOf(column, one)} />
               ) : (
                 format.orDash(one as number | null)
               ),

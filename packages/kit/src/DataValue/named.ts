@@ -8,5 +8,9 @@ export interface NamedText {
   field: Partial<Pick<FieldView, 'name_en' | 'vocabulary'>>;
 }
 
+/** What a value of a list is called; any other as it is. */
+export const labelOf = ({ values }: Partial<Pick<FieldView, 'values'>>, value: unknown): string =>
+  values?.find((item) => item.value === value)?.label ?? String(value);
+
 /** Makes a link of a text that names something; null for one that names nothing. */
 export const NamedContext = createContext<((named: NamedText) => ReactNode) | null>(null);

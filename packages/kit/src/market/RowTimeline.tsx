@@ -4,6 +4,7 @@ import { Link, useIntl } from '@umijs/max';
 import { Alert, Button, Empty, Flex, Segmented, Tag, Timeline, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { Changed } from '../Changed';
+import { labelOf } from '../DataValue/named';
 import { businessDay } from '../format';
 import { useApi } from '../hooks/useApi';
 import { Name } from '../Name';
@@ -88,10 +89,9 @@ export function RowTimeline({ view, rowId }: Props) {
 
 function What({ view, event }: { view: DataSetView; event: Event }) {
   const { formatMessage } = useIntl();
-  const labelOf = (name: string) => fieldsOf(view, [name])[0]?.label ?? name;
   switch (event.source) {
     case 'date':
-      return labelOf(event.field);
+      return fieldsOf(view, [event.field])[0]?.label ?? event.field;
     case 'record':
       return <Recorded view={view} event={event} />;
     case 'related': {
@@ -126,10 +126,11 @@ function Recorded({ view, event }: { view: DataSetView; event: Extract<Event, { 
   const [what, ...others] = columns.filter(({ name_en }) => event.values[name_en] !== null);
   return (
     <>
-      {what ? <Name>{String(event.values[what.name_en])}</Name> : field?.label}
-      {others.map(({ name_en, label }) => (
-        <div key={name_en}>
-          <Typography.Text type="secondary">{label}</Typography.Text> <Name>{String(event.values[name_en])}</Name>
+      {what ? <Name>{labelOf(what, event.values[what.name_en])}</Name> : field?.label}
+      {others.map((column) => (
+        <div key={column.name_en}>
+          <Typography.Text type="secondary">{column.label}</Typography.Text>{' '}
+          <Name>{labelOf(column, event.values[column.name_en])}</Name>
         </div>
       ))}
     </>
