@@ -1,0 +1,21 @@
+export default {
+  'update-password.about': 'يُسجَّل خروجك فورًا من كل الأجهزة الأخرى، ويبقى هذا الجهاز مسجَّل الدخول.',
+  'update-password.new': 'كلمة المرور الجديدة',
+  'update-password.again': 'تأكيد كلمة المرور الجديدة',
+  'update-password.differs': 'كلمتا المرور غير متطابقتين',
+  'update-password.submit': 'تغيير كلمة المرور',
+  'update-password.done': 'تم تغيير كلمة المرور',
+  'update-password.done-ended':
+    'تم تغيير كلمة المرور، {ended, plural, one {وسُجِّل الخروج من جهاز آخر واحد} two {وسُجِّل الخروج من جهازين آخرين} few {وسُجِّل الخروج من # أجهزة أخرى} many {وسُجِّل الخروج من # جهازًا آخر} other {وسُجِّل الخروج من # جهاز آخر}}',
+  'update-password.rules': 'شروط كلمة المرور',
+  'update-password.rule-length': 'من 8 إلى 72 محرفًا',
+  'update-password.rule-letter': 'حرف',
+  'update-password.rule-digit': 'رقم',
+  'update-password.rule-symbol': 'رمز',
+  'update-password.kept': ' (متحقق)',
+  'update-password.missing': ' (لم يتحقق بعد)',
+  'update-password.strength': 'القوة: ',
+  'update-password.strength-weak': 'ضعيفة',
+  'update-password.strength-fair': 'متوسطة',
+  'update-password.strength-strong': 'قوية',
+};
