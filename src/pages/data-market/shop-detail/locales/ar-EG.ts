@@ -1,0 +1,4 @@
+export default {
+  'shop-detail.shop': 'المتجر',
+  'shop-detail.contacts': 'جهات الاتصال',
+};
