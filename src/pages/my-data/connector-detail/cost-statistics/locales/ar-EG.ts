@@ -1,0 +1,15 @@
+export default {
+  'connector-cost.title': 'التكلفة',
+  'connector-cost.period': 'الأيام',
+  'connector-cost.last-days': 'آخر {days, plural, one {يوم} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+  'connector-cost.figures': 'الإجماليات',
+  'connector-cost.spend': 'الإنفاق',
+  'connector-cost.calls': 'الاستدعاءات',
+  'connector-cost.charged': 'المحتسَب منها',
+  'connector-cost.failed': 'الفاشل منها',
+  'connector-cost.nothing': 'لا استدعاءات ولا إنفاق في هذه الأيام',
+  'connector-cost.trend': 'الإنفاق والاستدعاءات يوميًا',
+  'connector-cost.reasons': 'سبب الاحتساب أو عدمه',
+  'connector-cost.by-day': 'يوميًا',
+  'connector-cost.day': 'اليوم',
+};
