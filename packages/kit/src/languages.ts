@@ -84,8 +84,8 @@ export const directionOf = (locale: string): 'rtl' | 'ltr' => (RTL.has(locale.sp
 /** Every text of ours is written in both. */
 export type Written = 'zh-CN' | 'en-US';
 /**
- * Languages with texts of their own: zh-TW is made of zh-CN while building, ar-EG has what most pages show. The others
- * show English. See docs/decisions/0044.
+ * Languages with texts of their own: zh-TW is made of zh-CN while building, ar-EG has all but guides and legal texts. The
+ * others show English. See docs/decisions/0044.
  */
 export const TRANSLATED = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
 export type Translated = (typeof TRANSLATED)[number];
