@@ -1,26 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
-/** An account whose calls all arrive elsewhere for so long is better off there, so that a proxy that hashes by key is followed. */
-export const ELSEWHERE_MS = 10_000;
+/**
+ * An account is better off where its last calls have all arrived, at least so many and over so long, so that a proxy that
+ * hashes by key is followed, and one that takes servers in turn is not, whatever pauses there are.
+ */
+export const ELSEWHERE = { calls: 8, ms: 10_000 };
 const REMEMBERED = 50_000;
 
 /** Where the calls of accounts arrive that this server owns. */
 export interface Arrivals {
   here(account: number): void;
-  /** By way of another server; whether they have arrived so alone for long enough. */
+  /** By way of another server; whether they have arrived so alone often and long enough. */
   elsewhere(account: number): boolean;
 }
 
 /** `now` in ms. */
 export function createArrivals(now: () => number = () => performance.now()): Arrivals {
-  /** Since when an account's calls arrive elsewhere alone. One that was idle begins anew when both servers get calls. */
-  const since = new LRUCache<number, number>({ max: REMEMBERED });
+  /** Calls that have arrived elsewhere alone, and since when. */
+  const alone = new LRUCache<number, { calls: number; since: number }>({ max: REMEMBERED });
   return {
-    here: (account) => void since.delete(account),
+    here: (account) => void alone.delete(account),
     elsewhere(account) {
-      const first = since.get(account) ?? now();
-      since.set(account, first);
-      return now() - first >= ELSEWHERE_MS;
+      const { calls, since } = alone.get(account) ?? { calls: 0, since: now() };
+      alone.set(account, { calls: calls + 1, since });
+      return calls + 1 >= ELSEWHERE.calls && now() - since >= ELSEWHERE.ms;
     },
   };
 }
