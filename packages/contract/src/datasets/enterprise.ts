@@ -44,6 +44,15 @@ const KINDS = words([
   ],
   ['分公司', 'Branch', ['分支机构', '分店', 'branch office']],
 ]);
+const CHANGES = words([
+  ['注册资本', 'Registered capital'],
+  ['经营范围', 'Business scope'],
+  ['住所', 'Registered address'],
+  ['法定代表人', 'Legal representative'],
+  ['股东', 'Shareholders'],
+  ['企业名称', 'Company name'],
+]);
+const UNTOLD = words([['（略）', 'Omitted']]);
 
 /** Registered companies. Amounts are in 万元 (10,000 yuan). */
 export const enterprise = defineDataSet({
@@ -130,9 +139,9 @@ export const enterprise = defineDataSet({
       name_en: 'changes', name_cn: '变更记录', type: 'records', weight: 200,
       columns: [
         { name_en: 'date', name_cn: '变更日期', type: 'date' },
-        { name_en: 'item', name_cn: '变更事项', type: 'text' },
-        { name_en: 'before', name_cn: '变更前', type: 'text' },
-        { name_en: 'after', name_cn: '变更后', type: 'text' },
+        { name_en: 'item', name_cn: '变更事项', type: 'text', values: CHANGES },
+        { name_en: 'before', name_cn: '变更前', type: 'text', values: UNTOLD },
+        { name_en: 'after', name_cn: '变更后', type: 'text', values: UNTOLD },
       ],
       sample: [{ date: '2023-03-07', item: '注册资本', before: '1000万元', after: '5000万元' }],
     },

@@ -47,6 +47,23 @@ const APPLICANT_KINDS = words([
   ['科研院所', 'Research institute'],
   ['个人', 'Person'],
 ]);
+const EVENTS = words([
+  ['公开', 'Published'],
+  ['实质审查的生效', 'Examination begun'],
+  ['发明专利申请公布后的驳回', 'Refused after publication'],
+  ['发明专利申请公布后的视为撤回', 'Deemed withdrawn after publication'],
+  ['授权', 'Granted'],
+  ['专利权的转移', 'Transferred'],
+  ['专利实施许可合同备案的生效', 'Licence recorded'],
+  ['专利权质押合同登记的生效', 'Pledge registered'],
+  ['未缴年费专利权终止', 'Ended, fee unpaid'],
+  ['专利权有效期届满', 'Expired'],
+]);
+const EVENT_NOTES = words([
+  ['权利人变更', 'Change of owner'],
+  ['普通许可', 'Non-exclusive licence'],
+  ['质押登记', 'Registration of the pledge'],
+]);
 
 /** Patents and applications with their owners, classes, legal events and citations. */
 export const patent = defineDataSet({
@@ -135,8 +152,8 @@ export const patent = defineDataSet({
       name_en: 'events', name_cn: '法律事件', label_en: 'legal events', type: 'records', weight: 200,
       columns: [
         { name_en: 'date', name_cn: '日期', type: 'date' },
-        { name_en: 'event', name_cn: '事件', type: 'text' },
-        { name_en: 'note', name_cn: '说明', type: 'text' },
+        { name_en: 'event', name_cn: '事件', type: 'text', values: EVENTS },
+        { name_en: 'note', name_cn: '说明', type: 'text', values: EVENT_NOTES },
       ],
       sample: [{ date: '2024-10-18', event: '授权', note: null }, { date: '2023-07-14', event: '公开', note: null }],
     },

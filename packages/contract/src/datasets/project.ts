@@ -22,6 +22,15 @@ const SCALES = words([
   ['中小微企业', 'Small and medium enterprises'],
   ['规模以上企业', 'Above-scale enterprises'],
 ]);
+const CONDITIONS = words([
+  ['注册地', 'Place of registration'],
+  ['行业', 'Industry'],
+  ['资质', 'Qualifications'],
+  ['企业规模', 'Company size'],
+  ['成立年限', 'Age of the company'],
+  ['参保人数', 'Insured employees'],
+  ['信用', 'Credit record'],
+]);
 
 /**
  * Programmes companies apply to. What a company must be stands in fields that a filter on enterprises can be made of:
@@ -84,7 +93,7 @@ export const project = defineDataSet({
     {
       name_en: 'conditions', name_cn: '申报条件', type: 'records',
       columns: [
-        { name_en: 'item', name_cn: '条件', type: 'text' },
+        { name_en: 'item', name_cn: '条件', type: 'text', values: CONDITIONS },
         { name_en: 'requirement', name_cn: '要求', type: 'text' },
       ],
       sample: [{ item: '成立年限', requirement: '注册成立一年以上' }],

@@ -39,6 +39,7 @@ const STATUSES = words([
   ['撤销', 'Revoked'],
   ['注销', 'Surrendered'],
 ]);
+const CHANGES = words([['换证', 'Renewal']]);
 
 /** Licences, certificates and titles that companies hold. */
 export const qualification = defineDataSet({
@@ -111,7 +112,7 @@ export const qualification = defineDataSet({
       name_en: 'changes', name_cn: '变更记录', type: 'records', weight: 100,
       columns: [
         { name_en: 'date', name_cn: '变更日期', type: 'date' },
-        { name_en: 'item', name_cn: '变更事项', type: 'text' },
+        { name_en: 'item', name_cn: '变更事项', type: 'text', values: CHANGES },
         { name_en: 'before', name_cn: '变更前', type: 'text' },
         { name_en: 'after', name_cn: '变更后', type: 'text' },
       ],

@@ -40,6 +40,13 @@ const SERVICES = words([
   ['无障碍', 'Step-free'],
   ['开发票', 'Invoices'],
 ]);
+const ROLES = words([
+  ['店长', 'Shop manager'],
+  ['区域经理', 'Area manager'],
+  ['采购负责人', 'Head of purchasing'],
+  ['加盟商', 'Franchisee'],
+  ['财务', 'Finance'],
+]);
 
 /** Shops with a door on the street. Brands are real names; which shop stands where is generated. */
 export const shop = defineDataSet({
@@ -109,7 +116,7 @@ export const shop = defineDataSet({
       name_en: 'contacts', name_cn: '联系人', type: 'records', weight: 500,
       columns: [
         { name_en: 'name', name_cn: '姓名', type: 'text', masked: 'person' },
-        { name_en: 'role', name_cn: '职务', type: 'text' },
+        { name_en: 'role', name_cn: '职务', type: 'text', values: ROLES },
         { name_en: 'phone', name_cn: '电话', type: 'text', masked: 'phone' },
         { name_en: 'mail', name_cn: '邮箱', type: 'text', masked: 'mail' },
         { name_en: 'updated', name_cn: '更新日期', type: 'date' },
