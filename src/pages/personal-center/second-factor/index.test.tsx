@@ -42,6 +42,15 @@ test('set up: the key to type, a wrong code beside its field, the recovery codes
   expect(await screen.findByText('剩余 10 个')).toBeInTheDocument();
 });
 
+test('the companies that ask for it stand as the language lists them', async () => {
+  await renderPage(<SecondFactor />, {
+    path,
+    api: { ...company, 'personal.secondFactor': { ...none, required_by: ['Galaxy', 'Harbour'] } },
+    locale: 'en-US',
+  });
+  expect(await screen.findByText(/required by Galaxy, Harbour:/)).toBeInTheDocument();
+});
+
 test('where a company asks for it, it cannot be switched off; only those who change roles decide for all', async () => {
   const { unmount } = await renderPage(<SecondFactor />, {
     path,

@@ -33,7 +33,11 @@ export default function SecondFactor() {
     <Flex vertical gap="middle">
       <PageTitle text={text('about')}>{formatMessage({ id: 'menu.second-factor' })}</PageTitle>
       {data && protectedBy === 0 && data.required_by.length > 0 && (
-        <Alert type="warning" showIcon title={text('required', { companies: data.required_by.join('、') })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={text('required', { companies: data.required_by.join(formatMessage({ id: 'shell.and' })) })}
+        />
       )}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
         {data ? (

@@ -1,7 +1,7 @@
 export default {
   'own-factor.about':
     'Besides password or SMS, a code of your authenticator app or a passkey shows that it is you who signs in.',
-  'own-factor.required': '{companies} asks for a second factor: you will be led to it at your next sign-in.',
+  'own-factor.required': 'A second factor is required by {companies}: you will be led to it at your next sign-in.',
   'own-factor.authenticator': 'Authenticator app',
   'own-factor.apps': 'Any TOTP app will do',
   'own-factor.since': 'Since {day}',
