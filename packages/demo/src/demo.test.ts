@@ -55,6 +55,9 @@ describe('demo data', () => {
     ['project', 'conditions', ['item']],
     ['qualification', 'changes', ['item']],
     ['enterprise', 'changes', ['item']],
+    ['factory', 'lines', ['name']],
+    ['factory', 'equipment', ['name']],
+    ['exhibition', 'events', ['title', 'place']],
   ] as const)('%s: every text of %s has an English name', (key, field, columns) => {
     const known = new Map(fieldOf(DATA_SETS[key], field)?.columns?.map(({ name_en, values }) => [name_en, values]));
     const records = of(key).flatMap((row) => row[field] as Record<string, unknown>[]);

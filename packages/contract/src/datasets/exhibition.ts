@@ -32,6 +32,34 @@ const TOPICS = words([
   ['物流与贸易', 'Logistics and trade'],
   ['文旅与教育', 'Culture and education'],
 ]);
+const FIELDS = [
+  ['机械装备', 'Machinery'],
+  ['电子信息', 'Electronics and IT'],
+  ['新能源', 'New energy'],
+  ['汽车', 'Cars'],
+  ['医疗健康', 'Health'],
+  ['食品农业', 'Food and farming'],
+  ['纺织服装', 'Textiles and clothing'],
+  ['家居建材', 'Home and building'],
+  ['化工包装', 'Chemicals and packaging'],
+  ['环保', 'Environment'],
+  ['物流贸易', 'Logistics and trade'],
+  ['文旅教育', 'Culture and education'],
+] as const;
+const MEETINGS = [
+  ['采购对接会', 'sourcing meeting'],
+  ['新品发布会', 'product launches'],
+  ['行业高峰论坛', 'industry summit'],
+  ['技术研讨会', 'technical seminar'],
+  ['产业投资对接会', 'investment meeting'],
+  ['标准宣贯会', 'briefing on standards'],
+] as const;
+const EVENTS = words(
+  FIELDS.flatMap(([field_cn, field_en]) =>
+    MEETINGS.map(([name_cn, name_en]) => [`${field_cn}${name_cn}`, `${field_en}: ${name_en}`] as const),
+  ),
+);
+const ROOMS = words([1, 2, 3, 4].map((room) => [`会议区${room}号厅`, `Conference area, hall ${room}`] as const));
 
 /** Trade fairs with their halls, organisers and exhibitors. */
 export const exhibition = defineDataSet({
@@ -117,10 +145,10 @@ export const exhibition = defineDataSet({
       name_en: 'events', name_cn: '同期活动', label_en: 'side events', type: 'records', weight: 50,
       columns: [
         { name_en: 'date', name_cn: '日期', type: 'date' },
-        { name_en: 'title', name_cn: '活动', type: 'text' },
-        { name_en: 'place', name_cn: '地点', type: 'text' },
+        { name_en: 'title', name_cn: '活动', type: 'text', values: EVENTS },
+        { name_en: 'place', name_cn: '地点', type: 'text', values: ROOMS },
       ],
-      sample: [{ date: '2025-04-16', title: '机械装备采购对接会', place: '会议区一层' }],
+      sample: [{ date: '2025-04-16', title: '机械装备采购对接会', place: '会议区1号厅' }],
     },
     { name_en: 'website', name_cn: '展会网址', label_en: 'website', type: 'keyword', weight: 50, sample: 'https://fair8.example.com' },
     { name_en: 'contact_person', name_cn: '招展联系人', label_en: 'contact', type: 'text', masked: 'person', weight: 200, sample: '李*' },

@@ -1,4 +1,5 @@
 import { defineDataSet } from './definition';
+import { MACHINES } from './machines';
 import { COMPANY_SCALES, EMPLOYEE_BANDS, PROVINCES, REVENUE_BAND_VALUES, words } from './vocabulary';
 
 const STATUSES = words([
@@ -37,6 +38,8 @@ const MARKETS = words([
   ['非洲', 'Africa'],
   ['南美', 'South America'],
 ]);
+/** Lines are numbered; few factories have more. */
+const LINES = words(Array.from({ length: 24 }, (_, index) => [`${index + 1}号产线`, `Line ${index + 1}`] as const));
 
 /** Places that make things, each run by a company of `enterprise`. */
 export const factory = defineDataSet({
@@ -104,7 +107,7 @@ export const factory = defineDataSet({
     {
       name_en: 'lines', name_cn: '产线明细', label_en: 'production line list', type: 'records', weight: 300,
       columns: [
-        { name_en: 'name', name_cn: '产线', type: 'text' },
+        { name_en: 'name', name_cn: '产线', type: 'text', values: LINES },
         { name_en: 'product', name_cn: '产品', type: 'text' },
         { name_en: 'capacity', name_cn: '年产能（万件）', label_en: 'capacity a year (10,000 pieces)', type: 'decimal' },
         { name_en: 'since', name_cn: '投产日期', type: 'date' },
@@ -114,7 +117,7 @@ export const factory = defineDataSet({
     {
       name_en: 'equipment', name_cn: '设备明细', label_en: 'machine list', type: 'records', weight: 300,
       columns: [
-        { name_en: 'name', name_cn: '设备', type: 'text' },
+        { name_en: 'name', name_cn: '设备', type: 'text', values: MACHINES },
         { name_en: 'count', name_cn: '数量（台）', label_en: 'machines', type: 'integer' },
         { name_en: 'bought', name_cn: '购置年份', type: 'integer', ordinal: true },
       ],
