@@ -77,7 +77,9 @@ export default function CustomerRecommend() {
               type="info"
               showIcon
               title={text('unmatched', { matched: answer.matched, given: answer.given })}
-              description={<Name>{answer.refused.map(({ value }) => value).join('、')}</Name>}
+              description={
+                <Name>{answer.refused.map(({ value }) => value).join(formatMessage({ id: 'shell.and' }))}</Name>
+              }
             />
           )}
           <Measure answer={answer} />

@@ -83,7 +83,11 @@ function useColumns(onGive: (app: number) => void): Column<App>[] {
       title: text('element'),
       dataIndex: 'elements',
       render: (_, { elements }) =>
-        elements.length > 0 ? <Name>{elements.join('、')}</Name> : <Note>{text('draws-nothing')}</Note>,
+        elements.length > 0 ? (
+          <Name>{elements.join(formatMessage({ id: 'shell.and' }))}</Name>
+        ) : (
+          <Note>{text('draws-nothing')}</Note>
+        ),
     },
     {
       ...hidden,
