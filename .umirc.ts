@@ -56,7 +56,7 @@ export default defineConfig({
     memo
       .plugin('table-languages')
       .use(webpack.NormalModuleReplacementPlugin, [
-        /pro-components[\\/]es[\\/]provider[\\/]locale[\\/](?!zh_|en_US)\w+\.js$/,
+        /pro-components[\\/]es[\\/]provider[\\/]locale[\\/](?!zh_|en_US|ar_EG)\w+\.js$/,
         './en_US.js',
       ]);
     // Of its thirty kinds of fields, those that no list has (config/theme.ts): 30 KB with what they draw with.

@@ -271,4 +271,4 @@ const sortingOf = (field: string, sort: string | undefined, defaultSort: string 
 const labelled = (title: unknown) => (typeof title === 'string' ? { 'data-label': title } : {});
 
 const orDash = (drawn: unknown): ReactNode =>
-  drawn === null || drawn === undefined || drawn === '' ? EMPTY_PLACEHOLDER : (drawn as ReactNode);
+  drawn === null || drawn === undefined || drawn === false || drawn === '' ? EMPTY_PLACEHOLDER : (drawn as ReactNode);

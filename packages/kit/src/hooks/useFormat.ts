@@ -7,7 +7,7 @@ import { directionOf, isolated } from '../languages';
 export function useFormat() {
   const { locale, timeZone } = useAppearance();
   return useMemo(() => {
-    // Among words from right to left a day would stand behind its time, and its own parts in reverse.
+    // Among words from right to left a day would stand behind its time, and a unit before its number.
     const kept = (text: string) => (directionOf(locale) === 'rtl' ? isolated(text) : text);
     return {
       orDash: format.orDash,
@@ -22,8 +22,8 @@ export function useFormat() {
       quantity: (value: number | null | undefined, unit: string | null | undefined, digits?: number) =>
         format.formatQuantity(value, unit, locale, digits),
       percent: (value: number | null | undefined, digits?: number) => format.formatPercent(value, locale, digits),
-      bytes: (value: number | null | undefined) => format.formatBytes(value, locale),
-      duration: (ms: number | null | undefined) => format.formatDuration(ms, locale),
+      bytes: (value: number | null | undefined) => kept(format.formatBytes(value, locale)),
+      duration: (ms: number | null | undefined) => kept(format.formatDuration(ms, locale)),
       tenThousand: (value: number | null | undefined) => format.formatTenThousand(value, locale),
     };
   }, [locale, timeZone]);
