@@ -26,6 +26,7 @@ const ADDITIONS: { first: Edit; forgotten: Edit[] }[] = [
     forgotten: [
       { file: 'src/locales/zh-CN/menu.ts', after: 'export default {', text: "  'menu.hello': '你好'," },
       { file: 'src/locales/en-US/menu.ts', after: 'export default {', text: "  'menu.hello': 'Hello'," },
+      { file: 'src/locales/ar-EG/menu.ts', after: 'export default {', text: "  'menu.hello': 'مرحبًا'," },
       {
         file: `${PAGE}/index.tsx`,
         text: `import { useIntl } from '@umijs/max';
@@ -78,6 +79,7 @@ export default function Hello() {
         after: 'export default {',
         text: "  'permission.say-hello': 'Greet',",
       },
+      { file: 'src/locales/ar-EG/permission.ts', after: 'export default {', text: "  'permission.say-hello': 'التحية'," },
     ],
   },
   {
