@@ -79,7 +79,11 @@ export default function Hello() {
         after: 'export default {',
         text: "  'permission.say-hello': 'Greet',",
       },
-      { file: 'src/locales/ar-EG/permission.ts', after: 'export default {', text: "  'permission.say-hello': 'التحية'," },
+      {
+        file: 'src/locales/ar-EG/permission.ts',
+        after: 'export default {',
+        text: "  'permission.say-hello': 'التحية',",
+      },
     ],
   },
   {
