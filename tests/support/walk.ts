@@ -88,8 +88,6 @@ interface How {
   inside: boolean;
   /** Whether the rules of accessibility are asked: once left to right, once right to left, whatever the language. */
   axe: boolean;
-  /** Whether texts that are cut are faults. */
-  cut?: boolean;
   /** Of the window in which pages are loaded, and seen not to move by themselves. */
   width?: typeof WIDE | typeof NARROW;
 }
@@ -102,7 +100,6 @@ interface Step {
   /** Of the window in which it is come to. */
   width: number;
   axe: boolean;
-  cut: boolean;
   language: Language;
   /** Titles so far, and whose they are. */
   titles: Map<string, string>;
@@ -114,7 +111,7 @@ const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
   const { page } = visitor;
-  const { arrive, loaded, width, axe, cut, language, titles } = step;
+  const { arrive, loaded, width, axe, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   await resize(page, width);
@@ -145,12 +142,12 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
     found.push(`has the title of ${same}: ${title}`);
   titles.set(title, address.path);
   if (language !== 'zh-CN') found.push(...(await unmarkedChinese(page)));
-  if (cut) found.push(...(await cutTexts(page)));
+  found.push(...(await cutTexts(page)));
   await resize(page, NARROW);
   await atRest(page);
   const excess = await tooWide(visitor);
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
-  if (cut) found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
+  found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
 
   return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
 }
@@ -163,7 +160,7 @@ async function walk(
   stage: Stage,
   look: Look,
   list: PageAddress[],
-  { inside, axe, cut = false, width = WIDE }: How,
+  { inside, axe, width = WIDE }: How,
 ): Promise<string[]> {
   const { language } = look;
   const enter = async () => {
@@ -181,7 +178,7 @@ async function walk(
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
     const seen = async (loaded: boolean) => {
-      const step = { arrive: loaded ? visitor.open : go, loaded, width, axe, cut, language, titles };
+      const step = { arrive: loaded ? visitor.open : go, loaded, width, axe, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
     };
     const these = seen(!inside || index === 0).catch(async (error: Error) => {
