@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Serious and critical findings as lines that say where. */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   // Evaluated, not added as an element: the page's own content security policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   const { violations } = await page.evaluate(
     (how) => (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how),
-    { resultTypes: ['violations'] } satisfies RunOptions,
+    { resultTypes: ['violations'], ...options } satisfies RunOptions,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

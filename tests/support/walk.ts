@@ -84,6 +84,8 @@ const notStill = <T>(path: string, work: Promise<T>): Promise<T> =>
     }),
   ]);
 
+const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'light' : 'dark');
+
 interface How {
   inside: boolean;
   /** Whether the rules of accessibility are asked: once left to right, once right to left, whatever the language. */
@@ -92,13 +94,14 @@ interface How {
   width?: typeof WIDE | typeof NARROW;
 }
 
-/** How a page is come to, and what is looked at. */
+/** How a page is come to, and the theme it is turned to at last, which stays chosen for the next one. */
 interface Step {
   arrive: (path: string) => Promise<void>;
   /** Whether arriving loads it: from page to page all is other, and nothing counts as moved. */
   loaded: boolean;
   /** Of the window in which it is come to. */
   width: number;
+  other: Look['theme'] | undefined;
   axe: boolean;
   language: Language;
   /** Titles so far, and whose they are. */
@@ -110,8 +113,8 @@ const withoutQuestion = (address: string): string => address.replace(/\/?(\?.*)?
 
 /** Everything wrong with one page, as lines. */
 async function faults(visitor: Visitor, troubles: string[], address: PageAddress, step: Step): Promise<string[]> {
-  const { page } = visitor;
-  const { arrive, loaded, width, axe, language, titles } = step;
+  const { page, button } = visitor;
+  const { arrive, loaded, width, other, axe, language, titles } = step;
   const scripts: string[] = [];
   const note = (response: { url(): string }) => scripts.push(path.basename(new URL(response.url()).pathname));
   await resize(page, width);
@@ -149,12 +152,19 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
   if (excess > 0) found.push(`${excess} px too wide at ${NARROW}`);
   found.push(...(await cutTexts(page)).map((line) => `${NARROW}: ${line}`));
 
+  if (other) {
+    await resize(page, WIDE);
+    await button(`shell.theme-${other}`).click();
+    await page.locator(`html[data-theme="${other}"]`).waitFor();
+    const contrast = await findings(page, { runOnly: ['color-contrast'] });
+    found.push(...contrast.map((line) => `${other}: ${line}`));
+  }
   return [...found, ...troubles.splice(0)].map((line) => `${address.path}: ${line}`);
 }
 
 /**
- * `inside`: only the first page is loaded. Where the browser stopped drawing, a new one begins with that page: what is
- * wrong with the page itself shows there again.
+ * `inside`: only the first page is loaded, and all are seen in one theme. Where the browser stopped drawing, a new one
+ * begins with that page: what is wrong with the page itself shows there again.
  */
 async function walk(
   stage: Stage,
@@ -163,8 +173,9 @@ async function walk(
   { inside, axe, width = WIDE }: How,
 ): Promise<string[]> {
   const { language } = look;
+  let { theme } = look;
   const enter = async () => {
-    const visitor = await visit(stage.browser, stage.url, look);
+    const visitor = await visit(stage.browser, stage.url, { ...look, theme });
     if (!list[0]?.public) await visitor.signIn();
     await watchShifts(visitor.page);
     return { visitor, troubles: await watch(visitor.page) };
@@ -177,8 +188,9 @@ async function walk(
   const found: string[] = [];
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
+    const other = inside || !axe ? undefined : opposite(theme);
     const seen = async (loaded: boolean) => {
-      const step = { arrive: loaded ? visitor.open : go, loaded, width, axe, language, titles };
+      const step = { arrive: loaded ? visitor.open : go, loaded, width, other, axe, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
     };
     const these = seen(!inside || index === 0).catch(async (error: Error) => {
@@ -188,14 +200,15 @@ async function walk(
       return seen(true);
     });
     found.push(...(await these));
+    theme = other ?? theme;
   }
   await visitor.close();
   return found;
 }
 
 /**
- * Tests over every page in one language and one theme. Each is loaded; with `inside`, pages of the console are gone to
- * from one another.
+ * Tests over every page in one language. Each is loaded and then turned to the other theme, in which the next one is
+ * loaded; the first one in `theme`. With `inside`, pages of the console are gone to from one another, in that theme.
  */
 export function walksEveryPage(language: Language, theme: Look['theme'], how: How): void {
   const stage = useStage();
