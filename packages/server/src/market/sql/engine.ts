@@ -116,11 +116,19 @@ export const sqlEngine = (
     const ahead = await read(nextHits(def, query, order, window));
     if (ahead.length === limit) return { ...total, rows: ahead };
     const many = { ...few, max: SORTED_MAX };
-    const end = spread.endOf(order, LEADING);
-    const first = end === undefined ? [] : await read(sortedHits(def, query, order, many, leading(order, end)));
+    const leadingHits = async (share: number) => {
+      const end = spread.endOf(order, share);
+      return end === undefined ? [] : read(sortedHits(def, query, order, many, leading(order, end)));
+    };
+    const first = await leadingHits(LEADING.first);
     if (first.length === limit) return { ...total, rows: first };
     const sorted = await read(sortedHits(def, query, order, many));
-    return { ...total, rows: sorted.length > 0 ? sorted : await read(walkedHits(def, query, order, window)) };
+    if (sorted.length > 0) return { ...total, rows: sorted };
+    for (const share of LEADING.later) {
+      const rows = await leadingHits(share);
+      if (rows.length === limit) return { ...total, rows };
+    }
+    return { ...total, rows: await read(walkedHits(def, query, order, window)) };
   };
 
   /** Up to `limit` rows after a position, each with its own. `few`: there are not many in all. */

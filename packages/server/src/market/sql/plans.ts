@@ -25,8 +25,8 @@ type Plan = (
 export const SORTED_MAX = 20_000;
 /** Rows that are looked at in their order before it is taken for a bad way. */
 const WALK_ROWS = 2_000;
-/** The share of the rows whose hits are sorted before all are. */
-export const LEADING = 1 / 32;
+/** The share of the rows whose hits are sorted before all are, and those where all are too many. */
+export const LEADING = { first: 1 / 32, later: [1 / 8, 1 / 2] };
 
 const windowOf = ({ limit, offset }: Window, params: Params): string =>
   `limit ${params.add(limit, 'integer')} offset ${params.add(offset, 'integer')}`;
