@@ -48,7 +48,7 @@ export default {
   'overview.no-changes': 'Nothing new since yesterday',
   'overview.change.load': '{name} was updated: {appeared} new, {changed} changed, {vanished} gone',
   'overview.change.watched': 'Watched data changed in {count} places',
-  'overview.change.version': 'Exclusive data set "{name}" has version {version} with {rows} rows',
+  'overview.change.version': 'Exclusive data set “{name}” has version {version} with {rows} rows',
   'overview.change.order-pending': 'Order of {amount} placed, to be confirmed',
   'overview.change.order-confirmed': 'Order of {amount} credited',
   'overview.change.order-rejected': 'Order of {amount} rejected',
