@@ -39,7 +39,7 @@ export const advice: Record<OpenCode, string> = {
   'changed-meanwhile': 'Retrieve the list again and deliver it at its current quote.',
   'idempotency-mismatch': 'Use a new Idempotency-Key for each different request, and reuse a key only for retries.',
   'idempotency-in-progress': 'Wait as long as Retry-After indicates, then retry the same request.',
-  'invalid-input': 'Correct each field listed in `errors`, then retry.',
+  'invalid-input': 'Correct each field listed in “errors”, then retry.',
   'file-refused':
     'The response names the problem with the file. Send CSV (UTF-8 or GB18030) or XLSX with a header row.',
   'connector-type-mismatch':
