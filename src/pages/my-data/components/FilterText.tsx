@@ -19,7 +19,7 @@ export function FilterText({ filter, groups }: Props) {
       if (typeof item === 'boolean') return formatMessage({ id: item ? 'filter.yes' : 'filter.no' });
       return options?.find((option) => option.value === item)?.label ?? String(item);
     };
-    return Array.isArray(value) ? value.map(one).join(', ') : one(value);
+    return Array.isArray(value) ? value.map(one).join(formatMessage({ id: 'filter.comma' })) : one(value);
   };
   const words = (node: FilterNode, level: number): string => {
     if ('items' in node) {

@@ -18,7 +18,7 @@ const connector: Connector = {
   created_at: '2026-08-19T02:00:00.000Z',
   description: '',
   fields: [{ name_en: 'name', name_cn: '工厂名称', type: 'text', price: 0, masked: false }],
-  filter: null,
+  filter: { field: 'province', op: 'in', value: ['浙江省', '江苏省'] },
   keyword: null,
   sort: null,
   ipRules: ['203.0.113.0/24'],
@@ -79,6 +79,7 @@ test('limits with what is used of them; a refused one stays typed, with the reas
 test('who may only read sees what holds, and no control to change it', async () => {
   await open(jest.fn(), { permissions: READER });
   expect(await screen.findByText('203.0.113.0/24')).toBeInTheDocument();
+  expect(screen.getByText(/浙江省、江苏省/)).toBeInTheDocument();
   expect(screen.getByText(connector.endpoint)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /编\s?辑|创建密钥/ })).toBeNull();
 });
