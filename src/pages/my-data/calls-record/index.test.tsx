@@ -93,6 +93,7 @@ test('the inspector opens by address and says which rule refused and what it cos
   expect(await inspector.findByText('来源地址不在连接器的 IP 规则内。')).toBeInTheDocument();
   expect(inspector.getByLabelText('拒绝')).toBeInTheDocument();
   expect(inspector.getByText('连接器 IP 规则')).toBeInTheDocument();
+  expect(inspector.getByText('正式 dk_live_oqT4')).toBeInTheDocument();
   expect(inspector.getByText('被拒绝，未计费')).toBeInTheDocument();
   expect(inspector.getByRole('link', { name: 'led_0000000000aa' })).toHaveAttribute(
     'href',

@@ -40,10 +40,11 @@ export function Decisions({ call: { decisions } }: { call: CallDetail }) {
       const show = OF_MONEY.test(rule) ? format.money : format.number;
       return `${show(Number(used))} / ${show(Number(limit))}`;
     }
-    const [mode = '', price] = rule === 'price' ? detail.split(' ') : [];
-    return price
-      ? `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(price))}`
-      : inWords(decision);
+    const [mode = '', rest] = detail.split(' ');
+    if (rule === 'price' && rest)
+      return `${formatMessage({ id: `connector.pricing.${mode}` })} ${format.money(Number(rest))}`;
+    if (rule === 'key' && rest) return `${formatMessage({ id: `calls.mode.${mode}` })} ${rest}`;
+    return inWords(decision);
   };
   if (decisions.length === 0) return null;
   return (
