@@ -1,5 +1,6 @@
 import { Chart } from '@daas/kit/Chart';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { theme } from 'antd';
 import { useMemo } from 'react';
 import { useAppearance } from '@/appearance';
 import { ceilingOf } from './ceiling';
@@ -19,6 +20,7 @@ interface Props {
 /** Bars by day, on each other where there are several. One that would press the others flat is cut, with its value on it. */
 export function DayBars({ label, days, series, height = 240, fractions = false, onDay }: Props) {
   const format = useFormat();
+  const { token } = theme.useToken();
   const dark = useAppearance().theme === 'dark';
   const option = useMemo(() => {
     const quiet = { axisLine: { show: false }, axisTick: { show: false } };
@@ -38,6 +40,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
               icon: 'roundRect',
               itemWidth: 12,
               itemHeight: 8,
+              inactiveColor: token.colorTextDisabled,
               selected: Object.fromEntries(series.map(({ name, off = false }) => [name, !off])),
             },
           }
@@ -58,7 +61,7 @@ export function DayBars({ label, days, series, height = 240, fractions = false, 
         data: values.map(cut),
       })),
     };
-  }, [days, series, fractions, format]);
+  }, [days, series, fractions, format, token]);
   const follow = onDay && (({ dataIndex }: { dataIndex: number }) => onDay(days[dataIndex] ?? ''));
   return <Chart option={option} label={label} dark={dark} height={height} {...(follow ? { onClick: follow } : {})} />;
 }
