@@ -93,10 +93,10 @@ function useColumns(): Column<Element>[] {
       dataIndex: 'price',
       align: 'end',
       render: (_, { price, coming }) => (
-        <Flex vertical align="end">
-          {price === null ? <Note>{text('house-price')}</Note> : money(price)}
+        <>
+          <div>{price === null ? <Note>{text('house-price')}</Note> : money(price)}</div>
           <Coming coming={coming} />
-        </Flex>
+        </>
       ),
     },
     {
