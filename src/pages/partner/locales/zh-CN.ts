@@ -233,7 +233,7 @@ export default {
   'partner.call': '调用编号',
   'partner.call-or-order': '调用或订单编号',
   'partner.commission-about':
-    '客户每次付费或使用库存的调用、以及付款的应用订单产生的佣金。费率按调用发生时的规则计算，之后不再改变；更正另记一笔。',
+    '客户的付费调用、使用库存的调用和已付款的应用订单产生的佣金。费率按发生时的规则计算，之后不再改变；更正另记一笔。',
   'partner.commission-empty': '还没有佣金',
   'partner.commission': '佣金',
   'partner.commission-month': '本月佣金',
