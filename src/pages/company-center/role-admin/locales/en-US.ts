@@ -5,7 +5,7 @@ export default {
   'role-admin.failed': 'The roles could not be loaded',
   'role-admin.again': 'Try again',
   'role-admin.tab-roles': 'Roles',
-  'role-admin.tab-holders': 'Who has it',
+  'role-admin.tab-holders': 'Holders',
   'role-admin.tab-compare': 'Compare',
   'role-admin.tab-sign-on': 'Single sign-on',
   'role-admin.name': 'Role name',

@@ -4,7 +4,7 @@ export default {
   'role-admin.failed': '角色加载失败',
   'role-admin.again': '重试',
   'role-admin.tab-roles': '角色',
-  'role-admin.tab-holders': '谁拥有',
+  'role-admin.tab-holders': '权限持有人',
   'role-admin.tab-compare': '角色对比',
   'role-admin.tab-sign-on': '单点登录',
   'role-admin.name': '角色名称',
