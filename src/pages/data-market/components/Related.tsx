@@ -5,6 +5,7 @@ import { RelatedList } from '@daas/kit/market/RelatedList';
 import { Waiting } from '@daas/kit/Waiting';
 import { useIntl, useSearchParams } from '@umijs/max';
 import { Flex, Radio } from 'antd';
+import styles from './Related.module.css';
 
 interface Props {
   view: DataSetView;
@@ -29,6 +30,7 @@ export function Related({ view, row, countOf, counting }: Props) {
   return (
     <Flex vertical gap="middle">
       <Radio.Group
+        className={styles.which ?? ''}
         aria-label={formatMessage({ id: 'related.which' })}
         value={open.key}
         onChange={({ target }) => setQuery({ [RELATION]: target.value })}
