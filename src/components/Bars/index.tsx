@@ -71,15 +71,17 @@ export function Bars({ label, bars, series, height = 132, show, onPick }: Props)
     <div>
       <div className={styles.legend} style={{ color: token.colorTextSecondary }} aria-hidden>
         <span className={styles.what}>{shown?.label ?? formatMessage({ id: 'bars.all' })}</span>
-        {series.map(({ name, colour }, place) => (
-          <span key={name} className={styles.series}>
-            <i style={{ background: colour }} />
-            {name}
-            <b className="tabular" style={{ color: token.colorText }}>
-              {written(amountOf(place))}
-            </b>
-          </span>
-        ))}
+        <span className={styles.all}>
+          {series.map(({ name, colour }, place) => (
+            <span key={name} className={styles.series}>
+              <i style={{ background: colour }} />
+              {name}
+              <b className="tabular" style={{ color: token.colorText }}>
+                {written(amountOf(place))}
+              </b>
+            </span>
+          ))}
+        </span>
       </div>
       <div className={styles.frame}>
         <div className={`${styles.scale} tabular`} style={{ color: token.colorTextSecondary, height }} aria-hidden>
