@@ -29,7 +29,14 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
     const line = { type: 'line', symbol: 'none' };
     return {
       grid: { left: 8, right: 12, top: 36, bottom: 4, containLabel: true },
-      legend: { top: 0, left: 0, itemWidth: 18, textStyle: { color: token.colorTextSecondary } },
+      legend: {
+        top: 0,
+        left: 0,
+        itemWidth: 18,
+        // The kind of line tells them apart, which a dot would hide.
+        itemStyle: { opacity: 0 },
+        textStyle: { color: token.colorTextSecondary },
+      },
       tooltip: { trigger: 'axis', valueFormatter: (value: number | null) => (value === null ? '' : money(value)) },
       xAxis: { type: 'category', boundaryGap: false, data: outlook.map(({ day }) => day.slice(5)), ...quiet },
       yAxis: { type: 'value', splitLine: { lineStyle: { opacity: 0.25 } }, axisLabel: { formatter: money } },
@@ -65,7 +72,10 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
   return (
     <Part title={title}>
       <Chart option={option} height={240} label={title} dark={dark} />
-      <Typography.Text type="secondary" style={ends ? { color: token['red-8'] } : {}}>
+      <Typography.Paragraph
+        type="secondary"
+        style={{ margin: 0, marginBlockStart: token.marginXS, ...(ends ? { color: token['red-8'] } : {}) }}
+      >
         {formatMessage(
           { id: ends ? 'cost.outlook.ends' : 'cost.outlook.lasts' },
           {
@@ -74,7 +84,7 @@ export function Outlook({ overview }: { overview: EndpointOutput<'cost.overview'
             day: ends?.day,
           },
         )}
-      </Typography.Text>
+      </Typography.Paragraph>
     </Part>
   );
 }
