@@ -9,6 +9,8 @@ export type Series = EndpointOutput<'macro.series'>['series'][number];
 /** Figures of rates have few digits before the point, of amounts few behind it. */
 export const digitsOf = (value: number): number => (Math.abs(value) < 100 ? 2 : Math.abs(value) < 10_000 ? 1 : 0);
 
+const NO_BREAK = '\u00a0';
+
 /** The newest value of a series, and how it changed. */
 export function Figure({ series }: { series: Series }) {
   const { formatMessage } = useIntl();
@@ -20,7 +22,10 @@ export function Figure({ series }: { series: Series }) {
     <div className={styles.figure}>
       <Typography.Text type="secondary">{indicator.name}</Typography.Text>
       <div className={styles.value}>
-        <bdi className="tabular">{format.quantity(newest.value, indicator.unit, digitsOf(newest.value))}</bdi>
+        {/* Its unit may stand below it, where both are wider than the box. */}
+        <bdi className="tabular">
+          {format.quantity(newest.value, indicator.unit, digitsOf(newest.value)).replaceAll(NO_BREAK, ' ')}
+        </bdi>
       </div>
       <Typography.Text type="secondary" className={styles.note ?? ''}>
         {newest.year}
