@@ -57,7 +57,6 @@ export default {
   'macro.growth-points': '{growth} نقطة عن العام السابق',
   'macro.modelled': 'تقديرية',
   'macro.modelled-region': '{region} (تقديرية)',
-  'macro.modelled-unit': '{unit}، تقديرية',
   'macro.from': 'المصدر: {source}',
   'macro.by-province': 'مقارنة المقاطعات',
   'macro.indicator': 'المؤشر',

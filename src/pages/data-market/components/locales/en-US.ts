@@ -58,7 +58,6 @@ export default {
   'macro.growth-points': '{growth} points on the year',
   'macro.modelled': 'Modelled',
   'macro.modelled-region': '{region} (modelled)',
-  'macro.modelled-unit': '{unit}, modelled',
   'macro.from': 'Source: {source}',
   'macro.by-province': 'Provinces compared',
   'macro.indicator': 'Indicator',

@@ -56,7 +56,6 @@ export default {
   'macro.growth-points': '同比 {growth} 个百分点',
   'macro.modelled': '推算值',
   'macro.modelled-region': '{region}（推算值）',
-  'macro.modelled-unit': '{unit}，推算值',
   'macro.from': '来源：{source}',
   'macro.by-province': '各省对比',
   'macro.indicator': '指标',

@@ -60,11 +60,7 @@ export function ProvinceRanking({ regions, indicator, choices, year, onChange, p
         <div className={styles.split}>
           <ChinaMap
             label={`${current.indicator.name} ${current.year}`}
-            title={
-              current.list[0]?.modelled
-                ? formatMessage({ id: 'macro.modelled-unit' }, { unit: current.indicator.unit })
-                : current.indicator.unit
-            }
+            title={current.list[0]?.modelled ? formatMessage({ id: 'macro.modelled' }) : ''}
             unit={current.indicator.unit}
             values={current.list.flatMap(({ region, value }) => {
               const known = regions.byCode.get(region.code);
