@@ -54,6 +54,7 @@ test.each([
   const hint = page.getByRole('status').filter({ hasText: say('demo.code') });
   await field('personal-info.code').fill((await hint.locator('code').textContent()) as string);
   await button('personal-info.confirm').click();
+  await proveByPassword(visitor, DEMO_ACCOUNT.password);
   await page.getByText(given.mail).waitFor();
 
   await page.getByLabel(say('personal-info.time-zone')).fill('America/New_York');

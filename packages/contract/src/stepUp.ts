@@ -7,6 +7,7 @@ export const STEP_UP_PURPOSES = [
   'delete',
   'webhook',
   'change-phone',
+  'change-mail',
   'change-password',
   'second-factor',
   'white-list',

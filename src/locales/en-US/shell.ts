@@ -73,6 +73,7 @@ export default {
   'step-up.webhook': 'The address decides where your company’s data goes. Prove that it is you before you change it.',
   'step-up.change-phone':
     'Prove that it is you by a code to your present phone before you change the number you sign in with.',
+  'step-up.change-mail': 'Notices go to your mail address. Prove that it is you before it changes.',
   'step-up.change-password': 'Prove that it is you before your password changes.',
   'step-up.white-list': 'Prove that it is you before you change the IP white list.',
   'step-up.people': 'Prove that it is you before you change departments or people.',

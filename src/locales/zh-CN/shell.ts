@@ -69,6 +69,7 @@ export default {
   'step-up.delete': '删除或吊销后无法恢复，请先验证是您本人操作。',
   'step-up.webhook': '推送地址决定贵公司的数据发往何处，修改前请先验证是您本人操作。',
   'step-up.change-phone': '更换登录手机号前，请先用原手机号收到的验证码验证是您本人操作。',
+  'step-up.change-mail': '邮箱用于接收通知，更换前请先验证是您本人操作。',
   'step-up.change-password': '修改登录密码前，请先验证是您本人操作。',
   'step-up.white-list': '修改 IP 白名单前，请先验证是您本人操作。',
   'step-up.people': '变更部门与人员前，请先验证是您本人操作。',

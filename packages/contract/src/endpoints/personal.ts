@@ -92,6 +92,7 @@ export const personal = {
     path: '/api/personal-center/email',
     access: 'session',
     transaction: false,
+    stepUp: 'change-mail',
     changes: ['user', 'staff', 'audit'],
     summary: 'Confirm a new mail address with its verification code',
     input: z.strictObject({ email, code: smsCode }),

@@ -169,6 +169,8 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
     const { demo_code: code = '' } = await server.call('personal.sendMailCode', { email }, admin);
     expect(await refusal('personal.setMail', { email: 'two@example.com', code }, admin)).toBe('code-expired');
     expect(await refusal('personal.setMail', { email, code }, server.fixtures.a.analyst)).toBe('code-expired');
+    // Whoever sits at an open session must not turn notices of all its companies to another address.
+    expect(await refusal('personal.setMail', { email, code }, admin, { ticket: null })).toBe('step-up-required');
     await server.call('personal.setMail', { email, code }, admin);
     expect((await server.call('user.get', {}, admin)).email).toBe(email);
     expect(await refusal('personal.setMail', { email, code }, admin)).toBe('code-expired');

@@ -20,7 +20,7 @@ interface Props {
 const QUIET = { disableMessageTips: true };
 type Sent = EndpointOutput<'personal.sendMailCode'>;
 
-/** Another phone or mail address: a code goes there and comes back. The old phone is asked by step-up. */
+/** Another phone or mail address: a code goes there and comes back; step-up proves that it is the same person. */
 export function ContactModal({ kind, open, onClose }: Props) {
   const { formatMessage } = useIntl();
   const dispatch = useDispatch();
