@@ -5,6 +5,7 @@ import type { Db } from '../../db/client';
 import { accounts, companies, memberRoles, members, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
+import { isMember, type Person } from '../../kernel/handler';
 import { Refusal } from '../../kernel/refusal';
 import { linkCustomer } from '../partners/protection';
 
@@ -37,6 +38,12 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
     .where(eq(members.personId, personId))
     .orderBy(asc(members.id));
   return rows.filter(({ memberStatus }) => memberStatus !== 'removed');
+}
+
+/** The companies that a session may enter. One that a company's provider opened has that company alone: it could assert any identity. */
+export async function companiesOf(db: Db, caller: Person): Promise<Membership[]> {
+  const all = await membershipsOf(db, caller.personId);
+  return caller.signedOn ? all.filter(({ companyId }) => isMember(caller) && caller.companyId === companyId) : all;
 }
 
 export const presentCompany = ({ companyId, name }: Pick<Membership, 'companyId' | 'name'>) => ({

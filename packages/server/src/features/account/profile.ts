@@ -26,7 +26,7 @@ import { isMember } from '../../kernel/handler';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
-import { membershipsOf, presentCompany, roleNamesOf } from './companies';
+import { companiesOf, presentCompany, roleNamesOf } from './companies';
 
 /** Roles may hold them in any company; only one with partner rights shows what they open. */
 const PARTNER_KEYS = new Set<string>(PERMISSIONS.filter(({ group }) => group === 'partner').map(({ key }) => key));
@@ -64,7 +64,7 @@ const companyOf = async ({ db, caller }: MemberContext) => {
 /** The profile. // §3 */
 export async function info(context: MemberContext) {
   const { db, caller, locale, now } = context;
-  const [company, [person], memberships, roles, products] = await Promise.all([
+  const [company, [person], enterable, roles, products] = await Promise.all([
     companyOf(context),
     db
       .select({
@@ -76,7 +76,7 @@ export async function info(context: MemberContext) {
       .from(persons)
       .leftJoin(portraits, eq(portraits.personId, persons.id))
       .where(eq(persons.id, caller.personId)),
-    membershipsOf(db, caller.personId),
+    companiesOf(db, caller),
     roleNamesOf(db, caller.companyId, caller.memberId),
     db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
   ]);
@@ -107,7 +107,7 @@ export async function info(context: MemberContext) {
             role_names: roles.map(({ name }) => name),
             is_admin: roles.some(({ permissions }) => permissions.includes('*')),
           },
-    companies: memberships.map(presentCompany),
+    companies: enterable.map(presentCompany),
     service_error_product_types: company.serviceErrors,
     portrait: person?.portrait ?? null,
     preferences: {

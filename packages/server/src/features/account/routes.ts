@@ -3,14 +3,14 @@ import { isMember } from '../../kernel/handler';
 import type { Handlers } from '../context';
 import { captcha, requireCaptcha } from './captcha';
 import { publicLine, sendCode } from './codes';
-import { membershipsOf, presentCompany } from './companies';
+import { companiesOf, presentCompany } from './companies';
 import { knownDevice } from './devices';
 import { passkeyOptions, signInByPasskey } from './passkeys';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
 import { register, resetPassword } from './registration';
 import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
-import { chooseCompany, logout, mayEnter, signIn, signInBySecondFactor } from './signIn';
+import { chooseCompany, logout, signIn, signInBySecondFactor } from './signIn';
 import { beginSignOn, finishSignOn } from './signOn';
 import { sendOwnCode, stepUp, stepUpByCode } from './stepUp';
 
@@ -37,9 +37,7 @@ export const accountRoutes: Handlers<
   'account.register': register,
   'account.resetPassword': resetPassword,
   'account.companies': async ({ db, caller }) => ({
-    companies: (await membershipsOf(db, caller.personId))
-      .filter(({ companyId }) => mayEnter(caller, companyId))
-      .map(presentCompany),
+    companies: (await companiesOf(db, caller)).map(presentCompany),
     company_id: isMember(caller) ? caller.companyId : null,
   }),
   'account.chooseCompany': (context, { companyId }) => chooseCompany(context, companyId),

@@ -2,17 +2,27 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { sessions } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { isMember } from '../../kernel/handler';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { PersonContext } from '../context';
 import { endSessions, openSessions } from './session';
 
+/** A company's provider vouches for a person in that company alone: it has no say in sessions elsewhere. */
+function ownSessions({ caller, now }: PersonContext) {
+  const open = openSessions(caller.personId, now);
+  if (!caller.signedOn) return open;
+  return and(open, isMember(caller) ? ofCompany(sessions, caller.companyId) : eq(sessions.id, caller.sessionId));
+}
+
 /** The open sessions of the person who asks, last used first. */
-export async function listSessions({ db, caller, now }: PersonContext) {
+export async function listSessions(context: PersonContext) {
+  const { db, caller } = context;
   const rows = await db
     .select()
     .from(sessions)
-    .where(openSessions(caller.personId, now))
+    .where(ownSessions(context))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return {
     list: rows.map((session) => ({
@@ -29,7 +39,7 @@ export async function listSessions({ db, caller, now }: PersonContext) {
 
 export async function endSession(context: PersonContext, { id }: EndpointParsedInput<'account.endSession'>) {
   const { db, caller, now } = context;
-  const own = and(eq(sessions.id, id), openSessions(caller.personId, now));
+  const own = and(eq(sessions.id, id), ownSessions(context));
   if ((await endSessions(db, own, 'signed-out', now)) === 0) throw new Refusal('not-found', { what: '@session' });
   await audit(db, context, 'account.endSession', `person:${caller.personId}`, { session: id });
   return { done: true as const };
@@ -37,7 +47,7 @@ export async function endSession(context: PersonContext, { id }: EndpointParsedI
 
 export async function endOtherSessions(context: PersonContext) {
   const { db, caller, now } = context;
-  const others = and(openSessions(caller.personId, now), ne(sessions.id, caller.sessionId));
+  const others = and(ownSessions(context), ne(sessions.id, caller.sessionId));
   const ended = await endSessions(db, others, 'signed-out', now);
   await audit(db, context, 'account.endOtherSessions', `person:${caller.personId}`, { ended });
   return { ended };

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
-import { isMember, type Person } from '../../kernel/handler';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches } from '../../kernel/secrets';
 import type { PersonContext, PublicContext } from '../context';
@@ -11,7 +10,7 @@ import { allRules } from '../whiteList/repository';
 import { forget, takeAttempt } from './attempts';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
-import { type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
+import { companiesOf, type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
 import { securityNotice } from './securityNotice';
@@ -216,16 +215,12 @@ export const signedIn = (memberships: readonly Pick<Membership, 'companyId' | 'n
   company_id: companyId,
 });
 
-/** A company's provider signs in to that company alone: it could assert any identity. */
-export const mayEnter = (caller: Person, companyId: number): boolean =>
-  !caller.signedOn || (isMember(caller) && caller.companyId === companyId);
-
 /** The company of this session from now on. */
 export async function chooseCompany(context: PersonContext, companyId: number) {
   const { db, caller, ip, now } = context;
-  const memberships = await membershipsOf(db, caller.personId);
+  const memberships = await companiesOf(db, caller);
   const chosen = memberships.find((membership) => membership.companyId === companyId);
-  if (!chosen || !mayEnter(caller, companyId)) throw new Refusal('not-found', { what: '@company' });
+  if (!chosen) throw new Refusal('not-found', { what: '@company' });
   await requireEntry(context, chosen, caller.personId);
   await db.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.personId)).for('update');
   await db.update(sessions).set({ companyId }).where(eq(sessions.id, caller.sessionId));

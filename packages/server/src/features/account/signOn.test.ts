@@ -5,6 +5,7 @@ import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { type Accounts, CLIENT, startProvider } from '../../testing/openIdProvider';
 import { addMember } from './companies';
+import { createSession } from './session';
 
 const REDIRECT = 'http://localhost/sign-in';
 
@@ -163,6 +164,13 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await server.send('account.companies', {}, cookie)).json().data.companies).toHaveLength(1);
     const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
     expect(chosen.statusCode).toBe(404);
+    expect((await server.send('user.info', {}, cookie)).json().data.companies).toHaveLength(1);
+    const listed = async () => (await server.send('account.sessions', {}, cookie)).json().data.list;
+    const elsewhere = { personId, companyId: other.companyId, ip: '203.0.113.9', userAgent: 'elsewhere' };
+    const { sessionId } = await createSession(orm, { ...elsewhere, now: server.services.clock() });
+    expect(await listed()).toEqual([expect.objectContaining({ current: true })]);
+    expect((await server.send('account.endSession', { id: sessionId }, cookie)).statusCode).toBe(404);
+    expect((await server.send('account.endOtherSessions', {}, cookie)).json().data.ended).toBe(0);
   });
 
   it('is refused with another state, another browser, an answer used before, and a secret that is wrong', async () => {
