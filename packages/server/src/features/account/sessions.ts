@@ -2,7 +2,6 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { sessions } from '../../db/schema';
-import { ofCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
 import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
@@ -13,7 +12,7 @@ import { endSessions, openSessions } from './session';
 function ownSessions({ caller, now }: PersonContext) {
   const open = openSessions(caller.personId, now);
   if (!caller.signedOn) return open;
-  return and(open, isMember(caller) ? ofCompany(sessions, caller.companyId) : eq(sessions.id, caller.sessionId));
+  return and(open, isMember(caller) ? eq(sessions.companyId, caller.companyId) : eq(sessions.id, caller.sessionId));
 }
 
 /** The open sessions of the person who asks, last used first. */
