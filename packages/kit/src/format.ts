@@ -115,7 +115,8 @@ export function formatTenThousand(value: number | Nothing, locale = 'zh-CN'): st
 
 /** Of a shortened number: as many as a reader compares. */
 const SHORT_DIGITS = 2;
-const NO_BREAK = '\u00a0';
+/** Between a number and its unit. */
+export const NO_BREAK = '\u00a0';
 
 /**
  * A number in its unit: what is counted in ten-thousands is said from the plain unit, as each language does. 134,900 亿元

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
+import { NO_BREAK } from '@daas/kit/format';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Tag, Typography } from 'antd';
@@ -8,8 +9,6 @@ export type Series = EndpointOutput<'macro.series'>['series'][number];
 
 /** Figures of rates have few digits before the point, of amounts few behind it. */
 export const digitsOf = (value: number): number => (Math.abs(value) < 100 ? 2 : Math.abs(value) < 10_000 ? 1 : 0);
-
-const NO_BREAK = '\u00a0';
 
 /** The newest value of a series, and how it changed. */
 export function Figure({ series }: { series: Series }) {
