@@ -40,7 +40,10 @@ export async function membershipsOf(db: Db, personId: number): Promise<Membershi
   return rows.filter(({ memberStatus }) => memberStatus !== 'removed');
 }
 
-/** The companies that a session may enter. One that a company's provider opened has that company alone: it could assert any identity. */
+/**
+ * The companies that a session may enter. One that a company's provider opened has that company alone: it could assert
+ * any identity.
+ */
 export async function companiesOf(db: Db, caller: Person): Promise<Membership[]> {
   const all = await membershipsOf(db, caller.personId);
   return caller.signedOn ? all.filter(({ companyId }) => isMember(caller) && caller.companyId === companyId) : all;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { persons, signOns } from '../../db/schema';
+import { companies, persons, signOns } from '../../db/schema';
 import { DATABASES } from '../../testing';
 import { startTestConsole, type Tenant, type TestConsole } from '../../testing/console';
 import { type Accounts, CLIENT, startProvider } from '../../testing/openIdProvider';
@@ -165,6 +165,11 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
     expect(chosen.statusCode).toBe(404);
     expect((await server.send('user.info', {}, cookie)).json().data.companies).toHaveLength(1);
+    await orm
+      .update(companies)
+      .set({ secondFactorSince: server.services.clock() })
+      .where(eq(companies.id, other.companyId));
+    expect((await server.send('personal.secondFactor', {}, cookie)).json().data.required_by).toEqual([]);
     const listed = async () => (await server.send('account.sessions', {}, cookie)).json().data.list;
     const elsewhere = { personId, companyId: other.companyId, ip: '203.0.113.9', userAgent: 'elsewhere' };
     const { sessionId } = await createSession(orm, { ...elsewhere, now: server.services.clock() });

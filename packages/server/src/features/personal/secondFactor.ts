@@ -8,7 +8,7 @@ import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import { isoOrNull } from '../../kernel/time';
 import { forget, takeAttempt } from '../account/attempts';
-import { membershipsOf } from '../account/companies';
+import { companiesOf, type Membership, membershipsOf } from '../account/companies';
 import {
   countPasskeys,
   deleteAuthenticator,
@@ -28,9 +28,11 @@ const LENGTH = 10;
 /** Of the platform, as authenticators and browsers show it. */
 export const SITE_NAME = { 'zh-CN': '企业数据平台', 'en-US': 'Enterprise Data Platform' };
 
+const requiring = (memberships: readonly Membership[]): string[] =>
+  memberships.filter((one) => one.secondFactorSince !== null).map(({ name }) => name);
 /** Names of the companies that ask the person for a second factor. */
 export const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
-  (await membershipsOf(db, personId)).filter((one) => one.secondFactorSince !== null).map(({ name }) => name);
+  requiring(await membershipsOf(db, personId));
 
 export async function ownSecondFactor({ db, caller }: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
@@ -39,7 +41,7 @@ export async function ownSecondFactor({ db, caller }: PersonContext): Promise<En
     since: isoOrNull(factor?.confirmedAt ?? null),
     passkeys: await countPasskeys(db, caller.personId),
     recovery_codes_left: await db.$count(recoveryCodes, left),
-    required_by: await requiringOf(db, caller.personId),
+    required_by: requiring(await companiesOf(db, caller)),
   };
 }
 
