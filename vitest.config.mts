@@ -23,14 +23,17 @@ class LongFirst extends BaseSequencer {
 
 /** In a run on the database that TEST_DATABASE names: what the run on the other one tells. */
 const TOLD_ELSEWHERE: Record<string, string[]> = {
-  // The contract's walks call every endpoint on it, and the journeys use it; what features do is asked of PostgreSQL,
-  // but where many want the same at once.
-  pglite: ['packages/server/src/features/!(applications|partners)/**/!(sameRows|hostile).test.ts'],
+  // The contract's walks call every endpoint on it, and the journeys use it; what features do is asked of PostgreSQL.
+  pglite: [
+    'packages/server/src/features/**/!(hostile).test.ts',
+    'packages/server/src/{http,messages,operator,sealing}/**',
+    'tests/contract/{applications,changeFeed,outside,partners,people,proof,watch}.test.ts',
+  ],
   postgres: [
     'packages/demo/src/**',
     'packages/server/src/{kernel/**,main.test.ts,cli/cli.test.ts}',
     'packages/server/src/features/files/hostile.test.ts',
-    'tests/contract/{encodings,fuzz,guideSamples,mock,specification}.test.ts',
+    'tests/contract/{encodings,fuzz,gateway,guideSamples,mock,specification}.test.ts',
   ],
 };
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findings } from './axe';
@@ -65,6 +66,7 @@ async function resize(page: Page, width: number): Promise<void> {
   throw new NotDrawn(`nothing is drawn at ${width} px`);
 }
 
+const WITHOUT_COLOURS: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
 const DRAWN_FRAMES = 3;
 const FOLLOWS_MS = 3_000;
 /** Pixels; the widest of the console has some forty columns. */
@@ -88,8 +90,11 @@ const opposite = (theme: Look['theme']): Look['theme'] => (theme === 'dark' ? 'l
 
 interface How {
   inside: boolean;
-  /** Whether the rules of accessibility are asked: once left to right, once right to left, whatever the language. */
-  axe: boolean;
+  /**
+   * The rules of accessibility that are asked: all with both themes once, left to right; right to left again, but for
+   * colours, which are the same.
+   */
+  axe: 'all' | 'without colours' | 'none';
   /** Of the window in which pages are loaded, and seen not to move by themselves. */
   width?: typeof WIDE | typeof NARROW;
 }
@@ -102,7 +107,7 @@ interface Step {
   /** Of the window in which it is come to. */
   width: number;
   other: Look['theme'] | undefined;
-  axe: boolean;
+  axe: How['axe'];
   language: Language;
   /** Titles so far, and whose they are. */
   titles: Map<string, string>;
@@ -129,7 +134,7 @@ async function faults(visitor: Visitor, troubles: string[], address: PageAddress
 
   const found = [
     ...shifts.map((line) => `${width}: ${line}`),
-    ...(axe ? await findings(page) : []),
+    ...(axe === 'none' ? [] : await findings(page, axe === 'all' ? {} : WITHOUT_COLOURS)),
     ...(await endlessTables(visitor)),
     ...(await chartFaults(page, address.path)),
   ];
@@ -188,7 +193,7 @@ async function walk(
   const found: string[] = [];
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
-    const other = inside || !axe ? undefined : opposite(theme);
+    const other = axe === 'all' ? opposite(theme) : undefined;
     const seen = async (loaded: boolean) => {
       const step = { arrive: loaded ? visitor.open : go, loaded, width, other, axe, language, titles };
       return notStill(address.path, faults(visitor, troubles, address, step));
@@ -224,7 +229,7 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
     { whose: 'public', isPublic: true },
     { whose: 'console', isPublic: false },
   ])(
-    `every $whose page is ${how.axe ? 'accessible, ' : ''}quiet, at home and fits a phone`,
+    `every $whose page is ${how.axe === 'none' ? '' : 'accessible, '}quiet, at home and fits a phone`,
     { timeout: WALK_MS },
     async ({ isPublic }) => {
       const look = { language, theme, width: WIDE };
