@@ -61,6 +61,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'No OpenID Connect configuration could be read from “{issuer}”. Check the address, and that it can be reached from the internet.',
   'sign-on-refused': 'Single sign-on failed. Try again, or ask an administrator of your company.',
   'sign-on-unknown': 'You are not a member of “{company}” yet. Ask an administrator to invite you.',
+  'own-sign-in-needed':
+    'This applies in all your companies, so it cannot be changed after single sign-on. Sign in by password, code or passkey first.',
   'passkey-refused': 'The passkey could not be verified. Try again, or use another way.',
   'second-factor-wrong': 'The code is wrong or was used before; {left} tries left.',
   'second-factor-expired': 'The time for this code has run out. Please sign in again.',

@@ -57,6 +57,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'sign-on-unreachable': '無法從“{issuer}”讀取 OpenID Connect 配置，請檢查位址，並確認它可從公網存取。',
   'sign-on-refused': '單點登入未通過，請重新登入；如仍失敗，請聯絡企業管理員。',
   'sign-on-unknown': '您還不是“{company}”的成員，請聯絡企業管理員邀請您加入。',
+  'own-sign-in-needed': '此項對您所在的全部企業生效，單點登入後不能修改。請用密碼、驗證碼或通行金鑰登入後再改。',
   'passkey-refused': '通行金鑰驗證未通過，請重試或換一種方式。',
   'second-factor-wrong': '動態驗證碼錯誤或已使用，還可嘗試 {left} 次。',
   'second-factor-expired': '驗證已逾時，請重新登入。',

@@ -49,6 +49,16 @@ export async function companiesOf(db: Db, caller: Person): Promise<Membership[]>
   return caller.signedOn ? all.filter(({ companyId }) => isMember(caller) && caller.companyId === companyId) : all;
 }
 
+/**
+ * Refuses what applies in all companies of a person to a session that one company's provider opened, unless that is the
+ * only one.
+ */
+export async function requireOwnSignIn(db: Db, caller: Person): Promise<void> {
+  if (!caller.signedOn) return;
+  const all = await membershipsOf(db, caller.personId);
+  if (all.length > 1) throw new Refusal('own-sign-in-needed');
+}
+
 export const presentCompany = ({ companyId, name }: Pick<Membership, 'companyId' | 'name'>) => ({
   _id: String(companyId),
   company_id: companyId,

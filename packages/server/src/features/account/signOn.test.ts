@@ -165,6 +165,14 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
     expect(chosen.statusCode).toBe(404);
     expect((await server.send('user.info', {}, cookie)).json().data.companies).toHaveLength(1);
+    const { name } = (await server.send('user.info', {}, cookie)).json().data;
+    for (const [endpoint, input] of [
+      ['personal.update', { name: 'Another' }],
+      ['personal.removePortrait', {}],
+      ['personal.setNotifications', (await server.send('personal.notifications', {}, cookie)).json().data],
+    ] as const)
+      expect((await server.send(endpoint, input, cookie)).json().errorCode).toBe('own-sign-in-needed');
+    expect((await server.send('user.info', {}, cookie)).json().data.name).toBe(name);
     await orm
       .update(companies)
       .set({ secondFactorSince: server.services.clock() })

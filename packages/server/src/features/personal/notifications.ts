@@ -2,6 +2,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { eq } from 'drizzle-orm';
 import { persons } from '../../db/schema';
 import { settingsOf } from '../../messages/notify';
+import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 
 export async function notifications({ db, caller }: MemberContext): Promise<EndpointOutput<'personal.notifications'>> {
@@ -16,6 +17,7 @@ export async function setNotifications(
   { db, caller }: MemberContext,
   chosen: EndpointParsedInput<'personal.setNotifications'>,
 ): Promise<EndpointOutput<'personal.setNotifications'>> {
+  await requireOwnSignIn(db, caller);
   await db.update(persons).set({ notifications: chosen }).where(eq(persons.id, caller.personId));
   return { done: true };
 }

@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { filePart, requireMultipart } from '../../kernel/filePart';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
+import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 import { encodePortrait, MAX_BYTES } from './picture';
 
@@ -23,7 +24,8 @@ async function received({ request }: MemberContext): Promise<Uint8Array<ArrayBuf
 }
 
 export async function setPortrait(context: MemberContext): Promise<EndpointOutput<'personal.setPortrait'>> {
-  const { caller, services } = context;
+  const { db, caller, services } = context;
+  await requireOwnSignIn(db, caller);
   const bytes = await encodePortrait(await received(context));
   const hash = sha256(bytes);
   await services.database.orm.transaction(async (tx) => {
@@ -39,6 +41,7 @@ export async function setPortrait(context: MemberContext): Promise<EndpointOutpu
 
 export async function removePortrait(context: MemberContext): Promise<EndpointOutput<'personal.removePortrait'>> {
   const { db, caller } = context;
+  await requireOwnSignIn(db, caller);
   const gone = await db
     .delete(portraits)
     .where(eq(portraits.personId, caller.personId))

@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
 import { memberRoles, persons, roles } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
+import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 import { expanded } from '../roles/repository';
 
@@ -14,6 +15,7 @@ export async function updateInfo(
   const { db, caller } = context;
   const changed = changes({ name: caller.name }, input);
   if (Object.keys(changed).length > 0) {
+    await requireOwnSignIn(db, caller);
     await db.update(persons).set(input).where(eq(persons.id, caller.personId));
     await audit(db, context, 'personal.update', `person:${caller.personId}`, changed);
   }
