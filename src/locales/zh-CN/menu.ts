@@ -80,7 +80,7 @@ export default {
   'menu.exhibition': '展会数据',
   'menu.property': '楼宇园区',
   'menu.industry': '产业链',
-  'menu.map': '地图找企业',
+  'menu.map': '地图检索',
   'menu.policy-home': '政策',
   'menu.policy-result': '政策检索',
   'menu.policy-detail': '政策详情',
