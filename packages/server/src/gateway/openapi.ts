@@ -10,6 +10,7 @@ import {
 } from '@daas/contract/datasets';
 import { REFUSALS } from '@daas/contract/errors';
 import { GATEWAY_CODES } from '@daas/contract/errors/gateway';
+import { nameOf } from '../kernel/locale';
 import type { Locale } from '../kernel/refusal';
 import type { ConnectorRow } from './accountState';
 import { amount, components, headersOf, type Json, nullable, ref, schemaOf } from './openapiSchemas';
@@ -196,12 +197,9 @@ function queryOperation(
     ],
   };
   return {
-    ...operation(
-      `query_${id}`,
-      `${texts.query}: ${locale === 'zh-CN' ? def.name_cn : def.name_en}`,
-      jsonAnswer(texts, answer),
-      [ref('IdempotencyKey', 'parameters')],
-    ),
+    ...operation(`query_${id}`, `${texts.query}: ${nameOf(def, locale)}`, jsonAnswer(texts, answer), [
+      ref('IdempotencyKey', 'parameters'),
+    ]),
     requestBody: {
       content: { 'application/json': { schema: requestSchema(def, known, texts), example } },
     },

@@ -22,3 +22,7 @@ export const languageOf = ({ headers }: Asking): Language => languageFor(headers
 /** Which of the two languages that data is named in stands in for it. */
 export const localeFor = (language: Language): Locale => (language.startsWith('zh') ? 'zh-CN' : 'en-US');
 export const localeOf = (request: Asking): Locale => localeFor(languageOf(request));
+
+/** What something that is named in both is called. */
+export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
+  locale === 'zh-CN' ? item.name_cn : item.name_en;

@@ -23,6 +23,7 @@ import {
 } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { isMember } from '../../kernel/handler';
+import { nameOf } from '../../kernel/locale';
 import { iso, isoOrNull } from '../../kernel/time';
 import { stateAt } from '../applications/state';
 import type { MemberContext, PublicContext } from '../context';
@@ -80,8 +81,6 @@ export async function info(context: MemberContext) {
     roleNamesOf(db, caller.companyId, caller.memberId),
     db.select().from(companyProducts).where(ofCompany(companyProducts, caller.companyId)),
   ]);
-  const label = ({ name_cn, name_en }: { name_cn: string; name_en: string }) =>
-    locale === 'zh-CN' ? name_cn : name_en;
   const usable = products.filter((product) => ['EXPERIMENTAL', 'OFFICIAL'].includes(stateAt(product, now)));
   const bought = APPLICATIONS.flatMap((application) => {
     const product = usable.find(({ productType }) => productType === application.productType);
@@ -93,7 +92,7 @@ export async function info(context: MemberContext) {
     products: [{ ...MAIN_PRODUCT, expiresAt: company.expiresAt }, ...bought].map((product) => ({
       product_type: product.productType,
       product_id: product.productId,
-      name: label(product),
+      name: nameOf(product, locale),
       expires_at: isoOrNull(product.expiresAt),
     })),
     weekly_report_visible: company.weeklyReport,

@@ -5,12 +5,13 @@ import { audit } from '../../db/audit';
 import { accounts, applicationOrders, persons } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
+import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
 import type { MemberContext } from '../context';
 import { offersOf } from './offers';
-import { nameOf, ownedOne } from './owned';
+import { ownedOne } from './owned';
 
 type OrderRow = typeof applicationOrders.$inferSelect;
 type Order = EndpointOutput<'dataApplication.order'>;

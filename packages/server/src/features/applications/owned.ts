@@ -3,12 +3,9 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/client';
 import { applicationStops, companyProducts } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
-import { type Locale, Refusal } from '../../kernel/refusal';
+import { Refusal } from '../../kernel/refusal';
 import { partnerOffers } from '../../money/partnerPrices';
 import { type ApplicationState, stateAt } from './state';
-
-export const nameOf = (application: Application, locale: Locale): string =>
-  locale === 'zh-CN' ? application.name_cn : application.name_en;
 
 export function requireProduct(productType: number): Application {
   const application = applicationOf(productType);

@@ -1,11 +1,12 @@
 import { FILE_APPLICATIONS } from '@daas/contract/applications';
 import type { applications } from '@daas/contract/endpoints/applications';
+import { nameOf } from '../../kernel/locale';
 import { iso, isoOrNull } from '../../kernel/time';
 import type { Handlers, MemberContext } from '../context';
 import { downloadRows, quotaResets } from '../files/quota';
 import { offersOf } from './offers';
 import { cancelOrder, createOrder, listOrders, pendingOrders, presentOrder } from './orders';
-import { nameOf, type Owned, ownedBy, ownedOne, requireProduct } from './owned';
+import { type Owned, ownedBy, ownedOne, requireProduct } from './owned';
 import { retainedUntil } from './state';
 
 const named = ({ application }: Owned, { locale }: MemberContext) => ({

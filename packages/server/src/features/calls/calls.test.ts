@@ -150,6 +150,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const seen = await server.call('call.get', { id: again.callId ?? '' }, a.admin);
       expect(seen).toMatchObject({ replay_of: first.callId, source: 'console', amount: again.amount });
       expect(seen.receipt?.ledger_entry_id).not.toBeNull();
+      expect(seen.decisions.find(({ rule }) => rule === 'product')?.detail).toBe('Enterprises');
       expect(seen.answer).toMatchObject({ status: 200, body: { receipt: seen.receipt }, truncated: false });
       const after = await server.call('cost.overview', {}, a.admin);
       expect(before.balance - after.balance).toBe(again.amount);

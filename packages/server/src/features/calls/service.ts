@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
+import { productName } from '../cost/products';
 import { callPeriod, periodBefore } from './filter';
 import { callBeside, findCall, listCalls, placeOf } from './repository';
 import { type Bucket, callSeries, callTotals } from './stats';
@@ -62,7 +63,10 @@ export async function beside({ services, caller, now }: MemberContext, input: En
   return { id, previous, next };
 }
 
-export async function get({ services, caller }: MemberContext, id: string): Promise<EndpointOutput<'call.get'>> {
+export async function get(
+  { services, caller, locale }: MemberContext,
+  id: string,
+): Promise<EndpointOutput<'call.get'>> {
   const { connectorId: _, detail, ...row } = await existing(services, caller.companyId, id);
   const { request, answer, timing, decisions, receipt, idempotencyKey, replayOf, traceparent } = detail;
   return {
@@ -70,7 +74,9 @@ export async function get({ services, caller }: MemberContext, id: string): Prom
     request,
     answer: { ...answer, body: withReceipt(answer.body, receipt) },
     timing,
-    decisions,
+    decisions: decisions.map((one) =>
+      one.rule === 'product' ? { ...one, detail: productName(one.detail, locale) } : one,
+    ),
     receipt,
     idempotency_key: idempotencyKey,
     replay_of: replayOf,

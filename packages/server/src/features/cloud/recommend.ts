@@ -11,11 +11,11 @@ import {
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { EXAMPLES } from '@daas/contract/endpoints/cloud';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale, nounText } from '../../kernel/refusal';
 import type { MarketEngine } from '../../market';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
-import { nameOf } from '../market/home';
 import { type Learned, learn, type Model, measure, TRAIT_FIELDS } from './model';
 
 const FIELDS = ['name', 'uscc', ...TRAIT_FIELDS];

@@ -1,15 +1,12 @@
 import { DATA_CATEGORIES, type DataSetDefinition, type FieldDefinition, productsOf } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, allowedDataSets, checkFilter } from '../../kernel/dataSets';
-import type { Locale } from '../../kernel/refusal';
+import { nameOf } from '../../kernel/locale';
 import { sampleWords } from '../../kernel/sample';
 import { callCost, drawsOn, partnerOffers, soldAs } from '../../money/partnerPrices';
 import { type Price, priceFor, priceOf, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
 import { checkFields, conditionsOf } from './choice';
-
-export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
-  locale === 'zh-CN' ? item.name_cn : item.name_en;
 
 /** A sample as a program meets it. */
 export const sampleText = ({ sample }: FieldDefinition): string =>

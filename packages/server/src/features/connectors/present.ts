@@ -1,8 +1,9 @@
 import { type DataSetDefinition, dataSet, fieldOf } from '@daas/contract/datasets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
-import { connectorPrice, nameOf } from './catalogue';
+import { connectorPrice } from './catalogue';
 import type { Connector, ConnectorWithApp } from './repository';
 import { callsToday, type Figures, limitUse, NO_CALLS, type Used, usageOf } from './usage';
 

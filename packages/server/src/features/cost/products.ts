@@ -1,4 +1,5 @@
 import { dataSet } from '@daas/contract/datasets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 
 /** What the catalogue calls a product; its key once the catalogue holds it no more. */
@@ -6,6 +7,5 @@ export function productName(key: string, locale: Locale): string {
   // What a bill calls reports, which are of several data sets.
   if (key === 'market-report') return locale === 'zh-CN' ? '市场报告' : 'Market reports';
   const def = dataSet(key);
-  if (!def) return key;
-  return locale === 'zh-CN' ? def.name_cn : def.name_en;
+  return def ? nameOf(def, locale) : key;
 }

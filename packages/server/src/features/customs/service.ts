@@ -2,6 +2,7 @@ import { type DataSetDefinition, fieldOf, type Row } from '@daas/contract/datase
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { MAX_TRADE_LINES } from '@daas/contract/endpoints/customs';
 import { allowedDataSet, checkFilter } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
@@ -69,9 +70,7 @@ function addTo(groups: Map<string, Sum>, value: unknown, row: Row): void {
 }
 
 function ranked(def: DataSetDefinition, field: string, groups: Map<string, Sum>, locale: Locale) {
-  const labels = new Map(
-    fieldOf(def, field)?.values?.map((item) => [item.value, locale === 'zh-CN' ? item.name_cn : item.name_en]),
-  );
+  const labels = new Map(fieldOf(def, field)?.values?.map((item) => [item.value, nameOf(item, locale)]));
   return [...groups]
     .sort(([, one], [, other]) => other.amount_usd - one.amount_usd)
     .map(([value, sum]) => ({ value, label: labels.get(value) ?? value, ...rounded(sum) }));

@@ -2,6 +2,7 @@ import { type DataSetDefinition, type FilterNode, fieldOf, type Row } from '@daa
 import { MACRO_TABS } from '@daas/contract/datasets/macro';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 
@@ -123,7 +124,7 @@ function labels(def: DataSetDefinition, locale: Locale): LabelOf {
     let values = known.get(field);
     if (!values) {
       const list = fieldOf(def, field)?.values ?? [];
-      values = new Map(list.map((item) => [item.value, locale === 'zh-CN' ? item.name_cn : item.name_en]));
+      values = new Map(list.map((item) => [item.value, nameOf(item, locale)]));
       known.set(field, values);
     }
     return values.get(String(value)) ?? String(value);

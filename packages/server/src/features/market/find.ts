@@ -2,6 +2,7 @@ import type { DataSetDefinition, FilterNode } from '@daas/contract/datasets';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { FOUND_EACH } from '@daas/contract/endpoints/marketHome';
 import { allowedDataSets } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import type { Locale } from '../../kernel/refusal';
 import { businessDay } from '../../kernel/time';
@@ -9,7 +10,7 @@ import { MarketError } from '../../market';
 import { type Understood, understand } from '../../market/words';
 import type { MemberContext } from '../context';
 import { clientAbort } from './clientAbort';
-import { nameOf, SEARCHES_AT_A_TIME } from './home';
+import { SEARCHES_AT_A_TIME } from './home';
 import { saidFields } from './saidFields';
 
 type Found = EndpointOutput<'market.find'>['sets'][number];

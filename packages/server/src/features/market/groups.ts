@@ -1,10 +1,11 @@
 import { CUSTOMER_GROUPS } from '@daas/contract/customerGroups';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf, maySee } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { mapLimit } from '../../kernel/mapLimit';
 import { MarketError } from '../../market';
 import type { MemberContext } from '../context';
-import { nameOf, SEARCHES_AT_A_TIME } from './home';
+import { SEARCHES_AT_A_TIME } from './home';
 
 /** The groups whose flag, and whose data set, the member may use. */
 export async function groups(

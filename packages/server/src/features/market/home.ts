@@ -2,6 +2,7 @@ import { DATA_CATEGORIES, type DataSetDefinition } from '@daas/contract/datasets
 import type { FilterNode } from '@daas/contract/datasets/filter';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { allowedDataSets } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { priceFor, pricesOf } from '../../money/prices';
 import type { MemberContext } from '../context';
@@ -9,9 +10,6 @@ import type { MemberContext } from '../context';
 const HOT_FILTERS_EACH = 2;
 /** Data sets searched at a time, so that one keystroke does not take every connection. */
 export const SEARCHES_AT_A_TIME = 4;
-
-export const nameOf = (item: { name_cn: string; name_en: string }, locale: Locale): string =>
-  locale === 'zh-CN' ? item.name_cn : item.name_en;
 
 export async function home(context: MemberContext): Promise<EndpointOutput<'market.home'>> {
   const { db, caller, services, locale } = context;

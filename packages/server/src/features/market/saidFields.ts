@@ -1,6 +1,6 @@
 import { type DataSetDefinition, type FilterNode, fieldLabel, fieldOf, unitLabel } from '@daas/contract/datasets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
-import { nameOf } from './home';
 
 const fieldsIn = (node: FilterNode): string[] => ('items' in node ? node.items.flatMap(fieldsIn) : [node.field]);
 

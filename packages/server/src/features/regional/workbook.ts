@@ -2,6 +2,7 @@ import { DATA_SETS, type DataSetDefinition, fieldOf } from '@daas/contract/datas
 import type { RegionalReport } from '@daas/contract/endpoints/regional';
 import type { RegionalMeasure } from '@daas/contract/regionalAnalysis';
 import type { FileAnswer } from '../../kernel/fileAnswer';
+import { nameOf } from '../../kernel/locale';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { englishOf } from '../../market/vocabulary';
 import type { MemberContext } from '../context';
@@ -64,7 +65,7 @@ function linesOf(report: RegionalReport, measures: readonly RegionalMeasure[], l
   const industry = (name: string) => (locale === 'zh-CN' ? name : (englishOf('industry', name) ?? name));
   const valueName = (field: string, value: string) => {
     const known = fieldOf(def, field)?.values?.find((one) => one.value === value);
-    return known ? (locale === 'zh-CN' ? known.name_cn : known.name_en) : value;
+    return known ? nameOf(known, locale) : value;
   };
   const { growth, leading_capital: leading } = report;
   return [
