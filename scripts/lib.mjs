@@ -136,7 +136,7 @@ export const subApps = () =>
 export function findChromium() {
   const candidates = [
     process.env.CHROMIUM_PATH,
-    // The same without what draws windows of its own: quicker.
+    // Debian's Chromium without its user interface, which starts and draws quicker.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

@@ -13,7 +13,7 @@ if ((await run(bin('max'), ['setup'])) !== 0) process.exit(1);
 const programs = [
   'tsconfig.json',
   'apps/tsconfig.json',
-  // With the server, which it is made for.
+  // Includes the server's files, with the same options.
   'packages/demo/tsconfig.json',
   'tests/tsconfig.json',
 ];

@@ -1,4 +1,5 @@
 import { type FieldDefinition, unitLabel } from '@daas/contract/datasets';
+import { nameOf } from './locale';
 import type { Locale } from './refusal';
 
 /** A field's sample as a reader meets its values: by their labels, with their unit, of records the first; empty for none. */
@@ -6,7 +7,7 @@ export function sampleWords(field: FieldDefinition, locale: Locale): string {
   const chinese = locale === 'zh-CN';
   const label = (value: unknown): string => {
     const known = field.values?.find((one) => one.value === value);
-    return known ? (chinese ? known.name_cn : known.name_en) : String(value);
+    return known ? nameOf(known, locale) : String(value);
   };
   const { sample, type } = field;
   if (sample === null) return '';

@@ -1,6 +1,7 @@
 import { DATA_CATEGORIES, DATA_SET_LIST, type DataSetDefinition, fieldLabel } from '@daas/contract/datasets';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { definitionOf } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import type { Locale } from '../../kernel/refusal';
 import { sampleWords } from '../../kernel/sample';
 import { businessDay } from '../../kernel/time';
@@ -14,7 +15,7 @@ type PriceRow = EndpointOutput<'price.public'>['list'][number];
 
 function categoryName(def: DataSetDefinition, locale: Locale): string {
   const category = DATA_CATEGORIES.find(({ category_id }) => category_id === def.category);
-  return (locale === 'zh-CN' ? category?.name_cn : category?.name_en) ?? '';
+  return category ? nameOf(category, locale) : '';
 }
 
 interface Known {

@@ -3,6 +3,7 @@ import { DATA_SETS, type FilterNode } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { applicationGroups } from '@daas/contract/endpoints/applicationGroups';
 import { allowedDataSet } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { Refusal } from '../../kernel/refusal';
 import type { Handlers, MemberContext } from '../context';
 import { quoteExport } from '../files/exports/quote';
@@ -29,11 +30,10 @@ const groupOf =
   (application: Application) =>
   async (context: MemberContext, { type }: { type: string }) => {
     const group = find(application, type);
-    const chinese = context.locale === 'zh-CN';
     return {
       type,
-      name: chinese ? group.name_cn : group.name_en,
-      description: chinese ? group.description_cn : group.description_en,
+      name: nameOf(group, context.locale),
+      description: context.locale === 'zh-CN' ? group.description_cn : group.description_en,
       filter: await filterOf(context, group),
     };
   };

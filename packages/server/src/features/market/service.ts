@@ -9,6 +9,7 @@ import {
 } from '@daas/contract/datasets';
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import { allowedDataSet, checkFilter, definitionOf, maySee } from '../../kernel/dataSets';
+import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { type Choices, type Facet, highlight, type MarketConditions } from '../../market';
 import { withChoices } from '../../market/choices';
@@ -139,7 +140,7 @@ async function histograms(
 export function labelled(def: DataSetDefinition, facet: Facet, locale: Locale) {
   const field = fieldOf(def, facet.field);
   const chinese = locale === 'zh-CN';
-  const labels = new Map(field?.values?.map((item) => [item.value, chinese ? item.name_cn : item.name_en]));
+  const labels = new Map(field?.values?.map((item) => [item.value, nameOf(item, locale)]));
   const term = (value: string) => (chinese || !field?.vocabulary ? undefined : englishOf(field.vocabulary, value));
   return {
     ...facet,

@@ -6,6 +6,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { customerReports, elementPrices, elements, inventoryLots } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
+import { nameOf } from '../../kernel/locale';
 import { invalid, type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, endOfDay, iso } from '../../kernel/time';
 import { yuan } from '../../kernel/yuan';
@@ -66,7 +67,7 @@ const comingOf = (next: number | null, from: Date | null, now: Date) =>
 function productOf({ dataSet: key, productType }: typeof elements.$inferSelect, locale: Locale): string {
   if (key !== null) return productName(key, locale);
   const application = applicationOf(productType ?? 0);
-  return (locale === 'zh-CN' ? application?.name_cn : application?.name_en) ?? '';
+  return application ? nameOf(application, locale) : '';
 }
 
 const present = (
@@ -145,7 +146,7 @@ export async function getElement(
     ...present(found, context),
     field_list: found.element.fields.map((name) => {
       const field = def && fieldOf(def, name);
-      return { name, label: (locale === 'zh-CN' ? field?.name_cn : field?.name_en) ?? name };
+      return { name, label: field ? nameOf(field, locale) : name };
     }),
     prices: prices.map(({ id: customerId, name, price, next, from, at }) => ({
       customer: { id: customerId, name },
