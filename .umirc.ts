@@ -22,6 +22,9 @@ interface WebpackChain {
   module: { rule: (name: string) => Rule & { test: (path: RegExp) => Rule } };
 }
 
+/** Whether `max dev` answers by the mocks, and no server does. */
+const mocked = process.env.NODE_ENV === 'development' && !process.env.API && process.env.MOCK !== 'none';
+
 export default defineConfig({
   routes,
   plugins: ['./config/plugins/pages.ts', './config/plugins/styles.ts', './config/plugins/subApps.ts'],
@@ -38,7 +41,9 @@ export default defineConfig({
   // Missing in Umi's types; without it no alias is made for workspaces of the root itself.
   monorepoRedirect: { useRootProject: true } as object,
   proxy,
-  mock: process.env.API ? false : { exclude: ['mock/lib/**'] },
+  mock: mocked ? { exclude: ['mock/lib/**'] } : false,
+  // The mocks' data are of one instant, which their pages go by.
+  headScripts: mocked ? ['/mock/clock.js'] : [],
   title: 'DaaS',
   favicons: ['/favicon.svg'],
   metas: [{ name: 'color-scheme', content: 'light dark' }],

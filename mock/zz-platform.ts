@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { applyScenario, scenarioPage } from './lib/scenarios';
-import { answerByPlatform } from './lib/server';
+import { answerByPlatform, clockScript } from './lib/server';
 
 /**
  * `npm run dev` without any other service: `/api` and `/open` are answered by the server itself, in this process, on
@@ -18,4 +18,4 @@ const handlers = Object.fromEntries(
   METHODS.flatMap((method) => ['/api/(.*)', '/open/(.*)'].map((path) => [`${method} ${path}`, answer] as const)),
 );
 
-export default { ...handlers, 'GET /mock': scenarioPage };
+export default { ...handlers, 'GET /mock': scenarioPage, 'GET /mock/clock.js': clockScript };

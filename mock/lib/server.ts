@@ -1,8 +1,10 @@
+import { clockAhead, clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
 import type { Platform } from '@daas/server';
 import type { Request, Response } from 'express';
 
 interface MockHost {
   __mockPlatform?: Promise<Platform>;
+  __mockClock?: () => Date;
 }
 /** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
 const host = globalThis as MockHost;
@@ -11,14 +13,22 @@ const host = globalThis as MockHost;
 if (!host.__mockPlatform) {
   const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
   const demo = require('@daas/demo/seed') as typeof import('@daas/demo/seed');
+  const clock = clockFrom(DEMO_INSTANT);
+  host.__mockClock = clock;
   const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
-  host.__mockPlatform = startPlatform(config, { loadDemo: async () => demo }).then(async (platform) => {
+  host.__mockPlatform = startPlatform(config, { clock, loadDemo: async () => demo }).then(async (platform) => {
     await platform.app.ready();
     return platform;
   });
   host.__mockPlatform.catch((error: Error) =>
     process.stderr.write(`The mock platform did not start: ${error.message}\n`),
   );
+}
+
+/** The script by which the pages of the development server go by the clock of their data. */
+export function clockScript(_: Request, res: Response): void {
+  const now = host.__mockClock?.() ?? new Date();
+  res.type('text/javascript').send(clockAhead(now.getTime() - Date.now()));
 }
 
 /** Of the connection, not of the answer. */

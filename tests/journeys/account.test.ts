@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'Another@2027!';
 const stage = useStage();
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
 });
 afterEach(() => visitor?.close());
 

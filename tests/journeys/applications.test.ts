@@ -8,7 +8,7 @@ const stage = useStage();
 test.each([{ width: WIDE }, { width: NARROW }])(
   'at $width px the homepage says how each application stands, and a trial is asked for and withdrawn',
   async ({ width }) => {
-    const visitor = await visit(stage.browser, stage.url, { width });
+    const visitor = await visit(stage, { width });
     await visitor.signIn();
     const { page, say, open, button } = visitor;
     await open('/data-application/homepage');

@@ -17,7 +17,7 @@ const IN_TWO_COMPANIES = '10000000003';
 const stage = useStage();
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
 });
 afterEach(() => visitor?.close());
 
@@ -265,8 +265,9 @@ test.each(Object.keys(STORAGE))('storage is %s: nothing is remembered and everyt
 
 const DAY_MS = 86_400_000;
 test.each([-DAY_MS, DAY_MS])('the clock is wrong by %i ms: the same money, the same records', async (wrong) => {
+  await visitor.close();
+  visitor = await visit({ ...stage, clock: () => new Date(stage.clock().getTime() + wrong) });
   const { page, read, say } = visitor;
-  await page.clock.install({ time: Date.now() + wrong });
   const troubles = await watch(page);
   await page.goto('/sign-in?redirect=/overview');
   await signInThroughPage(visitor);

@@ -9,7 +9,7 @@ import { atRest, visit } from '../support/visitor';
 const stage = useStage();
 
 test('customers like mine: from the menu over whom programs asked for to the ranking, its measure and its file', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

@@ -9,7 +9,7 @@ const PEOPLE = '/company-center/department-user';
 const HEADER = 'Name,Phone,Mail,Department,Roles';
 
 const admin = async (width: number): Promise<Visitor> => {
-  const visitor = await visit(stage.browser, stage.url, { width });
+  const visitor = await visit(stage, { width });
   await visitor.signIn();
   return visitor;
 };

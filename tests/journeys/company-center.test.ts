@@ -11,14 +11,14 @@ const ROLES = '/company-center/role-admin';
 const WHITE_LIST = '/company-center/white-list';
 
 const admin = async (width: number): Promise<Visitor> => {
-  const visitor = await visit(stage.browser, stage.url, { width });
+  const visitor = await visit(stage, { width });
   await visitor.signIn();
   return visitor;
 };
 
 /** What an invitation's link leads to, in a browser of its own. */
 const guestAt = async (link: string, width: number): Promise<Visitor> => {
-  const guest = await visit(stage.browser, stage.url, { width });
+  const guest = await visit(stage, { width });
   await guest.open(link.slice(link.indexOf('/invitation')));
   return guest;
 };

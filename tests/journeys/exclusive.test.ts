@@ -10,7 +10,7 @@ import { atRest, visit } from '../support/visitor';
 const stage = useStage();
 
 test('an exclusive data set: from the menu over definition, price and purchase to its file, and what changed in another', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

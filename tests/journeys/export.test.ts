@@ -23,12 +23,12 @@ beforeAll(async () => {
 /** As the product beside this one writes it into its own page. */
 async function link({ read }: Visitor, page: string, keyword: string): Promise<string> {
   const { company_id: company } = await read<{ company_id: number }>('/api/company-user/base-info');
-  const expires = Math.floor(Date.now() / 1000) + 600;
+  const expires = Math.floor(stage.clock().getTime() / 1000) + 600;
   return `/export${page}?reference=${signReference('radar', SECRET, { company, dataSet: 'enterprise', keyword, expires })}`;
 }
 
 test('rows that another product hands over: by a signed link to a CRM, as messages it can verify, and to a file', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const secret = await addWebhook(visitor, receiver.url);

@@ -58,7 +58,7 @@ async function fileOf(visitor: Visitor, dataSet: 'enterprise' | 'property', go: 
 }
 
 test('customer groups and buildings: from the menu to the rows, and to a file that holds them', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, open, read } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

@@ -7,7 +7,7 @@ import { MOST_TABS, onStep, productName, stepUp, tabTo } from './steps';
 const stage = useStage();
 let visitor: Visitor;
 beforeAll(async () => {
-  visitor = await visit(stage.browser, stage.url, { language: 'en-US' });
+  visitor = await visit(stage, { language: 'en-US' });
 });
 
 test('sign in with the keyboard alone', async () => {

@@ -12,7 +12,7 @@ interface Answer {
 }
 
 test('macro data: from the menu to a province, its chart, and the file of a series, read back', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, open, read, close } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

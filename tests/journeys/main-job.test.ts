@@ -10,7 +10,7 @@ import { chooseData, onStep, signInThroughPage, stepUp } from './steps';
 const stage = useStage();
 
 test('sign in, make a connector and a key, call it from a program, find the call and its charge', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, button, field, say, read, open } = visitor;
   const troubles = await watch(page);
 

@@ -9,7 +9,7 @@ import { atRest, visit } from '../support/visitor';
 const stage = useStage();
 
 test('a market report: from the menu over subject, scope, chapters and price to its numbers, a new version and paper', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

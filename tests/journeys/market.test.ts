@@ -25,7 +25,7 @@ const found = ({ page, say }: Visitor) =>
   page.getByText(new RegExp(`^${say('data-search.found', { count: '[\\d,]+\\+?' })}$`)).textContent();
 
 async function member(): Promise<Visitor & { troubles: string[] }> {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   await visitor.signIn();
   return { ...visitor, troubles: await watch(visitor.page) };
 }

@@ -33,7 +33,7 @@ async function chooseFactories({ page, say }: Visitor, where = page.locator('bod
 }
 
 test('from the menu: rows are watched by search and by file, a load changes them, a rule tells a program', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const secret = await addWebhook(visitor, receiver.url);

@@ -123,7 +123,7 @@ async function firstCall(
 }
 
 test(`a new customer comes from registration to a charged call in at most ${MOST_CLICKS} clicks`, async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const clicks = await clicksOf(visitor);
   const troubles = await watch(visitor.page);
   await firstCall(visitor, mouse(), '新客户有限公司', '10000000088');
@@ -137,7 +137,7 @@ test(`a new customer comes from registration to a charged call in at most ${MOST
 });
 
 test('and with the keyboard alone, in no click', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const clicks = await clicksOf(visitor);
   await firstCall(visitor, keyboard(visitor), '键盘客户有限公司', '10000000089');
   expect(clicks()).toBe(0);

@@ -6,7 +6,7 @@ import { NARROW, type Visitor, visit } from '../support/visitor';
 const stage = useStage();
 let visitor: Visitor;
 beforeAll(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
   await visitor.signIn();
 });
 
@@ -64,7 +64,7 @@ test('one sentence, by keyboard, from any page to rows, a connector and a watche
 });
 
 test('on a phone, and large on the home of the market', async () => {
-  const phone = await visit(stage.browser, stage.url, { width: NARROW });
+  const phone = await visit(stage, { width: NARROW });
   await phone.signIn();
   await phone.open('/data-market/home');
   await phone.page.getByRole('combobox', { name: phone.say('omnibox.label') }).fill(SENTENCE);

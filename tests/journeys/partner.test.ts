@@ -92,7 +92,7 @@ const shownRight = async ({ page }: Visitor) => {
 };
 
 test('a prospect of another partner is refused, a free one is protected, won by its first payment, and its first call earns', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);
@@ -178,7 +178,7 @@ test('a prospect of another partner is refused, a free one is protected, won by 
 });
 
 test('calls are bought, given to an app, used up, given again and taken back', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);
@@ -249,7 +249,7 @@ test('calls are bought, given to an app, used up, given again and taken back', a
   expect(after).toMatchObject({ reason: 'per_non_empty' });
   expect(after.amount).toBeGreaterThan(0);
 
-  const today = businessDay(new Date());
+  const today = businessDay(stage.clock());
   await open('/partner/inventory-manage');
   await page.locator('tbody').getByRole('link', { name: today, exact: true }).click();
   for (const id of calls) await page.getByRole('row').filter({ hasText: id }).getByText(program.appName).waitFor();
@@ -265,7 +265,7 @@ function spaced(text: string): RegExp {
 }
 
 test('a month is closed, stated, disputed, corrected, stated again and paid', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

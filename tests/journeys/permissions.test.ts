@@ -13,11 +13,11 @@ let pages: PageAddress[];
 let analyst: Visitor;
 let held: Record<AccessKey, boolean>;
 beforeAll(async () => {
-  const admin = await visit(stage.browser, stage.url);
+  const admin = await visit(stage);
   await admin.signIn();
   pages = await everyPage(admin);
   await admin.close();
-  analyst = await visit(stage.browser, stage.url);
+  analyst = await visit(stage);
   await analyst.signIn(ANALYST);
   const { operation_permissions } = await analyst.read<{ operation_permissions: OperationPermissions }>(
     '/api/common-account/permissions',

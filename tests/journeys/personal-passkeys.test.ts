@@ -9,7 +9,7 @@ const stage = useStage();
 
 /** A browser whose device has a fingerprint reader, at a name: addresses of numbers have no passkeys. */
 async function withAuthenticator(width: number): Promise<Visitor> {
-  const visitor = await visit(stage.browser, stage.url.replace('127.0.0.1', 'localhost'), { width });
+  const visitor = await visit({ ...stage, url: stage.url.replace('127.0.0.1', 'localhost') }, { width });
   const device = await visitor.context.newCDPSession(visitor.page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {

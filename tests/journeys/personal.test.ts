@@ -11,7 +11,7 @@ const STEP_SECONDS = 30;
 const stage = useStage();
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
 });
 afterEach(() => visitor?.close());
 
@@ -107,7 +107,7 @@ test('a new password ends the other browser’s session and not this one', async
   const { page, open, field, button, say } = visitor;
   const { phone, password } = person(4);
   await visitor.signIn(phone, password);
-  const other = await visit(stage.browser, stage.url);
+  const other = await visit(stage);
   await other.signIn(phone, password);
   await open('/personal-center/update-password');
   await field('update-password.new').fill('Passw0rd!');
@@ -140,7 +140,7 @@ test('the second factor: set up, signed in with, a recovery code once', async ()
   await proveByPassword(visitor, account.password);
   const dialog = page.getByRole('dialog', { name: say('own-factor.set-up') });
   const secret = ((await dialog.locator('code').textContent()) as string).replaceAll(' ', '');
-  const epoch = () => Math.floor(Date.now() / 1000);
+  const epoch = () => Math.floor(stage.clock().getTime() / 1000);
   await field('second-factor.code').fill(await generate({ secret, epoch: epoch() }));
   await button('second-factor.confirm').click();
   await dialog.getByRole('list').waitFor();

@@ -18,15 +18,16 @@ const LOOKS: Look[] = [WIDE, NARROW].flatMap((width) =>
 
 const [folder = path.join(tmpdir(), 'daas-pictures'), ...wanted] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const { url, close } = await servePlatform(process.env.DEMO_SNAPSHOT);
+const { close, ...platform } = await servePlatform(process.env.DEMO_SNAPSHOT);
 const browser = await openBrowser();
+const place = { ...platform, browser };
 
 const fileOf = (address: string, { width, language, theme }: Look) =>
   path.join(folder, `${address.replace(/\?.*/, '').slice(1).replaceAll('/', '_')}-${width}-${language}-${theme}.png`);
 
 for (const look of LOOKS) {
-  const guest = await visit(browser, url, look);
-  const member = await visit(browser, url, look);
+  const guest = await visit(place, look);
+  const member = await visit(place, look);
   await member.signIn();
   const pages = (await everyPage(member)).filter(
     ({ path: address }) => wanted.length === 0 || wanted.some((one) => address.startsWith(one)),

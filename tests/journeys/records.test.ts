@@ -35,7 +35,7 @@ async function programOf(name: string): Promise<(body: object) => Promise<{ stat
 }
 
 beforeAll(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
   await visitor.signIn();
   troubles = await watch(visitor.page);
   const ask = await programOf('企业基本信息查询');

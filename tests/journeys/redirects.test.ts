@@ -6,7 +6,7 @@ import { atRest, goTo, visit } from '../support/visitor';
 const stage = useStage();
 
 test('every redirect leads where the table says', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   await visitor.signIn();
   // Loaded once: the same router answers for addresses typed in and gone to.
   await visitor.open('/');

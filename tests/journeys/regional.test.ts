@@ -11,7 +11,7 @@ const stage = useStage();
 const PNG = '89504e470d0a1a0a';
 
 test('regional analysis: from the menu over a template to the workbook, a picture and the printed report', async () => {
-  const visitor = await visit(stage.browser, stage.url);
+  const visitor = await visit(stage);
   const { page, say, button, field, open, close } = visitor;
   await visitor.signIn();
   const troubles = await watch(page);

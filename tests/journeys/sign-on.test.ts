@@ -54,12 +54,12 @@ test.each([
   { width: WIDE, company: 'wide.example.com', phone: '13912340101' },
   { width: NARROW, company: 'narrow.example.com', phone: '13912340102' },
 ])('at $width px a company sets its provider, and people sign in by it', async ({ width, company, phone }) => {
-  const admin = await visit(stage.browser, stage.url, { width });
+  const admin = await visit(stage, { width });
   await setUp(admin, company);
   accounts[phone] = { name: '李单点', phone_number: phone };
 
   // Nobody is taken in unasked.
-  const stranger = await visit(stage.browser, stage.url, { width });
+  const stranger = await visit(stage, { width });
   await signOn(stranger, company, phone);
   await stranger.page.getByRole('alert').waitFor();
   await atRest(stranger.page);
@@ -75,7 +75,7 @@ test.each([
   const kept = () => admin.read<{ provider: { provisioning: boolean } }>('/api/company-user/sign-on');
   await expect.poll(kept).toMatchObject({ provider: { provisioning: true } });
 
-  const joined = await visit(stage.browser, stage.url, { width });
+  const joined = await visit(stage, { width });
   await signOn(joined, company, phone);
   await joined.page.waitForURL('**/overview');
   expect(await joined.read<{ phone: string }>('/api/get_phone')).toEqual({ phone });

@@ -12,7 +12,7 @@ let appId: number;
 let tickets: string[];
 
 beforeEach(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
   await visitor.signIn();
   const { list } = await visitor.read<EndpointOutput<'app.list'>>('/api/app/list?sort=created_at');
   appId = list[0]?.id as number;

@@ -15,7 +15,7 @@ const TEN = 10;
 const stage = useStage();
 let visitor: Visitor;
 beforeEach(async () => {
-  visitor = await visit(stage.browser, stage.url);
+  visitor = await visit(stage);
   await visitor.signIn();
 });
 afterEach(() => visitor?.close());

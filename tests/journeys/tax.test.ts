@@ -12,7 +12,7 @@ const stage = useStage();
 const NUMBER = '91350211M000100Y46';
 
 test('a company asks, its customer gives without an account, the report is read; another browser gets nothing', async () => {
-  const asker = await visit(stage.browser, stage.url);
+  const asker = await visit(stage);
   const troubles = await watch(asker.page);
   await asker.signIn();
   const { page, field, button, say } = asker;
@@ -29,7 +29,7 @@ test('a company asks, its customer gives without an account, the report is read;
   expect(link).toContain('/tax-authorization/form/');
   await button('tax-report.link-done').click();
 
-  const giver = await visit(stage.browser, stage.url);
+  const giver = await visit(stage);
   await giver.page.goto(link);
   await giver.field('tax-authorization.tax-number').fill(NUMBER);
   await giver.field('tax-authorization.contact').fill('王示例');
@@ -44,7 +44,7 @@ test('a company asks, its customer gives without an account, the report is read;
   await giver.page.waitForURL('**/tax-authorization/result?id=**');
   await giver.page.getByRole('heading', { name: giver.say('tax-authorization.status-granted') }).waitFor();
 
-  const stranger = await visit(stage.browser, stage.url);
+  const stranger = await visit(stage);
   await stranger.page.goto(link);
   await stranger.page.getByRole('heading', { name: stranger.say('tax-authorization.bound') }).waitFor();
   expect(await stranger.page.textContent('main')).not.toContain(NUMBER);

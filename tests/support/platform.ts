@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
 import { readConfig } from '@daas/server/config';
 import { type Database, openPglite } from '@daas/server/db/client';
 import { migrate } from '@daas/server/db/migrate';
@@ -18,6 +19,8 @@ export const dist = path.resolve(process.env.DIST ?? path.join(root, 'dist'));
 export interface Served {
   url: string;
   services: Services;
+  /** The platform's, which its visitors go by. */
+  clock: () => Date;
   close(): Promise<void>;
 }
 
@@ -34,20 +37,21 @@ const config = readConfig({
   SECRET_KEY: PRODUCTION.SECRET_KEY,
 });
 
-const start = (database: Database): Promise<Platform> =>
-  startPlatform(config, { database, loadDemo: () => import('@daas/demo/seed') });
+const start = (database: Database, clock: () => Date): Promise<Platform> =>
+  startPlatform(config, { database, clock, loadDemo: () => import('@daas/demo/seed') });
 
-/** A database in memory with the demo in it; `dump` writes it to a file's content. */
-async function seeded() {
+/** A database in memory with the demo in it. */
+async function seeded(clock: () => Date) {
   const database = await openPglite('memory');
   await migrate(database);
-  await ensurePartitions(database.sql, new Date());
-  return { database, platform: await start(database) };
+  await ensurePartitions(database.sql, DEMO_INSTANT);
+  return { database, platform: await start(database, clock) };
 }
 
 /** Making the demo takes ten times as long as reading it back. */
 export async function dumpDemo(): Promise<Buffer> {
-  const { database, platform } = await seeded();
+  // However long it takes, what it makes is of that instant.
+  const { database, platform } = await seeded(() => DEMO_INSTANT);
   // Otherwise each start from it would replay what the making wrote.
   await database.sql.exec('checkpoint');
   const dump = Buffer.from(await (await database.dump()).arrayBuffer());
@@ -58,11 +62,12 @@ export async function dumpDemo(): Promise<Buffer> {
 /** `snapshot` is a file that holds what `dumpDemo` answered; without it the demo is made afresh. */
 export async function servePlatform(snapshot?: string): Promise<Served> {
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
+  const clock = clockFrom(DEMO_INSTANT);
   const platform = snapshot
-    ? await start(await openPglite('memory', new Blob([await readFile(snapshot)])))
-    : (await seeded()).platform;
+    ? await start(await openPglite('memory', new Blob([await readFile(snapshot)])), clock)
+    : (await seeded(clock)).platform;
   await registerStatic(platform.app, dist, config);
   await platform.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = platform.app.server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, services: platform.services, close: () => platform.close() };
+  return { url: `http://127.0.0.1:${port}`, services: platform.services, clock, close: () => platform.close() };
 }

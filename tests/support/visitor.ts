@@ -1,3 +1,4 @@
+import { clockAhead } from '@daas/demo/instant';
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { STYLE_PREFIX } from '../../config/theme';
@@ -34,11 +35,17 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+interface Place {
+  browser: Browser;
+  url: string;
+  clock: () => Date;
+}
+
 /** A person before a browser of her own: her cookies, storage and looks are nobody else's. */
-export async function visit(browser: Browser, baseURL: string, look: Partial<Look> = {}): Promise<Visitor> {
+export async function visit({ browser, url, clock }: Place, look: Partial<Look> = {}): Promise<Visitor> {
   const { language = 'zh-CN', theme = 'light', width = WIDE } = look;
   const context = await browser.newContext({
-    baseURL,
+    baseURL: url,
     viewport: { width, height: HEIGHT },
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -51,6 +58,7 @@ export async function visit(browser: Browser, baseURL: string, look: Partial<Loo
         localStorage.umi_locale ??= locale;
       } catch {}
     }, language);
+  await context.addInitScript(clockAhead(clock().getTime() - Date.now()));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   countRequests(page);

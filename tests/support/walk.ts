@@ -24,7 +24,7 @@ const consoleScripts = (): string[] =>
   );
 
 /** How far the page is wider than the window, once it has followed it: a window turned narrow is drawn anew in steps. */
-const tooWide = ({ page }: Visitor): Promise<number> =>
+export const tooWide = ({ page }: Visitor): Promise<number> =>
   page.evaluate(async (patience) => {
     const { documentElement: root } = document;
     const end = performance.now() + patience;
@@ -180,7 +180,7 @@ async function walk(
   const { language } = look;
   let { theme } = look;
   const enter = async () => {
-    const visitor = await visit(stage.browser, stage.url, { ...look, theme });
+    const visitor = await visit(stage, { ...look, theme });
     if (!list[0]?.public) await visitor.signIn();
     await watchShifts(visitor.page);
     return { visitor, troubles: await watch(visitor.page) };
@@ -219,7 +219,7 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
   const stage = useStage();
   let pages: PageAddress[];
   beforeAll(async () => {
-    const visitor = await visit(stage.browser, stage.url);
+    const visitor = await visit(stage);
     await visitor.signIn();
     pages = await everyPage(visitor);
     await visitor.close();

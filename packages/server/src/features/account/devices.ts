@@ -4,7 +4,7 @@ import { knownDevices, persons } from '../../db/schema';
 import { DAY_MS } from '../../kernel/period';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
-import { secureCookies } from './session';
+import { maxAge, secureCookies } from './session';
 
 const COOKIE = 'daas_device';
 const VALID_MS = 180 * DAY_MS;
@@ -60,7 +60,7 @@ export async function rememberDevice(context: PublicContext, db: Db, personId: n
     httpOnly: true,
     sameSite: 'lax',
     secure: secureCookies(context),
-    expires: expiresAt,
+    maxAge: maxAge(expiresAt, context),
   });
   return known.length === 0;
 }

@@ -267,6 +267,10 @@ type BrowserContext = Pick<PublicContext, 'request' | 'reply' | 'services' | 'ip
 export const secureCookies = ({ services, request }: BrowserContext): boolean =>
   (services.config.PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:');
 
+/** Seconds a cookie lasts. The browser's clock may be another than ours, so it is told an age and no date. */
+export const maxAge = (until: Date, { now }: BrowserContext): number =>
+  Math.floor((until.getTime() - now.getTime()) / 1000);
+
 /** Begins a session in the browser that asks, in place of the one it brought; answers its id. */
 export async function beginSession(
   db: Db,
@@ -277,7 +281,12 @@ export async function beginSession(
   const brought = request.cookies[SESSION_COOKIE];
   if (brought) await endSessions(db, eq(sessions.tokenHash, sha256(brought)), 'signed-out', now);
   const { sessionId, token, expiresAt } = await createSession(db, { ...who, ip, userAgent, now });
-  const secure = secureCookies(context);
-  reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
+  reply.setCookie(SESSION_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: secureCookies(context),
+    maxAge: maxAge(expiresAt, context),
+  });
   return sessionId;
 }

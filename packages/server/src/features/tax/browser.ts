@@ -1,5 +1,5 @@
 import { randomToken, sha256 } from '../../kernel/secrets';
-import { secureCookies } from '../account/session';
+import { maxAge, secureCookies } from '../account/session';
 import type { PublicContext } from '../context';
 import type { Authorization } from './status';
 
@@ -20,7 +20,7 @@ export function bindBrowser(context: PublicContext, link: string, until: Date): 
     httpOnly: true,
     sameSite: 'strict',
     secure: secureCookies(context),
-    expires: until,
+    maxAge: maxAge(until, context),
   });
   return sha256(token);
 }
