@@ -10,7 +10,7 @@ import { atRest, type Visitor, visit } from '../support/visitor';
 import { addWebhook } from './steps';
 
 const stage = useStage();
-const receiver = useReceiver();
+const receiver = useReceiver(() => stage.clock());
 const PRODUCT = '商机雷达';
 const SECRET = 'exk_of_a_journey';
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { atRest, type Visitor, visit } from '../support/visitor';
 import { addWebhook } from './steps';
 
 const stage = useStage();
-const receiver = useReceiver();
+const receiver = useReceiver(() => stage.clock());
 const SET = DATA_SETS.factory;
 const STOPPED = '停产';
 
