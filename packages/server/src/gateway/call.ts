@@ -27,14 +27,14 @@ export interface Call {
 }
 
 /** Reads the head of a request. Throws a refusal for what is malformed, before the caller is known. */
-export function readCall(request: GatewayRequest): Call {
+export function readCall(request: GatewayRequest, now: Date): Call {
   const { headers, body } = request;
   const operation = request.operation ?? 'query';
   const asked =
     operation === 'query' || operation === 'file-order' ? splitBody(body) : { input: undefined, dryRun: false };
   const dryRun = asked.dryRun || request.console?.mode === 'quote';
   return {
-    id: request.routed?.callId ?? newId('call'),
+    id: request.routed?.callId ?? newId('call', now.getTime()),
     request,
     operation,
     language: languageOf(request),

@@ -107,7 +107,7 @@ export function createGateway(sources: GatewaySources, onError: (error: Error) =
   async function answer(request: GatewayRequest): Promise<GatewayAnswer> {
     let call: Call | undefined;
     try {
-      call = readCall(request);
+      call = readCall(request, clock());
       const result = await open(call);
       if (result.kind === 'answered') return result.answer;
       if (result.kind === 'pending') throw new Refusal('idempotency-in-progress');

@@ -46,20 +46,24 @@ export type RecordPrefix =
   | 'cru'
   | 'com';
 
+/** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
+const STEP_BACK_MS = 10_000;
+const SEQUENCE_END = 36 ** 4;
 let lastMs = 0;
 let time = '';
 let sequence = 0;
 
 /**
- * A new id such as `call_0mfx3c9k00123f8a1c0b9d27`: milliseconds (9 digits base 36), a counter within the millisecond (4)
- * and 48 random bits, so ids of one process sort by creation.
+ * A new id such as `call_0mfx3c9k00123f8a1c0b9d27`: milliseconds (9 digits base 36), a counter (4) and 48 random bits, so
+ * ids of one process sort by creation. One that is compared with times is made at the clock's `now`; of the others only
+ * the order counts.
  */
 export function newId(prefix: RecordPrefix, now = Date.now()): string {
-  if (now > lastMs) {
+  if (now > lastMs || now < lastMs - STEP_BACK_MS) {
     lastMs = now;
     time = now.toString(36).padStart(9, '0');
-    sequence = 0;
-  } else sequence += 1;
+  }
+  sequence = (sequence + 1) % SEQUENCE_END;
   return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomUUID().slice(-12)}`;
 }
 

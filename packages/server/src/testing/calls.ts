@@ -17,7 +17,7 @@ interface RecordedCall {
 
 /** A call record as the gateway leaves one behind. */
 export async function recordCall(db: Db, { reason = 'per_query', ...call }: RecordedCall): Promise<void> {
-  const id = newId('call');
+  const id = newId('call', call.at.getTime());
   const requestId = newId('req');
   const status = { ok: 200, empty: 200, refused: 403, failed: 500 }[call.outcome];
   await db.insert(callRecords).values({

@@ -42,7 +42,7 @@ export function createCluster(
   { url, onError }: { url: string; onError(error: Error): void },
 ): Cluster {
   const { sql } = database;
-  const owners = createOwners(sql, () => membership);
+  const owners = createOwners(sql, () => membership, clock);
   const peers = createPeers(sealer.derive(PURPOSE));
   const arrivals = createArrivals();
   /** As of the last beat, and of what was handed over since. */
@@ -67,7 +67,7 @@ export function createCluster(
     local.query({ ...request, routed: { owned, ...(callId ? { callId } : {}) } });
 
   async function query(request: GatewayRequest): Promise<GatewayAnswer> {
-    const call = callOf(request);
+    const call = callOf(request, clock());
     const place = call && (await owners.placeOf(call).catch(() => null));
     if (!call || !place) return here(request, false);
     if (owners.isOwn(place.account)) {
@@ -120,7 +120,7 @@ export function createCluster(
     owned: owners.count,
     servers: () => (membership.id ? 1 + membership.size : 0),
     async decide({ callId, ...request }, from) {
-      const call = readCall(request);
+      const call = readCall(request, clock());
       const place = await owners.placeOf(call).catch(() => null);
       const own = place !== null && owners.isOwn(place.account);
       const answer = await here(request, own, callId);
@@ -131,10 +131,10 @@ export function createCluster(
 }
 
 /** Null for what is refused before anything is looked up. */
-function callOf(request: GatewayRequest): Call | null {
+function callOf(request: GatewayRequest, now: Date): Call | null {
   if (!isHandedOn(request)) return null;
   try {
-    return readCall(request);
+    return readCall(request, now);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

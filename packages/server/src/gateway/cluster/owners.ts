@@ -35,8 +35,8 @@ const ACCOUNT = `
   )
   select coalesce(
     (select r.company_id from customer_reports r
-      where r.customer_id = c.company_id and r.state in ('protected', 'won') and r.protected_until > now() limit 1),
-    (select a.company_id from allocations a where a.app_id = c.app_id and a.ended_at is null and a.expires_at > now() limit 1),
+      where r.customer_id = c.company_id and r.state in ('protected', 'won') and r.protected_until > $3 limit 1),
+    (select a.company_id from allocations a where a.app_id = c.app_id and a.ended_at is null and a.expires_at > $3 limit 1),
     c.company_id) as account
   from c`;
 
@@ -52,7 +52,7 @@ const TAKE = `
   )
   select server_id from taken union all select server_id from account_owners where company_id = $1 limit 1`;
 
-export function createOwners(sql: Sql, membership: () => Membership): Owners {
+export function createOwners(sql: Sql, membership: () => Membership, clock: () => Date): Owners {
   const accounts = new LRUCache<string, number>(REMEMBERED);
   const owners = new LRUCache<number, string>(REMEMBERED);
   /** Questions under way: of many calls of a company that come at once, one asks. */
@@ -65,7 +65,8 @@ export function createOwners(sql: Sql, membership: () => Membership): Owners {
   }
 
   async function askAccount(name: string, { keyHash, request }: Call): Promise<number | undefined> {
-    const { rows } = await sql.query<{ account: number }>(ACCOUNT, [keyHash, request.console?.companyId ?? null]);
+    const companyId = request.console?.companyId ?? null;
+    const { rows } = await sql.query<{ account: number }>(ACCOUNT, [keyHash, companyId, clock()]);
     const account = rows[0]?.account;
     if (account !== undefined) accounts.set(name, account);
     return account;
