@@ -31,7 +31,7 @@ async function measure(url?: string): Promise<string> {
     },
     transaction: (work) => sql.transaction((tx) => work(timed(tx))),
   });
-  const engine = sqlEngine({ sql: database.sql, long: timed(database.long) });
+  const engine = sqlEngine({ sql: database.sql, long: timed(database.long) }, { clock: () => new Date() });
   await engine.load(enterprise, rows(0));
   differences = 0;
   const begun = performance.now();

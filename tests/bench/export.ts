@@ -23,7 +23,7 @@ const database = await openDatabase({ dataDir: 'memory', url: postgres.url });
 await migrate(database);
 await ensurePartitions(database.sql, new Date());
 const begun = performance.now();
-await sqlEngine(database).load(def, manyEnterprises(createWorld(DEMO_DEFAULTS), ROWS));
+await sqlEngine(database, { clock: () => new Date() }).load(def, manyEnterprises(createWorld(DEMO_DEFAULTS), ROWS));
 console.log(`${ROWS.toLocaleString('en')} rows loaded in ${seconds(begun).toFixed(0)} s`);
 
 const exporter = await createExporter(database, 1e12);

@@ -53,7 +53,7 @@ async function measure(name: string, database: Database): Promise<GatewayMark> {
     const code = `91330200M${String(index).padStart(8, '0')}`;
     return `${code}${usccCheckDigit(code)}`;
   };
-  await sqlEngine(database).load(
+  await sqlEngine(database, { clock: () => new Date() }).load(
     def,
     sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, uscc: uscc(index) })),
   );

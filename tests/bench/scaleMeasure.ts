@@ -38,7 +38,7 @@ async function measure(): Promise<ScaleMark[]> {
   await migrate(database);
   await ensurePartitions(database.sql, new Date());
   const def = dataSet('enterprise') as DataSetDefinition;
-  await sqlEngine(database).load(
+  await sqlEngine(database, { clock: () => new Date() }).load(
     def,
     sampleRows(def, ROWS, (_, index) => ({ name: `公司${index}`, uscc: uscc(index) })),
   );

@@ -128,7 +128,7 @@ test('where ClickHouse is away everybody is told so, and nobody that the questio
   const opened = await (clickhouse as (typeof ENGINES)[number]).open();
   await opened.engine.load(sampleSet, sampleRows(10));
   const away = openClickHouse('http://127.0.0.1:2/default');
-  const engine = clickHouseEngine(opened.database, away);
+  const engine = clickHouseEngine(opened.database, away, { clock: () => new Date() });
   const refusals = await Promise.allSettled([
     engine.page(sampleSet, { current: 1, pageSize: 5 }),
     engine.scrollKeyed(sampleSet, [{ filter: { field: 'code', op: 'eq', value: 'C1' }, limit: 1 }]),

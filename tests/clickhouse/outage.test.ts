@@ -40,7 +40,7 @@ describe('a load while ClickHouse', () => {
     database = await freshDatabase();
     proxy = await startProxy(server.url);
     clickhouse = openClickHouse(proxy.url, tooSlow);
-    market = clickHouseEngine(database, clickhouse);
+    market = clickHouseEngine(database, clickhouse, { clock: () => new Date() });
     await market.load(sampleSet, OLD);
   });
   afterEach(async () => {

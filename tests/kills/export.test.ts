@@ -41,7 +41,7 @@ describe.each(DATABASES)(`exports on %s, whose server is killed on the way`, () 
     const database = await open();
     await migrate(database);
     await ensurePartitions(database.sql, new Date());
-    await sqlEngine(database).load(
+    await sqlEngine(database, { clock: () => new Date() }).load(
       def,
       sampleRows(def, ROWS, (_, n) => ({ name: `公司 ${n}`, registered_capital: n % 100 })),
     );

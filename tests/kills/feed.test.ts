@@ -38,7 +38,7 @@ describe.each(DATABASES)('a load on %s that is killed on the way', () => {
     await ensurePartitions(database.sql, new Date());
     await servicesFor(database, () => new Date());
     const all = sampleRows(def, ROWS + EACH, (_, n) => row(n));
-    await sqlEngine(database).load(def, all.slice(0, ROWS));
+    await sqlEngine(database, { clock: () => new Date() }).load(def, all.slice(0, ROWS));
     await database.sql.exec(`
       insert into persons (name, phone, password_hash) values ('观察者', '10000000001', '');
       insert into companies (name) select '公司' || n from generate_series(1, ${WATCHERS}) n`);

@@ -48,7 +48,7 @@ export async function tellAtSize(kind: Database['kind'], { rows, differences, wa
       );
     // The first time the connection is lost when the differences are written, the second when they are published.
     for (const dies of ['insert into market_change', 'update market_diff set at']) {
-      const dying = sqlEngine({ sql: database.sql, long: dyingAt(database.long, dies) });
+      const dying = sqlEngine({ sql: database.sql, long: dyingAt(database.long, dies) }, services);
       await dying.load(enterprise, second()).then(
         () => Promise.reject(new Error('The load should have died')),
         (error: Error) => {

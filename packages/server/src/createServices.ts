@@ -73,7 +73,7 @@ function assemble(
     mode,
     database,
     clock,
-    ...openMarket(config, database, { cursorSecret: sealer.derive('cursor') }),
+    ...openMarket(config, database, { clock, cursorSecret: sealer.derive('cursor') }),
     jobs: createJobQueue({
       database,
       clock,

@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'CLICKHOUSE_URL' | 'CLICKHOUSE_DATA_SETS'>;
 export function openMarket(
   { CLICKHOUSE_URL: url, CLICKHOUSE_DATA_SETS: named }: Settings,
   database: Database,
-  options: { cursorSecret?: string } = {},
+  options: { clock: () => Date; cursorSecret?: string },
 ): { market: MarketEngine; closeMarket(): Promise<void> } {
   const here = sqlEngine(database, options);
   if (!url) return { market: here, closeMarket: async () => undefined };

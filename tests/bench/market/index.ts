@@ -136,12 +136,14 @@ async function ask(places: readonly Place[]): Promise<void> {
   }
 }
 
+const options = { clock: () => new Date(), cursorSecret: 'bench' };
+
 async function onPglite(dataDir: string, file: string): Promise<void> {
   const within = async (run: (place: Place) => Promise<unknown>) => {
     const database = await openDatabase({ dataDir });
     try {
       await migrate(database);
-      await run({ name: 'PGlite', database, engine: sqlEngine(database, { cursorSecret: 'bench' }) });
+      await run({ name: 'PGlite', database, engine: sqlEngine(database, options) });
     } finally {
       await database.close();
     }
@@ -156,7 +158,6 @@ async function onServers(dataDir: string, file: string): Promise<void> {
   const server = await startClickHouse();
   const database = await openDatabase({ dataDir, url: postgres.url });
   const clickhouse = openClickHouse(server.url);
-  const options = { cursorSecret: 'bench' };
   const bytes = async (sql: string) => Number((await clickhouse.query<{ bytes: number }>(sql))[0]?.bytes);
   const relational: Place = {
     name: 'PostgreSQL',

@@ -58,7 +58,9 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   const balance = async () =>
     (await database.orm.select().from(accounts).where(eq(accounts.companyId, companyId)))[0]?.balance;
   const names = async () =>
-    (await sqlEngine(database).page(definition, { current: 1, pageSize: 20 })).rows.map(({ name }) => name);
+    (await sqlEngine(database, { clock: () => NOW }).page(definition, { current: 1, pageSize: 20 })).rows.map(
+      ({ name }) => name,
+    );
 
   beforeAll(async () => {
     database = await freshDatabase(kind);

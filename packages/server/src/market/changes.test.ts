@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '@daas/contract/datasets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../db/client';
-import { ENGINES, type OpenEngine } from '../testing/market';
+import { ENGINES, LOADED_AT, type OpenEngine } from '../testing/market';
 import type { MarketDb } from './catalog/db';
 import type { Change, MarketEngine } from './engine';
 import { sampleRows, sampleSet } from './sample';
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the change feed by $name', ({ open }) => {
     expect(await store.changeCounts([id, 999_999])).toEqual(new Map([[id, kinds]]));
     expect(await store.changesOf(sampleSet, first?.rowId as string, 5)).toEqual([{ ...first, at }]);
     expect(await store.changesOf({ ...sampleSet, key: 'other' }, first?.rowId as string, 5)).toEqual([]);
-    await store.forgetChanges(new Date(Date.now() + 1000));
+    await store.forgetChanges(new Date(LOADED_AT.getTime() + 1));
     expect(await store.loads()).toEqual([]);
     expect(await store.changesById([first?.id as number])).toEqual([]);
   });

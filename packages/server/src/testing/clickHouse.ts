@@ -4,7 +4,7 @@ import { type ClickHouse, openClickHouse } from '../db/clickHouse';
 import type { Database } from '../db/client';
 import { tooSlow } from '../market';
 import { clickHouseEngine } from '../market/clickhouse/engine';
-import { TEST_COUNTS } from '.';
+import { MARKET_LOADED_AT, TEST_COUNTS } from '.';
 
 /** Where the project `clickhouse` runs a server; elsewhere there is none. */
 export const clickHouseUrl = (): string | undefined => process.env.TEST_CLICKHOUSE_URL;
@@ -41,7 +41,8 @@ export async function loadMarketTemplate(database: Database): Promise<void> {
   await server.exec(`create database ${TEMPLATE}`);
   await server.close();
   const clickhouse = openClickHouse(new URL(`/${TEMPLATE}`, clickHouseUrl()).href);
-  await loadDemoMarket(clickHouseEngine(database, clickhouse), { counts: TEST_COUNTS });
+  const engine = clickHouseEngine(database, clickhouse, { clock: () => MARKET_LOADED_AT });
+  await loadDemoMarket(engine, { counts: TEST_COUNTS });
   await clickhouse.close();
 }
 

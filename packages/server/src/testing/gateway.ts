@@ -89,7 +89,7 @@ export async function servicesFor(
     config,
     mode: 'production',
     database,
-    ...openMarket(config, database, { cursorSecret: 'test' }),
+    ...openMarket(config, database, { clock, cursorSecret: 'test' }),
     jobs: createJobQueue({ database, clock, metrics, concurrency: 2 }),
     records: recordsHere,
     transport: { send: async () => undefined },
@@ -105,7 +105,10 @@ export async function servicesFor(
   return complete;
 }
 
-export async function loadEnterprises(database: Database, market = sqlEngine(database)): Promise<void> {
+export async function loadEnterprises(
+  database: Database,
+  market = sqlEngine(database, { clock: () => new Date() }),
+): Promise<void> {
   const def = dataSet('enterprise');
   if (!def) throw new Error('There is no data set enterprise');
   await market.load(

@@ -21,7 +21,10 @@ export const templateOf = (content: Content, name: string): string => (content =
 
 /** A few rows of every data set. */
 export const TEST_COUNTS = fewRows(20, { enterprise: 120, bidding: 30 });
-export const loadTestMarket = (database: Database) => loadDemoMarket(sqlEngine(database), { counts: TEST_COUNTS });
+/** When their rows were loaded: a day before the tests' present. */
+export const MARKET_LOADED_AT = new Date('2026-11-16T02:00:00Z');
+export const loadTestMarket = (database: Database) =>
+  loadDemoMarket(sqlEngine(database, { clock: () => MARKET_LOADED_AT }), { counts: TEST_COUNTS });
 
 /** The databases that tests of this run use: one, and `npm test` makes a run on each. */
 export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : 'pglite'];

@@ -37,7 +37,9 @@ interface TestedEngine {
   open(): Promise<OpenEngine>;
 }
 
-const options = { cursorSecret: 'test' };
+/** What the engines of a test take for the present. */
+export const LOADED_AT = new Date('2026-11-21T04:00:00Z');
+const options = { clock: () => LOADED_AT, cursorSecret: 'test' };
 const FEED = 'drop table if exists market_change, market_diff';
 
 /** Beside ClickHouse, on both databases at once. */

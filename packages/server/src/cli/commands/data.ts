@@ -58,7 +58,7 @@ export function addDataCommands(program: Command, { config, withDatabase, tell, 
       withDatabase(async (database) => {
         const line = progressLines();
         const onProgress = progress && ((state: FileProgress) => progress(line(state)));
-        const { market, closeMarket } = openMarket(config, database);
+        const { market, closeMarket } = openMarket(config, database, { clock: now });
         const result = await loadDataSetFile(database, market, {
           key,
           file,

@@ -7,8 +7,7 @@ import type { MarketDb } from './db';
 export type Checkpoint = Progress & { staging: string };
 
 const CREATE = `create table if not exists market_load (
-  key text primary key, source text not null, run text not null, state jsonb not null,
-  updated_at timestamptz not null default now())`;
+  key text primary key, source text not null, run text not null, state jsonb not null)`;
 
 export const ensureCheckpoints = (db: MarketDb) => db.exec(CREATE);
 
@@ -34,8 +33,7 @@ export const claim = (db: MarketDb, def: DataSetDefinition, source: string, run:
 
 export const writeCheckpoint = async (tx: MarketDb, def: DataSetDefinition, run: string, state: Checkpoint) => {
   const { rows } = await tx.query(
-    `update market_load set state = $3::text::jsonb, updated_at = now() where key = $1::text and run = $2::text
-     returning key`,
+    'update market_load set state = $3::text::jsonb where key = $1::text and run = $2::text returning key',
     [def.key, run, JSON.stringify(state)],
   );
   if (rows.length === 0) throw takenOver(def);

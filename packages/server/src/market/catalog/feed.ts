@@ -52,9 +52,9 @@ export async function beginDiff(
 }
 
 /** Returns whether they are still those of this load: another one may have started since. */
-export const publish = async (tx: MarketDb, diff: Diff): Promise<boolean> => {
-  const sql = 'update market_diff set at = now() where id = $1::bigint and at is null returning id';
-  return (await tx.query(sql, [diff.id])).rows.length > 0;
+export const publish = async (tx: MarketDb, diff: Diff, now: Date): Promise<boolean> => {
+  const sql = 'update market_diff set at = $2 where id = $1::bigint and at is null returning id';
+  return (await tx.query(sql, [diff.id, now])).rows.length > 0;
 };
 
 const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -9,19 +9,22 @@ const HERE = 'market_data_set';
 /** What is known of each loaded data set; written in the transaction that swaps its rows in. */
 export const ensureStatsTable = (db: MarketDb, table = HERE) =>
   db.exec(`create table if not exists ${table} (
-    key text primary key, rows integer not null, loaded_at timestamptz not null default now(),
+    key text primary key, rows integer not null, loaded_at timestamptz not null,
     fill jsonb not null, facets jsonb not null)`);
 
 export const writeStats = async (
   tx: MarketDb,
   def: DataSetDefinition,
   { rows, fill, facets }: LoadedStats,
+  now: Date,
   table = HERE,
 ) => {
   await tx.query(
-    `insert into ${table} (key, rows, fill, facets) values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb)
-     on conflict (key) do update set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = now()`,
-    [def.key, rows, JSON.stringify(fill), JSON.stringify(facets)],
+    `insert into ${table} (key, rows, fill, facets, loaded_at)
+     values ($1::text, $2::integer, $3::text::jsonb, $4::text::jsonb, $5)
+     on conflict (key) do update
+       set rows = excluded.rows, fill = excluded.fill, facets = excluded.facets, loaded_at = excluded.loaded_at`,
+    [def.key, rows, JSON.stringify(fill), JSON.stringify(facets), now],
   );
 };
 

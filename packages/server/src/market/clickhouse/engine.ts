@@ -46,6 +46,8 @@ const SUGGESTED_OF = 2_000;
 const KEYED_MAX = { questions: 40, characters: 20_000 };
 
 interface Options {
+  /** Tells when rows were loaded. */
+  clock: () => Date;
   cursorSecret?: string;
   bounds?: WaitedFor;
 }
@@ -57,7 +59,7 @@ interface Options {
 export const clickHouseEngine = (
   { sql: db, long }: { sql: MarketDb; long: MarketDb },
   clickhouse: ClickHouse,
-  { cursorSecret = randomUUID(), bounds = {} }: Options = {},
+  { clock, cursorSecret = randomUUID(), bounds = {} }: Options,
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
@@ -282,7 +284,7 @@ export const clickHouseEngine = (
         params,
       );
     },
-    within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { cursorSecret, bounds }),
+    within: (bounds) => clickHouseEngine({ sql: db, long }, clickhouse, { clock, cursorSecret, bounds }),
 
     version: (def) => requireServed(db, def),
     stats: async (def) => (await readStats(db, [def], STATS_TABLE)).get(def.key),
@@ -294,7 +296,7 @@ export const clickHouseEngine = (
       const wanted = columnsOf(def);
       return there.size === wanted.length && wanted.every(([name, type]) => there.get(name) === type);
     },
-    ...loadsInto(clickHouseTarget(long, clickhouse)),
+    ...loadsInto(clickHouseTarget(long, clickhouse, clock)),
     loads: () => readLoads(db),
     changes: (load, after, limit) => readChanges(db, load, after, limit),
     changeCounts: (loads) => readChangeCounts(db, loads),

@@ -1,6 +1,5 @@
 import type { DataSetDefinition } from '@daas/contract/datasets';
 import type { ClickHouse } from '../../db/clickHouse';
-import { DAY_MS } from '../../kernel/period';
 import type { MarketDb } from '../catalog/db';
 import { MarketError } from '../engine';
 
@@ -34,10 +33,10 @@ export const dropLeftovers = async (
   { key }: DataSetDefinition,
 ): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
-    `select name from market_clickhouse_table as t where key = $1::text and begun_at < $2::timestamptz
+    `select name from market_clickhouse_table as t where key = $1::text and begun_at < now() - interval '1 day'
        and not exists (select from market_clickhouse as s where s.name = t.name)
        and not exists (select from market_load where state->>'staging' = t.name)`,
-    [key, new Date(Date.now() - DAY_MS).toISOString()],
+    [key],
   );
   for (const { name } of rows) await dropTable(db, clickhouse, name);
 };

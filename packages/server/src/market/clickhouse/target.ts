@@ -18,7 +18,7 @@ const SWAP_ATTEMPTS = 50;
 const PIECE_BYTES = 2 ** 24;
 
 /** Loads into tables of ClickHouse; how far a load has come and what is served stands in PostgreSQL. Decision 0055. */
-export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarget => {
+export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse, clock: () => Date): LoadTarget => {
   const create = async (def: DataSetDefinition): Promise<string> => {
     const table = await newTable(db, def);
     await clickhouse.exec(createTable(def, table));
@@ -46,8 +46,8 @@ export const clickHouseTarget = (db: MarketDb, clickhouse: ClickHouse): LoadTarg
       },
       async finish(stats) {
         const table = cleaned ?? staging;
-        await swapIn(db, clickhouse, def, table, async (tx) => {
-          await writeStats(tx, def, stats, STATS_TABLE);
+        await swapIn(db, clickhouse, def, table, clock, async (tx, now) => {
+          await writeStats(tx, def, stats, now, STATS_TABLE);
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
         if (cleaned) await dropTable(db, clickhouse, staging).catch(() => undefined);
@@ -116,16 +116,18 @@ async function swapIn(
   clickhouse: ClickHouse,
   def: DataSetDefinition,
   table: string,
-  also: (tx: MarketDb) => Promise<void>,
+  clock: () => Date,
+  also: (tx: MarketDb, now: Date) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const diff: Diff | null = await writeDiff(db, clickhouse, def, table);
       const before = await db.transaction(async (tx) => {
         const served = await lockServed(tx, def);
-        if (served !== (diff?.base ?? null) || (diff && !(await publish(tx, diff)))) throw new Stale();
+        const now = clock();
+        if (served !== (diff?.base ?? null) || (diff && !(await publish(tx, diff, now)))) throw new Stale();
         await serve(tx, def, table);
-        await also(tx);
+        await also(tx, now);
         return served;
       });
       // Done, whatever becomes of the old rows: a later load drops what is left.

@@ -69,7 +69,12 @@ const differences = (def: DataSetDefinition, staging: string, fields: readonly F
 };
 
 /** In the transaction of the swap, under its lock. Returns whether the differences are those of this swap. */
-export const publishDiff = async (tx: MarketDb, def: DataSetDefinition, diff: Diff | null): Promise<boolean> => {
+export const publishDiff = async (
+  tx: MarketDb,
+  def: DataSetDefinition,
+  diff: Diff | null,
+  now: Date,
+): Promise<boolean> => {
   if ((await baseOf(tx, def)) !== (diff?.base ?? null)) return false;
-  return diff === null || publish(tx, diff);
+  return diff === null || publish(tx, diff, now);
 };

@@ -46,6 +46,8 @@ interface Databases {
 }
 type Spreads = Map<string, Awaited<ReturnType<typeof readSpread>>>;
 interface EngineOptions {
+  /** Tells when rows were loaded. */
+  clock: () => Date;
   cursorSecret?: string;
   /** By data set, until a count meets the rows of a later load. */
   spreads?: Spreads;
@@ -54,7 +56,7 @@ interface EngineOptions {
 /** The market on PostgreSQL or PGlite. Cursors last as long as `cursorSecret`, without one as long as this engine. */
 export const sqlEngine = (
   { sql: db, long, cancel = null }: Databases,
-  { cursorSecret = randomUUID(), spreads = new Map() }: EngineOptions = {},
+  { clock, cursorSecret = randomUUID(), spreads = new Map() }: EngineOptions,
 ): MarketEngine => {
   const seal = cursorSeal(cursorSecret);
 
@@ -217,7 +219,7 @@ export const sqlEngine = (
 
     suggest: async (def, text, limit = 10) =>
       text.trim() === '' ? [] : run<{ id: string; title: string }>(def, ...suggestions(def, text.trim(), limit)),
-    within: (bounds) => sqlEngine({ sql: limited(db, { ...bounds, cancel }), long }, { cursorSecret, spreads }),
+    within: (bounds) => sqlEngine({ sql: limited(db, { ...bounds, cancel }), long }, { clock, cursorSecret, spreads }),
 
     async version(def) {
       // A load brings a new table in under the old one's name.
@@ -229,7 +231,7 @@ export const sqlEngine = (
     stats: async (def) => (await readStats(db, [def])).get(def.key),
     statsOf: (defs) => readStats(db, defs),
     isLoaded: (def) => isLoaded(db, def),
-    ...loadsInto(sqlTarget(long)),
+    ...loadsInto(sqlTarget(long, clock)),
     loads: () => readLoads(db),
     changes: (load, after, limit) => readChanges(db, load, after, limit),
     changeCounts: (loads) => readChangeCounts(db, loads),

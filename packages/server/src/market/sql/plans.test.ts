@@ -22,7 +22,7 @@ describe.each(DATABASES)('the statements of the market on %s', (kind) => {
 
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    await sqlEngine(database).load(sampleSet, SAMPLE);
+    await sqlEngine(database, { clock: () => new Date() }).load(sampleSet, SAMPLE);
   });
   afterAll(() => database.close());
 

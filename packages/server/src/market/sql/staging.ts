@@ -110,6 +110,7 @@ export const swapIn = async (
   def: DataSetDefinition,
   staging: string,
   stats: LoadedStats,
+  clock: () => Date,
   also: (tx: MarketDb) => Promise<void>,
 ): Promise<void> => {
   const table = tableOf(def);
@@ -120,11 +121,12 @@ export const swapIn = async (
       await db.transaction(async (tx) => {
         await tx.exec(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
         if (diff) await tx.exec(`lock table ${table} in access exclusive mode`);
-        if (!(await publishDiff(tx, def, diff))) throw new Stale();
+        const now = clock();
+        if (!(await publishDiff(tx, def, diff, now))) throw new Stale();
         await tx.exec(`alter table ${staging} drop column if exists ${LINE_COLUMN}`);
         await tx.exec(`drop table if exists ${table}`);
         await tx.exec(`alter table ${staging} rename to ${table}`);
-        await writeStats(tx, def, stats);
+        await writeStats(tx, def, stats, now);
         await also(tx);
       });
       return;

@@ -17,7 +17,7 @@ import {
 } from './staging';
 
 /** Loads into tables of PostgreSQL or PGlite, by COPY. */
-export const sqlTarget = (db: MarketDb): LoadTarget => {
+export const sqlTarget = (db: MarketDb, clock: () => Date): LoadTarget => {
   const stagingOf = (def: DataSetDefinition, { staging: table, ...progress }: Checkpoint, run?: string): Staging => {
     const keep = async (tx: MarketDb, done: Progress) => {
       if (run) await checkpoints.writeCheckpoint(tx, def, run, { ...done, staging: table });
@@ -38,7 +38,7 @@ export const sqlTarget = (db: MarketDb): LoadTarget => {
       },
       async finish(stats) {
         await indexStaging(db, def, table);
-        await swapIn(db, def, table, stats, async (tx) => {
+        await swapIn(db, def, table, stats, clock, async (tx) => {
           if (run) await checkpoints.endCheckpoint(tx, def, run);
         });
       },
