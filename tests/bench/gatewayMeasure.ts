@@ -138,8 +138,8 @@ async function addRules({ sql }: Database, companyId: number): Promise<void> {
     n % 5 === 0 ? `2001:db8:${n.toString(16)}::/48` : `10.${n >> 8}.${n & 255}.0/24`,
   );
   await sql.query(
-    `insert into white_list_rules (id, company_id, rule, note, guards, created_by)
-     select 'wlr_' || n, $1, rule, '', 'gateway', 1 from unnest($2::text[]) with ordinality as r(rule, n)`,
+    `insert into white_list_rules (id, company_id, rule, note, guards, created_by, created_at)
+     select 'wlr_' || n, $1, rule, '', 'gateway', 1, now() from unnest($2::text[]) with ordinality as r(rule, n)`,
     [companyId, [...rules, '127.0.0.1']],
   );
 }
@@ -150,7 +150,7 @@ async function openChannel(database: Database, { companyId: customerId, appId }:
   const now = new Date();
   const made: number[] = [];
   for (const name of ['Above', 'Seller']) {
-    const [row] = await orm.insert(companies).values({ name }).returning({ id: companies.id });
+    const [row] = await orm.insert(companies).values({ name, createdAt: now }).returning({ id: companies.id });
     const companyId = row?.id as number;
     await addPartner(orm, { companyId, parentId: made.at(-1) ?? null, now });
     const cause = { type: 'bench', id: name };

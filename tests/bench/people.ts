@@ -44,7 +44,7 @@ async function measure(name: string, database: Database): Promise<string[]> {
   const now = new Date();
   const [person] = await database.orm
     .insert(persons)
-    .values({ name: 'Bench', phone: '10000000001', passwordHash: 'none' })
+    .values({ name: 'Bench', phone: '10000000001', passwordHash: 'none', createdAt: now })
     .returning();
   const personId = person?.id as number;
   const { companyId } = await createCompany(database.orm, { name: 'Bench', personId, now });

@@ -50,15 +50,16 @@ export async function simulateRouting(): Promise<string[]> {
   await migrate(setUp);
   const { sealer } = await servicesFor(setUp, () => new Date());
   await setUp.sql.query(
-    'insert into companies (id, name) select 2000000 + n, n::text from generate_series(1, $1::int) n',
+    'insert into companies (id, name, created_at) select 2000000 + n, n::text, now() from generate_series(1, $1::int) n',
     [COMPANIES],
   );
   await setUp.sql.query(
-    `insert into apps (id, company_id, name, ip_rules, limits, created_by) values (1, 2000001, '', '{}', '{}', 1)`,
+    `insert into apps (id, company_id, name, ip_rules, limits, created_by, created_at, updated_at)
+     values (1, 2000001, '', '{}', '{}', 1, now(), now())`,
   );
   await setUp.sql.query(
-    `insert into api_keys (id, company_id, app_id, name, mode, hash, prefix, signing_secret)
-     select 'key_' || n, 2000000 + n, 1, '', 'live', hash, '', $2::bytea from unnest($1::text[]) with ordinality as h(hash, n)`,
+    `insert into api_keys (id, company_id, app_id, name, mode, hash, prefix, signing_secret, created_at)
+     select 'key_' || n, 2000000 + n, 1, '', 'live', hash, '', $2::bytea, now() from unnest($1::text[]) with ordinality as h(hash, n)`,
     [Array.from({ length: COMPANIES }, (_, n) => sha256(keyOf(n))), await sealer.seal(setUp.orm, '')],
   );
   const nodes: Node[] = [];

@@ -213,7 +213,7 @@ describe.each(DATA_SET_LIST)('$key', { timeout: 120_000 }, (def) => {
     if (def.pricing.mode === 'project')
       await server.services.database.orm
         .insert(prices)
-        .values({ companyId, dataSet: key, mode: 'project', unitPrice: 1000 });
+        .values({ companyId, dataSet: key, mode: 'project', unitPrice: 1000, updatedAt: server.services.clock() });
     const fields = allFields(def);
     const wanted = { name: `Walk ${key}`, product: key, type: 'API', appId: app.id, fields } as const;
     const quote = await server.call('connector.quote', { product: key, fields }, admin());

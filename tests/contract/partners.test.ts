@@ -54,7 +54,8 @@ describe.each(DATABASES)('what partners see of each other on %s', (kind) => {
     const rowId = `ent_${String(row).padStart(6, '0')}`;
     const report = await call('partner.report', { ...contact, need: `${mark}Need`, rowId }, who);
     const bought = await createCompany(orm, { name: report.name, personId, now: TEST_NOW });
-    const own = { companyId: bought.companyId, ipRules: [], createdBy: personId, limits: NO_LIMITS };
+    const made = { createdBy: personId, createdAt: TEST_NOW, updatedAt: TEST_NOW };
+    const own = { companyId: bought.companyId, ipRules: [], limits: NO_LIMITS, ...made };
     const [app] = await orm
       .insert(apps)
       .values({ ...own, name: `${mark}App` })

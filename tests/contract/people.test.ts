@@ -72,7 +72,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const phone = `1620000${String(n).padStart(4, '0')}`;
       const [person] = await orm
         .insert(persons)
-        .values({ name: `P${n}`, phone, passwordHash })
+        .values({ name: `P${n}`, phone, passwordHash, createdAt: now })
         .returning();
       const personId = person?.id as number;
       phones.set(personId, phone);

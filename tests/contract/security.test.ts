@@ -128,9 +128,12 @@ describe('what is written down', () => {
   test('an error of the database is logged without the values of its statement', async () => {
     const { orm } = server.services.database;
     const secret = 'scrypt$salt$verysecret';
-    const insert = orm
-      .insert(persons)
-      .values({ name: 'A', phone: server.fixtures.phones.adminA, passwordHash: secret });
+    const insert = orm.insert(persons).values({
+      name: 'A',
+      phone: server.fixtures.phones.adminA,
+      passwordHash: secret,
+      createdAt: server.services.clock(),
+    });
     const error = await insert.then(
       () => undefined,
       (reason: Error) => reason,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ['a new row', "insert into companies (name) values ('new')"],
+  ['a new row', "insert into companies (name, created_at) values ('new', now())"],
   ['a changed row', "update companies set is_demo = true where name = 'new'"],
   ['a removed row', "delete from companies where name = 'new'"],
 ])('%s is seen once it is there, and is as it should be when settled', async (_, statement) => {

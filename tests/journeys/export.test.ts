@@ -14,9 +14,11 @@ const receiver = useReceiver(() => stage.clock());
 const PRODUCT = '商机雷达';
 const SECRET = 'exk_of_a_journey';
 beforeAll(async () => {
-  const { database, sealer } = stage.services;
+  const { database, sealer, clock } = stage.services;
   await database.orm.transaction(async (tx) =>
-    tx.insert(exportProducts).values({ key: 'radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET) }),
+    tx
+      .insert(exportProducts)
+      .values({ key: 'radar', name: PRODUCT, secret: await sealer.seal(tx, SECRET), createdAt: clock() }),
   );
 });
 

@@ -46,7 +46,8 @@ interface Program {
 async function programOf(companyId: number, appName: string): Promise<Program> {
   const { database, sealer, market, clock } = stage.services;
   const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
-  const own = { companyId, ipRules: [], createdBy: 1, limits, createdAt: clock() };
+  const now = clock();
+  const own = { companyId, ipRules: [], createdBy: 1, limits, createdAt: now, updatedAt: now };
   const [app] = await database.orm
     .insert(apps)
     .values({ ...own, name: appName })

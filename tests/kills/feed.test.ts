@@ -40,11 +40,11 @@ describe.each(DATABASES)('a load on %s that is killed on the way', () => {
     const all = sampleRows(def, ROWS + EACH, (_, n) => row(n));
     await sqlEngine(database, { clock: () => new Date() }).load(def, all.slice(0, ROWS));
     await database.sql.exec(`
-      insert into persons (name, phone, password_hash) values ('观察者', '10000000001', '');
-      insert into companies (name) select '公司' || n from generate_series(1, ${WATCHERS}) n`);
+      insert into persons (name, phone, password_hash, created_at) values ('观察者', '10000000001', '', now());
+      insert into companies (name, created_at) select '公司' || n, now() from generate_series(1, ${WATCHERS}) n`);
     await database.sql.query(
-      `insert into monitored_rows (company_id, data_set, row_id, title, added_by)
-       select c.id, $1, r, 'x', p.id from companies c, persons p, unnest($2::text[]) as r`,
+      `insert into monitored_rows (company_id, data_set, row_id, title, added_by, created_at)
+       select c.id, $1, r, 'x', p.id, now() from companies c, persons p, unnest($2::text[]) as r`,
       [def.key, all.map(({ id }) => id)],
     );
     const { rows: companies } = await database.sql.query<{ id: number }>('select id from companies');

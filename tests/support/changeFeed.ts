@@ -138,18 +138,18 @@ async function makeWatchers(
   { rows, watchers }: { rows: number; watchers: number },
 ): Promise<number[]> {
   const person = await sql.query<{ id: number }>(
-    `insert into persons (name, phone, password_hash) values ('观察者', '10000000001', '') returning id`,
+    `insert into persons (name, phone, password_hash, created_at) values ('观察者', '10000000001', '', now()) returning id`,
   );
   const by = person.rows[0]?.id as number;
   const made = await sql.query<{ id: number }>(
-    `insert into companies (name) select '公司' || n from generate_series(1, $1::integer) n returning id`,
+    `insert into companies (name, created_at) select '公司' || n, now() from generate_series(1, $1::integer) n returning id`,
     [watchers],
   );
   const ids = made.rows.map(({ id }) => id).sort((a, b) => a - b);
   for (const [watcher, company] of ids.entries()) {
     await sql.query(
-      `insert into monitored_rows (company_id, data_set, row_id, title, added_by)
-       select $1, 'enterprise', 'ent_' || lpad(n::text, 7, '0'), 'x', $2 from generate_series(0, $3::integer - 1) n
+      `insert into monitored_rows (company_id, data_set, row_id, title, added_by, created_at)
+       select $1, 'enterprise', 'ent_' || lpad(n::text, 7, '0'), 'x', $2, now() from generate_series(0, $3::integer - 1) n
        where $4::integer = 0 or (n * 7919 + $4::integer * 31) % 100 = 0`,
       [company, by, rows, watcher],
     );
@@ -157,10 +157,10 @@ async function makeWatchers(
     const secret = await sealer.seal(orm, newSecret());
     const filter = { field: 'status', op: 'eq', value: '注销' };
     await sql.query(
-      `with hook as (insert into webhooks (id, company_id, name, url, secret, created_by)
-         values ('whk_' || $1::bigint, $1::bigint, 'hook', 'https://example.com/', $2, $3) returning id)
-       insert into monitor_rules (id, company_id, name, data_set, filter, webhook_id, created_by)
-       select 'mrl_' || $1::bigint, $1::bigint, 'rule', 'enterprise', $4::text::jsonb, id, $3 from hook`,
+      `with hook as (insert into webhooks (id, company_id, name, url, secret, created_by, created_at)
+         values ('whk_' || $1::bigint, $1::bigint, 'hook', 'https://example.com/', $2, $3, now()) returning id)
+       insert into monitor_rules (id, company_id, name, data_set, filter, webhook_id, created_by, created_at)
+       select 'mrl_' || $1::bigint, $1::bigint, 'rule', 'enterprise', $4::text::jsonb, id, $3, now() from hook`,
       [company, secret, by, JSON.stringify(filter)],
     );
   }

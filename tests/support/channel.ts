@@ -21,7 +21,7 @@ export async function openChannel({ orm }: Database, now: Date): Promise<Channel
   for (let n = 0; n <= SELLERS; n += 1) {
     const [row] = await orm
       .insert(companies)
-      .values({ name: `Channel ${n}` })
+      .values({ name: `Channel ${n}`, createdAt: now })
       .returning({ id: companies.id });
     const companyId = row?.id as number;
     await addPartner(orm, { companyId, parentId: made[0] ?? null, now });

@@ -38,7 +38,7 @@ async function order(send: Send, ask: EndpointInput<'export.quote'>): Promise<Or
 export async function createExporter({ orm }: Database, balance: number): Promise<Exporter> {
   const now = new Date();
   const member = await orm.transaction(async (tx) => {
-    const person = { name: '导出', phone: '10000000077', passwordHash: 'none' };
+    const person = { name: '导出', phone: '10000000077', passwordHash: 'none', createdAt: now };
     const [made] = await tx.insert(persons).values(person).returning();
     const personId = made?.id ?? 0;
     const { companyId } = await createCompany(tx, { name: `导出 ${newId('req')}`, personId, now });

@@ -131,7 +131,8 @@ async function allocateToCustomer(server: TestServer, admin: Who, mark: string) 
   const person = { name: `${mark}Buyer`, phone: nextPhone(), passwordHash: 'none', createdAt: now };
   const [buyer] = await orm.insert(persons).values(person).returning({ id: persons.id });
   const { companyId } = await createCompany(orm, { name, personId: buyer?.id as number, now });
-  const own = { companyId, ipRules: [], createdBy: buyer?.id as number, limits: NO_LIMITS };
+  const made = { createdBy: buyer?.id as number, createdAt: now, updatedAt: now };
+  const own = { companyId, ipRules: [], limits: NO_LIMITS, ...made };
   const [app] = await orm
     .insert(apps)
     .values({ ...own, name: `${mark}Buying` })

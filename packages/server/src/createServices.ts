@@ -45,7 +45,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
   try {
     const mode = await findMode(database.orm, config, newDatabase);
     requireSettings(mode, config);
-    await recordMode(database.orm, mode);
+    await recordMode(database.orm, mode, clock());
     const sealer = options.sealer ?? (await openKeys(database, config)).sealer;
     return assemble(config, { ...options, clock, database, mode, sealer });
   } catch (error) {

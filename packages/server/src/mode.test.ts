@@ -13,6 +13,7 @@ import type { Sealer } from './sealing/sealer';
 import { DATABASES, freshDatabase } from './testing';
 import { PRODUCTION } from './testing/process';
 
+const NOW = new Date('2026-11-21T04:00:00Z');
 /** Which key seals is another test's. */
 const SEALER = { derive: () => 'secret' } as unknown as Sealer;
 
@@ -115,7 +116,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
 
   test('an installation without demo data does not serve a demo', async () => {
     await reset();
-    await recordMode(database.orm, 'demo');
+    await recordMode(database.orm, 'demo', NOW);
     const asDemo = startPlatform(readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent' }), {
       database: { ...database, close: async () => undefined },
     });
@@ -124,7 +125,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
 
   test('of two first starts that disagree one is refused', async () => {
     await reset();
-    const both = [recordMode(database.orm, 'demo'), recordMode(database.orm, 'production')];
+    const both = [recordMode(database.orm, 'demo', NOW), recordMode(database.orm, 'production', NOW)];
     const ended = await Promise.allSettled(both);
     expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(await modes()).toHaveLength(1);
@@ -133,7 +134,7 @@ describe.each(DATABASES)('the mode in the database, %s', (kind) => {
   test.each([
     ['with the mark of the seed', `insert into settings values ('demo', '{"done": true}')`, 'demo'],
     ['with a seed that was killed', `insert into settings values ('demo', '{"done": false}')`, 'demo'],
-    ['with customers', `insert into companies (name) values ('早先的公司')`, 'production'],
+    ['with customers', `insert into companies (name, created_at) values ('早先的公司', now())`, 'production'],
     ['without anybody yet', 'select 1', 'production'],
   ])('a database from before, %s', async (_, statement, mode) => {
     const folder = packageFolder('migrations');

@@ -28,8 +28,8 @@ export async function findMode(db: Db, config: Config, otherwise: Mode): Promise
 }
 
 /** Writes what a new database is for; of two starts at once that disagree, the later one is refused. */
-export async function recordMode(db: Db, mode: Mode): Promise<void> {
-  await db.insert(instance).values({ mode }).onConflictDoNothing();
+export async function recordMode(db: Db, mode: Mode, now: Date): Promise<void> {
+  await db.insert(instance).values({ mode, createdAt: now }).onConflictDoNothing();
   requireSame((await recordedMode(db)) ?? mode, mode);
 }
 

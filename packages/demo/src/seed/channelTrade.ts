@@ -166,7 +166,8 @@ export class Trade {
     const { database, sealer, market, clock } = this.stage.services;
     const { orm } = database;
     const isFactory = index % 4 === 3;
-    const own = { companyId, ipRules: [], createdBy: person, limits: NO_LIMITS, createdAt: clock() };
+    const now = clock();
+    const own = { companyId, ipRules: [], createdBy: person, limits: NO_LIMITS, createdAt: now, updatedAt: now };
     const [app] = await orm
       .insert(apps)
       .values({ ...own, name: isFactory ? '代工寻源' : '供应商准入' })

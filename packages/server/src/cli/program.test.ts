@@ -251,7 +251,14 @@ describe.each(DATABASES)('the operator on %s', { timeout: 120_000 }, (kind) => {
   });
 
   test('white-list-off opens a company that locked itself out, and keeps its rules', async () => {
-    const rule = { companyId, rule: '203.0.113.7', note: '', guards: 'both' as const, createdBy: companyId };
+    const rule = {
+      companyId,
+      rule: '203.0.113.7',
+      note: '',
+      guards: 'both' as const,
+      createdBy: companyId,
+      createdAt: NOW,
+    };
     await database.orm.insert(whiteListRules).values(rule);
     await database.orm.update(companies).set({ whiteListMode: 'on' }).where(eq(companies.id, companyId));
     expect(await platform('white-list-off', String(companyId))).toEqual([

@@ -37,7 +37,7 @@ export function toolsOf({ config, now, progress, print, database: given }: Cli, 
     const database = given ?? (await openCurrent(config, now()));
     try {
       // What an operator begins is for production, unless DEMO says otherwise.
-      await recordMode(database.orm, await findMode(database.orm, config, 'production'));
+      await recordMode(database.orm, await findMode(database.orm, config, 'production'), now());
       await run(database);
     } finally {
       if (!given) await database.close();

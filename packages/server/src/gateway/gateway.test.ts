@@ -244,7 +244,7 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       const file = { name: '名单.csv', contentType: 'text/csv', kind: 'name-list' as const, rows: 2, bytes: 9 };
       const [made] = await orm()
         .insert(downloads)
-        .values({ ...file, companyId, connectorId, status: 'done', createdBy: 1 })
+        .values({ ...file, companyId, connectorId, status: 'done', createdBy: 1, createdAt: gateway.now.at })
         .returning();
       const fileId = made?.id as string;
       const pieces = ['a,b\n', '1,2\n3'].map((text, seq) => ({ fileId, seq, bytes: Buffer.from(text) }));

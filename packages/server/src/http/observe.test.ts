@@ -92,7 +92,10 @@ describe('metrics of the gateway', () => {
   test('queues, pool and the last check of the ledger are read when they are asked for', async () => {
     const { sql } = gateway.database;
     const at = new Date(gateway.now.at.getTime() - 90_000);
-    await sql.query(`insert into jobs (id, kind, payload, run_at) values ('job_1', 'file.none', '{}', $1)`, [at]);
+    await sql.query(
+      `insert into jobs (id, kind, payload, run_at, created_at) values ('job_1', 'file.none', '{}', $1, $1)`,
+      [at],
+    );
     await sql.query(
       `insert into outbox (id, channel, "to", template, values, created_at) values ('msg_1', 'sms', '1', 'code', '{}', $1)`,
       [at],

@@ -34,15 +34,17 @@ export interface Draft {
   companyId?: number | null;
 }
 
+type Posting = Pick<Carrying, 'jobs' | 'sealer' | 'clock'>;
+
 /** Puts a message into the outbox, in the caller's transaction; it is sent once that is durable. Returns its id. */
-export const postMessage = async (services: Pick<Carrying, 'jobs' | 'sealer'>, db: Db, draft: Draft): Promise<string> =>
+export const postMessage = async (services: Posting, db: Db, draft: Draft): Promise<string> =>
   (await postMessages(services, db, [draft]))[0] as string;
 
 const AT_ONCE = 1000;
 
 /** The same of many, a few statements for each thousand. */
 export async function postMessages(
-  { jobs, sealer }: Pick<Carrying, 'jobs' | 'sealer'>,
+  { jobs, sealer, clock }: Posting,
   db: Db,
   drafts: readonly Draft[],
 ): Promise<string[]> {
@@ -63,6 +65,7 @@ export async function postMessages(
         to,
         template,
         values: { ...open, locale: language, ...(code === undefined ? {} : { code: codes.get(id) ?? '' }) },
+        createdAt: clock(),
       })),
     );
     await jobs.enqueueAll(

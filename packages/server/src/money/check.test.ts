@@ -7,12 +7,12 @@ const CALLS = 5000;
 
 /** The calls of one company, charged 1 each, as `count` calls through the gateway would leave them. */
 async function insertCalls(sql: Sql, company: number, count: number): Promise<void> {
-  await sql.query(`insert into companies (id, name) values ($1, 'Busy')`, [company]);
+  await sql.query(`insert into companies (id, name, created_at) values ($1, 'Busy', now())`, [company]);
   await sql.query('insert into accounts (company_id, balance, last_seq) values ($1, 0, $2 + 1)', [company, count]);
   await sql.query(
-    `insert into ledger_entries (id, company_id, seq, kind, amount, balance_after, cause_type, cause_id)
+    `insert into ledger_entries (id, company_id, seq, kind, amount, balance_after, cause_type, cause_id, at)
      select 'led_' || n, $1, n + 1, case n when 0 then 'credit' else 'call' end, case n when 0 then $2 else -1 end,
-       $2 - n, case n when 0 then 'operator' else 'call' end, 'call_' || n from generate_series(0, $2::int) n`,
+       $2 - n, case n when 0 then 'operator' else 'call' end, 'call_' || n, now() from generate_series(0, $2::int) n`,
     [company, count],
   );
   await sql.query(

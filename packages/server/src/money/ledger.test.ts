@@ -20,7 +20,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
   beforeEach(async () => {
     made += 1;
     const name = `Company ${made}`;
-    const [company] = await database.orm.insert(companies).values({ name }).returning();
+    const [company] = await database.orm.insert(companies).values({ name, createdAt: NOW }).returning();
     companyId = company?.id as number;
     await inTransaction((tx) => credit(tx, { ...posting('opening', 1000), kind: 'opening' }));
   });

@@ -85,7 +85,7 @@ test('each thing that is wrong is named with what to do', async () => {
 
 test('messages that failed and tables that are missing are told', async () => {
   const database = await openDatabase({ dataDir: env.DATA_DIR ?? '', url: env.DATABASE_URL });
-  const message = { channel: 'sms', to: '1', template: 'code', values: {}, state: 'failed' } as const;
+  const message = { channel: 'sms', to: '1', template: 'code', values: {}, state: 'failed', createdAt: now() } as const;
   await database.orm.insert(outbox).values({ id: 'msg_1', ...message });
   await database.sql.exec(`delete from migrations where tag like '%work_key'`);
   await database.close();

@@ -118,7 +118,7 @@ describe.each(DATABASES)('the canary, %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);
-    await recordMode(database.orm, 'production');
+    await recordMode(database.orm, 'production', new Date());
   });
   afterAll(() => database.close());
 

@@ -49,7 +49,10 @@ export async function startTestConsole(options: Parameters<typeof startTestServe
     const phone = `19${String(made).padStart(9, '0')}`;
     const who = await database.orm.transaction(async (tx) => {
       const now = clock();
-      const [person] = await tx.insert(persons).values({ name, phone, passwordHash: 'none' }).returning();
+      const [person] = await tx
+        .insert(persons)
+        .values({ name, phone, passwordHash: 'none', createdAt: now })
+        .returning();
       const personId = person?.id as number;
       const { companyId } = await createCompany(tx, { name, personId, now });
       await openApplications(tx, companyId);

@@ -82,7 +82,7 @@ export async function servicesFor(
 ): Promise<Services> {
   const metrics = createMetrics();
   const config = readConfig({ DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env });
-  await recordMode(database.orm, 'production');
+  await recordMode(database.orm, 'production', clock());
   const services: Omit<Services, 'gateway'> = {
     nameLists: nameListDesk(() => complete),
     files: fileDesk(() => complete),
@@ -137,10 +137,10 @@ export async function createCustomer(
   const now = clock();
   const [company] = await orm
     .insert(companies)
-    .values({ name: `Customer ${made} ${newId('req')}` })
+    .values({ name: `Customer ${made} ${newId('req')}`, createdAt: now })
     .returning();
   const companyId = company?.id ?? 0;
-  const common = { companyId, ipRules: [], createdBy: 1 };
+  const common = { companyId, ipRules: [], createdBy: 1, createdAt: now, updatedAt: now };
   const [app] = await orm
     .insert(apps)
     .values({ ...common, name: 'App', limits: { ...NO_LIMITS, ...appLimits } })

@@ -19,5 +19,6 @@ export const reportValues = ({
   state: 'won',
   protectedUntil: new Date(now.getTime() + 900 * DAY_MS),
   createdBy: 1,
+  createdAt: now,
   ...given,
 });

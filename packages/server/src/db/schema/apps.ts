@@ -16,7 +16,7 @@ const settings = {
   version: integer().notNull().default(1),
   createdBy: bigint({ mode: 'number' }).notNull(),
   createdAt: createdAt(),
-  updatedAt: at().notNull().defaultNow(),
+  updatedAt: at().notNull(),
   deletedAt: at(),
 };
 

@@ -99,7 +99,7 @@ export const sessions = pgTable(
     /** By the company's provider, which vouches for nothing in another company. */
     signedOn: boolean().notNull().default(false),
     createdAt: createdAt(),
-    lastSeenAt: at().notNull().defaultNow(),
+    lastSeenAt: at().notNull(),
     expiresAt: at().notNull(),
     endedAt: at(),
     endedReason: text({ enum: ['signed-out', 'replaced', 'password-changed', 'removed'] }),

@@ -12,7 +12,7 @@ export const recordId = (prefix: RecordPrefix) =>
 /** Integer of 1/10000 yuan. */
 export const money = () => bigint({ mode: 'number' });
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
-export const createdAt = () => at().notNull().defaultNow();
+export const createdAt = () => at().notNull();
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (value) => value,

@@ -194,7 +194,7 @@ export const jobs = pgTable(
       .notNull()
       .default('queued'),
     attempts: integer().notNull().default(0),
-    runAt: at().notNull().defaultNow(),
+    runAt: at().notNull(),
     leaseUntil: at(),
     error: text(),
     createdAt: createdAt(),

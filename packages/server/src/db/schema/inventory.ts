@@ -56,7 +56,7 @@ export const elementPrices = pgTable(
     price: money(),
     /** Before `validFrom`; null where there was none. */
     priceBefore: money(),
-    validFrom: at().notNull().defaultNow(),
+    validFrom: at().notNull(),
     updatedAt: at().notNull(),
     /** When the customers were notified. */
     toldAt: at(),

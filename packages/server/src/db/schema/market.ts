@@ -37,7 +37,7 @@ export const savedFilters = pgTable(
     fields: text().array(),
     shared: boolean().notNull().default(false),
     createdAt: createdAt(),
-    updatedAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull(),
   },
   (table) => [
     uniqueIndex('saved_filters_name').on(table.companyId, table.ownerId, table.dataSet, sql`lower(${table.name})`),

@@ -113,7 +113,7 @@ export const prices = pgTable(
     dataSet: text().notNull(),
     mode: text({ enum: ['per_query', 'per_non_empty', 'project'] }).notNull(),
     unitPrice: money().notNull(),
-    updatedAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull(),
   },
   (table) => [unique().on(table.companyId, table.dataSet).nullsNotDistinct()],
 );

@@ -25,7 +25,7 @@ export const regionalPlans = pgTable(
     rowsVersion: text(),
     computedAt: at(),
     createdAt: createdAt(),
-    updatedAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull(),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.key),
@@ -43,7 +43,7 @@ export const marketReports = pgTable(
     name: text().notNull(),
     scope: jsonb().$type<ReportScope>().notNull(),
     createdAt: createdAt(),
-    updatedAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull(),
   },
   (table) => [index().on(table.companyId, table.updatedAt)],
 );

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { orm } = database;
   const [person] = await orm
     .insert(persons)
-    .values({ name: '甲', phone: '10000000001', passwordHash: 'none' })
+    .values({ name: '甲', phone: '10000000001', passwordHash: 'none', createdAt: NOW })
     .returning();
   const personId = person?.id as number;
   ({ companyId } = await createCompany(orm, { name: '甲公司', personId, now: NOW }));

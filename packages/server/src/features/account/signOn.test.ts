@@ -82,10 +82,12 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
   }
   async function colleague(phone: string, email: string | null = null) {
     const { orm } = server.services.database;
-    const [person] = await orm.insert(persons).values({ name: phone, phone, email, passwordHash: 'none' }).returning();
+    const now = server.services.clock();
+    const values = { name: phone, phone, email, passwordHash: 'none', createdAt: now };
+    const [person] = await orm.insert(persons).values(values).returning();
     const personId = person?.id as number;
     const { companyId } = own;
-    await addMember(orm, { companyId, personId, roleIds: [], now: server.services.clock() });
+    await addMember(orm, { companyId, personId, roleIds: [], now });
     return personId;
   }
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -143,7 +145,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const stranger = nextPhone();
     await server.services.database.orm
       .insert(persons)
-      .values({ name: 'Stranger', phone: stranger, passwordHash: 'none' });
+      .values({ name: 'Stranger', phone: stranger, passwordHash: 'none', createdAt: server.services.clock() });
     accounts.stranger = { phone_number: stranger };
     expect((await signOn('stranger')).json().errorCode).toBe('sign-on-unknown');
     // Nobody comes in by a provider after being removed.

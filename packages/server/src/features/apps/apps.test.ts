@@ -40,7 +40,7 @@ const lastAudit = async () => {
 const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
 const bind = async (name: string) => {
   const values = { companyId: api.companyId, appId: id, name, type: 'API', dataSet: 'enterprise' } as const;
-  const more = { fields: ['name'], ipRules: [], limits, createdBy: api.personId };
+  const more = { fields: ['name'], ipRules: [], limits, createdBy: api.personId, createdAt: now, updatedAt: now };
   const [row] = await orm()
     .insert(connectors)
     .values({ ...values, ...more })
@@ -136,7 +136,14 @@ describe('apps', () => {
   });
 
   it('stop at the quota', async () => {
-    const base = { companyId: api.companyId, ipRules: [], limits, createdBy: api.personId };
+    const base = {
+      companyId: api.companyId,
+      ipRules: [],
+      limits,
+      createdBy: api.personId,
+      createdAt: now,
+      updatedAt: now,
+    };
     await orm()
       .insert(apps)
       .values(Array.from({ length: 49 }, (_, index) => ({ ...base, name: `n${index}` })));

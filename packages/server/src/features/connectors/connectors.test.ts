@@ -76,7 +76,7 @@ describe('connector catalogue', () => {
     const { orm } = server.services.database;
     await orm
       .insert(prices)
-      .values({ companyId: api.companyId, dataSet: 'enterprise', mode: 'per_query', unitPrice: 77 });
+      .values({ companyId: api.companyId, dataSet: 'enterprise', mode: 'per_query', unitPrice: 77, updatedAt: NOW });
     const mine = await api.ok('connector.product', { key: 'enterprise' });
     expect(mine.price).toEqual({ mode: 'per_query', base: 77 });
     expect(mine.fields.map(({ name_en }) => name_en)).toEqual(def.fields.map(({ name_en }) => name_en));
@@ -204,6 +204,8 @@ describe('connector creation', () => {
       type: 'API',
       dataSet: 'enterprise',
       createdBy: api.personId,
+      createdAt: NOW,
+      updatedAt: NOW,
     } as const;
     const limits = { perSecond: null, perDay: null, total: null, spendPerMonth: null };
     await orm.insert(connectors).values(

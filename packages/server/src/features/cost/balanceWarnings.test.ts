@@ -14,7 +14,7 @@ beforeAll(async () => {
   const config = readConfig({ DEMO: '1', DATA_DIR: 'memory', LOG_LEVEL: 'silent' });
   services = await createServices(config, { database: await freshDatabase() });
   const { orm } = services.database;
-  const [company] = await orm.insert(companies).values({ name: '预警公司' }).returning();
+  const [company] = await orm.insert(companies).values({ name: '预警公司', createdAt: services.clock() }).returning();
   companyId = company?.id as number;
   await orm.insert(accounts).values({ companyId, balance: 1000 });
   const receivers = { phones: ['10000000001'], emails: ['a@example.com'] };

@@ -238,9 +238,13 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   describe('the price list', () => {
     it('shows a company its own prices and everybody the list prices', async () => {
-      await server.services.database.orm
-        .insert(prices)
-        .values({ companyId: a.companyId, dataSet: 'enterprise', mode: 'per_query', unitPrice: 77 });
+      await server.services.database.orm.insert(prices).values({
+        companyId: a.companyId,
+        dataSet: 'enterprise',
+        mode: 'per_query',
+        unitPrice: 77,
+        updatedAt: TEST_NOW,
+      });
       const of = (found: { list: { key: string; unit_price: number; mode: string; rows: number }[] }) =>
         found.list.find(({ key }) => key === 'enterprise');
       expect(of(await server.call('cost.priceList', {}, a.admin))).toMatchObject({

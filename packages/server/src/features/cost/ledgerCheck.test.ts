@@ -34,7 +34,9 @@ test('the ledger is checked when the hours have gone by, by one server, and what
   expect(await noted()).toEqual(first);
 
   const [company] = (
-    await database.sql.query<{ id: number }>(`insert into companies (name) values ('账不平') returning id`)
+    await database.sql.query<{ id: number }>(
+      `insert into companies (name, created_at) values ('账不平', now()) returning id`,
+    )
   ).rows;
   await database.sql.query('insert into accounts (company_id, balance) values ($1, 5)', [company?.id]);
   await checkAt('21T02:59:00');

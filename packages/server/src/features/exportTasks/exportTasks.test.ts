@@ -53,7 +53,9 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     await load('first');
     const { database, sealer } = server.services;
     await database.orm.transaction(async (tx) =>
-      tx.insert(exportProducts).values({ key: 'radar', name: 'Radar', secret: await sealer.seal(tx, SECRET) }),
+      tx
+        .insert(exportProducts)
+        .values({ key: 'radar', name: 'Radar', secret: await sealer.seal(tx, SECRET), createdAt: TEST_NOW }),
     );
     own = await server.tenant({ balance: 100_000_000 });
   }, 180_000);

@@ -2,7 +2,7 @@ import { MAX_RECENT_SEARCHES } from '@daas/contract/endpoints/marketHome';
 import { MAX_SAVED_FILTERS } from '@daas/contract/endpoints/marketKeeps';
 import { MAX_MONITORED_ROWS } from '@daas/contract/endpoints/monitor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Refused, startTestServer, type TestServer, type Who } from '../../testing/server';
+import { type Refused, startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
 
 let server: TestServer;
 let admin: Who & { companyId: number };
@@ -113,9 +113,9 @@ describe('saved filters', () => {
 
   it('are bounded per person', async () => {
     await server.services.database.sql.query(
-      `insert into saved_filters (id, company_id, owner_id, data_set, name)
-       select 'flt_' || lpad(n::text, 12, '0'), $1, $2, 'enterprise', 'n' || n from generate_series(1, $3) n`,
-      [admin.companyId, admin.personId, MAX_SAVED_FILTERS],
+      `insert into saved_filters (id, company_id, owner_id, data_set, name, created_at, updated_at)
+       select 'flt_' || lpad(n::text, 12, '0'), $1, $2, 'enterprise', 'n' || n, $4, $4 from generate_series(1, $3) n`,
+      [admin.companyId, admin.personId, MAX_SAVED_FILTERS, TEST_NOW],
     );
     const one = { ...enterprise, name: 'One more' };
     expect(await refused(server.call('savedFilter.save', one, admin))).toEqual([409, 'quota-reached']);
@@ -168,9 +168,9 @@ describe('monitored rows', () => {
   it('are bounded per company: too many at once adds none', async () => {
     const { list } = await server.call('market.search', { ...enterprise, pageSize: 5 }, stranger);
     await server.services.database.sql.query(
-      `insert into monitored_rows (company_id, data_set, row_id, title, added_by)
-       select $1, 'enterprise', 'x' || n, 'x', $2 from generate_series(1, $3) n`,
-      [stranger.companyId, stranger.personId, MAX_MONITORED_ROWS - 2],
+      `insert into monitored_rows (company_id, data_set, row_id, title, added_by, created_at)
+       select $1, 'enterprise', 'x' || n, 'x', $2, $4 from generate_series(1, $3) n`,
+      [stranger.companyId, stranger.personId, MAX_MONITORED_ROWS - 2, TEST_NOW],
     );
     const ids = list.map((row) => String(row.id));
     expect(ids.length).toBeGreaterThanOrEqual(3);

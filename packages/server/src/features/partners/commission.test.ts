@@ -100,7 +100,7 @@ describe.each(DATABASES)('commission on %s', (kind) => {
   async function partner(above: number[] = []): Promise<number> {
     const [row] = await orm()
       .insert(companies)
-      .values({ name: `Partner ${newId('req')}` })
+      .values({ name: `Partner ${newId('req')}`, createdAt: now() })
       .returning();
     const companyId = row?.id as number;
     const path = [...above, companyId];

@@ -39,7 +39,7 @@ describe.each(DATABASES)('inventory on %s', (kind) => {
     made += 1;
     const [row] = await orm()
       .insert(companies)
-      .values({ name: `Partner ${made} ${newId('req')}` })
+      .values({ name: `Partner ${made} ${newId('req')}`, createdAt: now() })
       .returning();
     const companyId = row?.id as number;
     await orm()

@@ -237,7 +237,7 @@ describe.each(DATABASES)('regional analysis on %s', (kind) => {
     const { orm } = server.services.database;
     const [person] = await orm
       .insert(persons)
-      .values({ name: 'Colleague', phone: '15200009999', passwordHash: 'x' })
+      .values({ name: 'Colleague', phone: '15200009999', passwordHash: 'x', createdAt: TEST_NOW })
       .returning();
     const roles = (await own.ok('role.list', {})).list
       .filter(({ template }) => template === 'analyst')

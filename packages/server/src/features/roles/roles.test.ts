@@ -19,6 +19,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       name: `Colleague ${phones}`,
       phone: `1510000${String(phones).padStart(4, '0')}`,
       passwordHash: 'none',
+      createdAt: server.services.clock(),
     };
     const [person] = await orm.insert(persons).values(values).returning();
     const personId = person?.id as number;

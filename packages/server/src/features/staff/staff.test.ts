@@ -22,12 +22,12 @@ describe.each(DATABASES)('on %s', (kind) => {
   async function colleague(of: Tenant, roleIds: number[] = []): Promise<Who & { memberId: number; phone: string }> {
     const phone = nextPhone();
     const { orm } = server.services.database;
+    const now = server.services.clock();
     const [person] = await orm
       .insert(persons)
-      .values({ name: `Colleague ${phone}`, phone, passwordHash })
+      .values({ name: `Colleague ${phone}`, phone, passwordHash, createdAt: now })
       .returning();
     const personId = person?.id as number;
-    const now = server.services.clock();
     const { memberId } = await addMember(orm, { companyId: of.companyId, personId, roleIds, now });
     return { personId, companyId: of.companyId, memberId, phone };
   }

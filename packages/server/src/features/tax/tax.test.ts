@@ -315,10 +315,10 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('has a bound on what waits for an answer, also for many at once', async () => {
     await ask();
     await server.services.database.sql.query(
-      `insert into tax_authorizations (id, company_id, created_by, subject, number_asked, purpose, days, status, link_hash, link_expires_at)
-       select 'tax_' || lpad($1::text, 7, '0') || lpad(n::text, 9, '0'), $1::bigint, 1, 'Filler', false, 'Filler', 30, 'sent', $1 || ':' || n, $2
+      `insert into tax_authorizations (id, company_id, created_by, subject, number_asked, purpose, days, status, link_hash, link_expires_at, created_at)
+       select 'tax_' || lpad($1::text, 7, '0') || lpad(n::text, 9, '0'), $1::bigint, 1, 'Filler', false, 'Filler', 30, 'sent', $1 || ':' || n, $2, $3
        from generate_series(1, 197) n`,
-      [own.companyId, after(days + 7)],
+      [own.companyId, after(days + 7), after(days)],
     );
     const input = { subject: '示例', purpose: '授信评估', days: 30 };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => own.send('taxReport.ask', input)));
