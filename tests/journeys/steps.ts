@@ -1,7 +1,24 @@
+import { type AccessKey, deriveAccess, type OperationPermissions } from '@daas/contract/permissions';
 import { DEMO_ACCOUNT } from '@daas/demo/seed';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Visitor } from '../support/visitor';
+import type { Stage } from '../support/journey';
+import { type Visitor, visit } from '../support/visitor';
+
+/** Without connector, cost and company permissions. */
+const ANALYST = '10000000002';
+
+export type Held = Record<AccessKey, boolean>;
+
+/** The demo's analyst, signed in, and what may be done by her. */
+export async function visitAsAnalyst(stage: Stage): Promise<{ analyst: Visitor; held: Held }> {
+  const analyst = await visit(stage);
+  await analyst.signIn(ANALYST);
+  const { operation_permissions } = await analyst.read<{ operation_permissions: OperationPermissions }>(
+    '/api/common-account/permissions',
+  );
+  return { analyst, held: deriveAccess(operation_permissions) };
+}
 
 /** From the sign-in page to wherever it leads. */
 export async function signInThroughPage({ page, field, button }: Visitor, account = DEMO_ACCOUNT): Promise<void> {

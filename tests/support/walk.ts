@@ -95,6 +95,8 @@ interface How {
    * colours, which are the same.
    */
   axe: 'all' | 'without colours' | 'none';
+  /** The first page of each layout is asked them, and the others nothing but the rest; or the others alone are walked. */
+  layouts?: 'first' | 'others';
   /** Of the window in which pages are loaded, and seen not to move by themselves. */
   width?: typeof WIDE | typeof NARROW;
 }
@@ -111,6 +113,18 @@ interface Step {
   language: Language;
   /** Titles so far, and whose they are. */
   titles: Map<string, string>;
+}
+
+/** What draws a page: the component of its route, or a screen of a sub-application. */
+const layoutOf = ({ route: { component, path } }: PageAddress): string | undefined =>
+  component === EMBEDDED ? path.split('/').slice(0, 3).join('/') : component;
+const EMBEDDED = '@/pages/data-market/embedded/index';
+
+/** Those that are the first of their layout. */
+function firstOfLayouts(list: PageAddress[]): Set<PageAddress> {
+  const layouts = new Map<string | undefined, PageAddress>();
+  for (const one of list) if (!layouts.has(layoutOf(one))) layouts.set(layoutOf(one), one);
+  return new Set(layouts.values());
 }
 
 /** A page is one whatever its address asks of it. */
@@ -175,9 +189,10 @@ async function walk(
   stage: Stage,
   look: Look,
   list: PageAddress[],
-  { inside, axe, width = WIDE }: How,
+  { inside, axe: asked, layouts, width = WIDE }: How,
 ): Promise<string[]> {
   const { language } = look;
+  const first = firstOfLayouts(list);
   let { theme } = look;
   const enter = async () => {
     const visitor = await visit(stage, { ...look, theme });
@@ -193,6 +208,7 @@ async function walk(
   const found: string[] = [];
   const titles = new Map<string, string>();
   for (const [index, address] of list.entries()) {
+    const axe = layouts === 'first' && !first.has(address) ? 'none' : asked;
     const other = axe === 'all' ? opposite(theme) : undefined;
     const seen = async (loaded: boolean) => {
       const step = { arrive: loaded ? visitor.open : go, loaded, width, other, axe, language, titles };
@@ -233,7 +249,9 @@ export function walksEveryPage(language: Language, theme: Look['theme'], how: Ho
     { timeout: WALK_MS },
     async ({ isPublic }) => {
       const look = { language, theme, width: WIDE };
-      const list = pages.filter((one) => Boolean(one.public) === isPublic);
+      const all = pages.filter((one) => Boolean(one.public) === isPublic);
+      const first = firstOfLayouts(all);
+      const list = how.layouts === 'others' ? all.filter((one) => !first.has(one)) : all;
       expect(list).not.toEqual([]);
       expect(await walk(stage, look, list, { ...how, inside: how.inside && !isPublic })).toEqual([]);
     },

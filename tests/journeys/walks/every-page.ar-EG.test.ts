@@ -1,3 +1,3 @@
-import { walksEveryPage } from '../support/walk';
+import { walksEveryPage } from '../../support/walk';
 
 walksEveryPage('ar-EG', 'dark', { inside: true, axe: 'without colours' });
