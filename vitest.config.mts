@@ -93,7 +93,7 @@ export default defineConfig({
         isolate: false,
         testTimeout: 120_000,
       }),
-      // Each file has a browser and a server of its own, of the same modules.
+      // Each file has a browser and a server of its own, of the same modules. Those in `walks` are for `npm run test:all`.
       project('journeys', ['tests/journeys/**/*.test.ts'], {
         isolate: false,
         testTimeout: 120_000,

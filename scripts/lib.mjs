@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -143,17 +143,4 @@ export function findChromium() {
     '/usr/bin/google-chrome',
   ];
   return candidates.find((file) => file && existsSync(file));
-}
-
-/** The browser for journeys: Debian's package where we may install it. */
-export async function ensureChromium() {
-  if (findChromium()) return findChromium();
-  const debian = spawnSync('apt-get', ['--version']).status === 0;
-  if (debian && process.getuid?.() === 0) {
-    console.log('Installing chromium …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], env);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], env);
-  }
-  return findChromium();
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { PRICE } from '@daas/server/testing/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDebianPostgres } from '../../scripts/test/means.mjs';
 import { startDebianPostgres } from '../support/debianPostgres';
 import { runPlatform, type ServerProcess, startServerProcess } from '../support/serverProcess';
 import { root } from '../support/sources';
@@ -131,29 +132,32 @@ describe('an upgrade, a backup and its restoration', () => {
     await stop(restored);
   });
 
-  test('of PostgreSQL: pg_dump while it serves, pg_restore into an empty database', async () => {
-    const postgres = await startDebianPostgres();
-    const at = (database: string) => new URL(`/${database}`, postgres.url).href;
-    const tool = (name: string, ...args: string[]) => execute(path.join(postgres.bin, name), args);
-    for (const name of ['before', 'restored']) await tool('psql', postgres.url, '-qc', `create database ${name}`);
-    await writeFile(path.join(folder, 'postgres.sql'), await dumpOf('postgres.sql.br'));
-    await tool('psql', at('before'), '-v', 'ON_ERROR_STOP=1', '-qf', path.join(folder, 'postgres.sql'));
-    const { balance } = facts.postgres as Facts;
+  test.skipIf(!findDebianPostgres())(
+    'of PostgreSQL: pg_dump while it serves, pg_restore into an empty database',
+    async () => {
+      const postgres = await startDebianPostgres();
+      const at = (database: string) => new URL(`/${database}`, postgres.url).href;
+      const tool = (name: string, ...args: string[]) => execute(path.join(postgres.bin, name), args);
+      for (const name of ['before', 'restored']) await tool('psql', postgres.url, '-qc', `create database ${name}`);
+      await writeFile(path.join(folder, 'postgres.sql'), await dumpOf('postgres.sql.br'));
+      await tool('psql', at('before'), '-v', 'ON_ERROR_STOP=1', '-qf', path.join(folder, 'postgres.sql'));
+      const { balance } = facts.postgres as Facts;
 
-    const old = await start({ DATABASE_URL: at('before') });
-    expect(await callAt(old, facts.postgres as Facts)).toBe(balance - PRICE);
-    const backup = path.join(folder, 'backup.dump');
-    await tool('pg_dump', '--format=custom', `--file=${backup}`, at('before'));
-    // What comes after the backup is not in it.
-    await callAt(old, facts.postgres as Facts);
-    await stop(old);
-    await tool('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${at('restored')}`, backup);
+      const old = await start({ DATABASE_URL: at('before') });
+      expect(await callAt(old, facts.postgres as Facts)).toBe(balance - PRICE);
+      const backup = path.join(folder, 'backup.dump');
+      await tool('pg_dump', '--format=custom', `--file=${backup}`, at('before'));
+      // What comes after the backup is not in it.
+      await callAt(old, facts.postgres as Facts);
+      await stop(old);
+      await tool('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${at('restored')}`, backup);
 
-    const DATABASE_URL = at('restored');
-    expect(await platform(['check-ledger'], { DATABASE_URL })).toContain('The ledger adds up.');
-    const restored = await start({ DATABASE_URL });
-    expect(await callAt(restored, facts.postgres as Facts)).toBe(balance - 2 * PRICE);
-    await stop(restored);
-    await postgres.stop();
-  });
+      const DATABASE_URL = at('restored');
+      expect(await platform(['check-ledger'], { DATABASE_URL })).toContain('The ledger adds up.');
+      const restored = await start({ DATABASE_URL });
+      expect(await callAt(restored, facts.postgres as Facts)).toBe(balance - 2 * PRICE);
+      await stop(restored);
+      await postgres.stop();
+    },
+  );
 });

