@@ -20,7 +20,7 @@ export async function check(name, command, args) {
 /** Runs tests and reads their report; a runner that died without one has none. */
 async function ran(name, command, args, env) {
   console.log(`\n── ${name}`);
-  const file = path.join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  const file = path.join(reports, `${name.replace(/\W+/g, '-').slice(0, 80)}.json`);
   const { code, output } = await runAndKeep(command, [...args, `--outputFile=${file}`], env);
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
   return { run: readReport(report, root), code, output };
