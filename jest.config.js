@@ -15,6 +15,7 @@ module.exports = async () => {
     testPathIgnorePatterns: ['/node_modules/', '/.umi'],
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     setupFilesAfterEnv: ['<rootDir>/tests/support/jest.ts'],
+    dependencyExtractor: '<rootDir>/tests/support/dependencies.cjs',
     maxWorkers: 2,
     // A page of antd components takes seconds on a loaded machine; five are jest's own.
     testTimeout: 20_000,

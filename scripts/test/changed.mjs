@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../lib.mjs';
 
 /** Every test of the console stands on these, and jest does not know it. */
-const UNDER_ALL = /^(jest\.config\.js|package-lock\.json|tests\/support\/(jest\.ts|icons\.cjs))$/;
+const UNDER_ALL = /^(jest\.config\.js|package-lock\.json|tests\/support\/(jest\.ts|icons\.cjs|dependencies\.cjs))$/;
 const MAIN = ['upstream/main', 'origin/main', 'main'];
 
 /** @param {string[]} args @returns {string | undefined} nothing where git fails: no clone, no such commit */
