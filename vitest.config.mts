@@ -100,6 +100,11 @@ export default defineConfig({
         hookTimeout: 180_000,
         globalSetup: ['tests/support/demo.ts'],
       }),
+      // For `npm run test:instants`, which says in the environment when and in which language.
+      project('instants', ['tests/instants/**/*.test.ts'], {
+        hookTimeout: 180_000,
+        globalSetup: ['tests/support/demo.ts'],
+      }),
     ],
   },
 });
