@@ -11,7 +11,7 @@ const FIGURE = 3000;
 const NO_FIGURE = /id$|size$|limit$|current$|at$|ms$|year$/i;
 
 /** An answer whose names, links and figures are as long as they may get; words that stand for something stay. */
-export function lengthened(value: unknown, key = '', inRow = false): unknown {
+function lengthened(value: unknown, key = '', inRow = false): unknown {
   if (Array.isArray(value)) return value.map((one) => lengthened(one, key, inRow));
   if (value !== null && typeof value === 'object') {
     const isRow = inRow || ROW_ID.test(String((value as { id?: unknown }).id));

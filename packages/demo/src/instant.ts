@@ -15,7 +15,7 @@ export function clockFrom(instant: Date): () => Date {
  * timers and frames as well, by which a journey tells that a page is drawn.
  */
 export const clockAhead = (ahead: number): string => `globalThis.Date = new Proxy(Date, {
-  construct: (real, given, self) => Reflect.construct(real, given.length ? given : [real.now() + ${ahead}], self),
-  apply: (real) => new real(real.now() + ${ahead}).toString(),
-  get: (real, key) => (key === 'now' ? () => real.now() + ${ahead} : Reflect.get(real, key)),
+  construct: (real, given, self) => Reflect.construct(real, given.length ? given : [Number(new real()) + ${ahead}], self),
+  apply: (real) => new real(Number(new real()) + ${ahead}).toString(),
+  get: (real, key) => (key === 'now' ? () => Number(new real()) + ${ahead} : Reflect.get(real, key)),
 });`;
