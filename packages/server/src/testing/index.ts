@@ -34,8 +34,16 @@ export async function freshDatabase(kind = DATABASES[0], content: Content = 'emp
   return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', await snapshot(content));
 }
 
+const snapshots = new Map<Content, Promise<Blob>>();
+
 /** Beginning with a dump takes a third of the time of making and migrating a database, and far less than loading one. */
-export async function snapshot(content: Content): Promise<Blob> {
+export function snapshot(content: Content): Promise<Blob> {
+  const known = snapshots.get(content) ?? readSnapshot(content);
+  snapshots.set(content, known);
+  return known;
+}
+
+async function readSnapshot(content: Content): Promise<Blob> {
   const folder = path.resolve(packageFolder('migrations'), '../../../node_modules/.cache/databases');
   const file = path.join(folder, `${content}-${await fingerprint(content)}.tar`);
   const known = await readFile(file).catch(() => null);
