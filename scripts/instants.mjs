@@ -1,8 +1,10 @@
 /**
- * Makes the demo at other instants than the suite's own and walks every page there, in one language each: widths, cut texts
- * and errors. `--nightly` takes three of them in turn by the day of the year; names or numbers choose others.
+ * Makes the demo at other instants than the suite's own and walks every page there, in one language and one font each:
+ * widths, cut texts and errors. `--nightly` takes three of them in turn by the day; words of a name or the beginning of an
+ * instant choose others.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { ensureInstalled, findChromium, requireNode, run } from './lib.mjs';
 import { installMissing, missing } from './test/means.mjs';
 import { reports, vitest } from './test/stages.mjs';
@@ -13,17 +15,17 @@ const INSTANTS = [
   { name: 'the day after the suite was green only for a day', at: '2026-11-26T02:30:00Z', language: 'en-US' },
   { name: 'the last minutes of a year in Shanghai', at: '2026-12-31T15:50:00Z', language: 'zh-CN' },
   { name: 'a new year in Shanghai, still the old one in UTC', at: '2026-12-31T16:05:00Z', language: 'ar-EG' },
-  { name: 'a new year in UTC, too', at: '2027-01-01T00:05:00Z', language: 'en-US' },
-  { name: 'the end of a month of 31 days', at: '2027-01-31T15:55:00Z', language: 'zh-CN' },
-  { name: 'the beginning of a month after one of 28 days', at: '2027-02-28T16:05:00Z', language: 'en-US' },
+  { name: 'a new year in UTC, too', at: '2027-01-01T00:05:00Z', language: 'ar-EG' },
+  { name: 'the end of a month of 31 days', at: '2027-01-31T15:55:00Z', language: 'en-US' },
+  { name: 'the beginning of a month after one of 28 days', at: '2027-02-28T16:05:00Z', language: 'zh-CN' },
   { name: '29 February', at: '2028-02-29T03:00:00Z', language: 'zh-CN' },
-  { name: 'from 29 February into March in Shanghai', at: '2028-02-29T15:58:30Z', language: 'en-US' },
-  { name: 'from one day into the next in UTC', at: '2027-05-15T23:58:30Z', language: 'ar-EG' },
-  { name: 'half a year ends at midnight in Shanghai', at: '2027-06-30T16:00:00Z', language: 'zh-CN' },
+  { name: 'from 29 February into March in Shanghai', at: '2028-02-29T15:58:30Z', language: 'ar-EG' },
+  { name: 'from one day into the next in UTC', at: '2027-05-15T23:58:30Z', language: 'en-US' },
+  { name: 'half a year ends at midnight in Shanghai', at: '2027-06-30T16:00:00Z', language: 'en-US' },
   {
     name: 'the hour that summer time leaves out in Berlin',
     at: '2027-03-28T00:58:30Z',
-    language: 'en-US',
+    language: 'zh-CN',
     zone: 'Europe/Berlin',
   },
   {
@@ -33,6 +35,8 @@ const INSTANTS = [
     zone: 'America/New_York',
   },
 ];
+/** What systems draw `sans-serif` with; each of these is wider or narrower than the others. */
+const FONTS = ['DejaVu Sans', 'Liberation Sans', 'Noto Sans'];
 const A_NIGHT = 3;
 const DAY_MS = 86_400_000;
 
@@ -45,6 +49,29 @@ function chosen() {
   return wanted.length === 0
     ? INSTANTS
     : INSTANTS.filter(({ name, at }) => wanted.some((one) => at.startsWith(one) || name.includes(one)));
+}
+
+/** A configuration of fonts in which `family` stands for `sans-serif` and the others are not there; answers its file. */
+function fontsOf(family) {
+  const others = FONTS.filter((one) => one !== family).map(
+    (one) => `<pattern><patelt name="family"><string>${one}</string></patelt></pattern>`,
+  );
+  const file = path.join(reports, `fonts-${family.replace(' ', '-')}.xml`);
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include>/etc/fonts/fonts.conf</include>
+  <selectfont><rejectfont>${others.join('')}</rejectfont></selectfont>
+  <match target="pattern">
+    <test name="family"><string>sans-serif</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit>
+  </match>
+</fontconfig>
+`,
+  );
+  return file;
 }
 
 requireNode();
@@ -66,8 +93,10 @@ const installed = Date.now();
 async function work() {
   for (let one = left.shift(); one; one = left.shift()) {
     const { name, at, language, zone = 'Asia/Shanghai' } = one;
-    const env = { DEMO_INSTANT: at, TZ: zone, WALK_LANGUAGE: language, CHROMIUM_PATH: findChromium() };
-    await vitest(`${at} ${language}: ${name}`, ['instants'], env);
+    const font = FONTS[INSTANTS.indexOf(one) % FONTS.length];
+    const browser = { CHROMIUM_PATH: findChromium(), FONTCONFIG_FILE: fontsOf(font) };
+    const env = { ...browser, DEMO_INSTANT: at, TZ: zone, WALK_LANGUAGE: language };
+    await vitest(`${at} ${language}, ${font}: ${name}`, ['instants'], env);
   }
 }
 if (away) leaveOut('the walks over every page', away);
