@@ -81,7 +81,7 @@ await installMissing();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const away = missing.chromium() ?? missing.fonts();
-const left = chosen();
+const left = [...chosen()];
 if (left.length === 0) {
   console.error(`No such instant; there are:\n${INSTANTS.map(({ at, name }) => `${at} ${name}`).join('\n')}`);
   process.exit(1);
