@@ -30,3 +30,12 @@ test('they do not go back with a clock that is set back a little', () => {
   const ids = [AT, AT - 1, AT - 5000, AT + 1].map((at) => newId('call', at));
   expect([...ids].sort()).toEqual(ids);
 });
+
+test('the counter starts again without an id before the one made last', () => {
+  let last = '';
+  for (let n = 0; n < 36 ** 4 + 10; n += 1) {
+    const id = newId('led');
+    if (id <= last) throw new Error(`${id} after ${last}`);
+    last = id;
+  }
+});

@@ -48,7 +48,8 @@ export type RecordPrefix =
 
 /** How far a clock may be set back without ids going back with it; one that is further behind is another clock. */
 const STEP_BACK_MS = 10_000;
-const SEQUENCE_END = 36 ** 4;
+/** From here on the counter starts again with the next moment, long before its four digits are used up. */
+const RESTART = 36 ** 4 / 2;
 let lastMs = 0;
 let time = '';
 let sequence = 0;
@@ -62,8 +63,9 @@ export function newId(prefix: RecordPrefix, now = Date.now()): string {
   if (now > lastMs || now < lastMs - STEP_BACK_MS) {
     lastMs = now;
     time = now.toString(36).padStart(9, '0');
+    if (sequence >= RESTART) sequence = 0;
   }
-  sequence = (sequence + 1) % SEQUENCE_END;
+  sequence += 1;
   return `${prefix}_${time}${sequence.toString(36).padStart(4, '0')}${randomUUID().slice(-12)}`;
 }
 
