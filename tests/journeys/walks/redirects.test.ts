@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useStage } from '../support/journey';
-import { everyRedirect } from '../support/pages';
-import { atRest, goTo, visit } from '../support/visitor';
+import { useStage } from '../../support/journey';
+import { everyRedirect } from '../../support/pages';
+import { atRest, goTo, visit } from '../../support/visitor';
 
 const stage = useStage();
 
