@@ -41,7 +41,7 @@ async function output(
 ): Promise<string> {
   const cwd = await mkdtemp(path.join(folder, 'run-'));
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(cwd, name), text);
-  const options = { cwd, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env } };
+  const options = { cwd, env: { ...process.env, ...env } };
   if (language === 'curl') return (await run('sh', ['-euc', code], options)).stdout;
   const file = path.join(cwd, language === 'python' ? 'program.py' : 'program.mjs');
   await writeFile(file, language === 'python' ? code : (await transform(code, { loader: 'ts' })).code);
