@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@daas/server/testing/freePort';
 import { bringClickHouse } from '../../scripts/test/clickhouse.mjs';
 import { memoryOf } from './memory';
+import { WITHOUT_FAKETIME } from './postgres';
 
 const here = path.resolve(import.meta.dirname, '../clickhouse/server');
 const START_MS = 60_000;
@@ -47,7 +48,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
         `SYSTEM START LISTEN HTTP; SELECT sleepEachRow(1) FROM numbers(${DAY}) FORMAT Null
          SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = 0`,
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'pipe'], env: WITHOUT_FAKETIME },
     );
   let server = run();
   const ready = async () => {

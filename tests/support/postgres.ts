@@ -26,6 +26,8 @@ const PASSWORD = 'test';
 /** `nobody`, whom every system has. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const LOG_KEPT = 4000;
+/** Of databases: with Debian's `faketime` around them their timers do not go off. */
+export const WITHOUT_FAKETIME = { ...process.env, LD_PRELOAD: '' };
 
 /**
  * A PostgreSQL server for one run, from npm's binaries. It refuses to run as root, so as root it runs as `nobody`.
@@ -46,7 +48,7 @@ export async function startPostgres({
   const folder = await mkdtemp(path.join(parent, 'daas-postgres-'));
   // Neither may the folder it is started in be closed to that user.
   const user = process.getuid?.() === 0 ? NOBODY : null;
-  const as = { cwd: folder, ...user };
+  const as = { cwd: folder, env: WITHOUT_FAKETIME, ...user };
   const data = path.join(folder, 'data');
   const passwordFile = path.join(folder, 'password');
   await mkdir(data);
