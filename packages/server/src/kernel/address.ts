@@ -19,11 +19,14 @@ export function peerOf(ip: string): Address | null {
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** What counts as one address where attempts are counted: an IPv6 customer has at least a /64. // RFC 6177 */
-export function addressOf(ip: string): string {
+/** An IPv6 address's network of so many bits as `2001:db8::/48`; null for other addresses. */
+export function prefixOf(ip: string, bits: number): string | null {
   const address = peerOf(ip);
-  if (!address) return 'unknown';
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString();
+  if (address?.kind() !== 'ipv6') return null;
+  const cidr = `${address.toString()}/${bits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toString()}/${bits}`;
 }
+
+/** What counts as one address where attempts are counted: an IPv6 customer has at least a /64. // RFC 6177 */
+export const addressOf = (ip: string): string =>
+  prefixOf(ip, 64)?.replace('/64', '') ?? peerOf(ip)?.toString() ?? 'unknown';

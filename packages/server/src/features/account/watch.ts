@@ -1,8 +1,8 @@
 import { audit } from '../../db/audit';
-import { addressOf } from '../../kernel/address';
+import { addressOf, prefixOf } from '../../kernel/address';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { count, giveBack, OF_ADDRESS, takeAttempt } from './attempts';
+import { count, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject, takeAttempts } from './attempts';
 
 /** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
@@ -13,6 +13,19 @@ export const triesOf = (phone: string, device: string | null) =>
 
 /** Where failures of an address are counted. */
 export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;
+
+/**
+ * Where a failure counts: for the address and, in IPv6, for the networks around it. Those restart each day (UTC), for a
+ * carrier's never goes a day without one.
+ */
+function countsOf(ip: string, now: Date): Subject[] {
+  const day = now.toISOString().slice(0, 10);
+  const wider = OF_NETWORKS.flatMap(({ bits, ...bound }) => {
+    const network = prefixOf(ip, bits);
+    return network ? [{ subject: `failed:${network} ${day}`, ...bound }] : [];
+  });
+  return [{ subject: failuresOf(ip), ...OF_ADDRESS }, ...wider];
+}
 
 /** What counts against a sign-in attempt with this phone. */
 export const failuresBefore = ({ ip }: PublicContext, phone: string, device: string | null): string[] =>
@@ -30,11 +43,13 @@ export async function watched<T>(
 ): Promise<T> {
   if (device) return check();
   const { services, ip, now } = context;
-  const tried = await takeAttempt(services.database, failuresOf(ip), now, OF_ADDRESS);
+  const counts = countsOf(ip, now);
+  const tried = await takeAttempts(services.database, counts, now);
   if (!tried.allowed) throw new Refusal('address-locked', { minutes: tried.minutes });
   try {
     const checked = await check();
-    await giveBack(services.database, failuresOf(ip), now);
+    const subjects = counts.map(({ subject }) => subject);
+    await giveBack(services.database, subjects, now);
     return checked;
   } catch (error) {
     if (error instanceof Refusal) await noteFailure(context, phone);
