@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { attempts } from '../../db/schema';
+import { prefixOf } from '../../kernel/address';
 import { DAY_MS } from '../../kernel/period';
 
 const MINUTE_MS = 60_000;
@@ -15,10 +16,7 @@ export const OF_PHONE: Bound = { free: 5, longest: 60 };
 /** Failures of an address over any number of phones. Many people may stand behind one, so it waits less. */
 export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
 /** Failures of a day in the networks around an IPv6 address: what one site is given, and a large office or a carrier's region. */
-export const OF_NETWORKS: readonly (Bound & { bits: number })[] = [
-  { bits: 56, free: 100, longest: 15 },
-  { bits: 48, free: 1000, longest: 15 },
-];
+export const OF_NETWORKS: Record<56 | 48, Bound> = { 56: { free: 100, longest: 15 }, 48: { free: 1000, longest: 15 } };
 
 interface Counted {
   count: number;
@@ -107,24 +105,47 @@ export async function forget(db: Db, subject: string): Promise<void> {
 }
 
 const ONCE_IN = `
-  insert into attempts as a (subject, count, blocked_until, last_at) values ($1, 1, $2::timestamptz + $4::int * interval '1 second', $2)
+  insert into attempts as a (subject, count, blocked_until, last_at)
+  select subject, 1, $2::timestamptz + $4::int * interval '1 second', $2::timestamptz
+  from unnest($1::text[]) with ordinality as asked (subject, n)
+  where not exists (
+    select from attempts a where subject = any($1::text[]) and (a.blocked_until > $2::timestamptz
+      or a.last_at > $3 and a.count >= ($5::int[])[array_position($1::text[], a.subject)]))
+  order by n
   on conflict (subject) do update set
     count = case when a.last_at > $3 then a.count + 1 else 1 end,
     blocked_until = $2::timestamptz + $4::int * interval '1 second', last_at = $2
-  where a.blocked_until <= $2 and (a.last_at <= $3 or a.count < $5)
-  returning count`;
+  where a.blocked_until <= $2
+    and (a.last_at <= $3 or a.count < ($5::int[])[array_position($1::text[], a.subject)])
+  returning subject`;
 
-/** Takes one of `perDay`, at least `everySeconds` apart; otherwise the seconds to wait. */
+/** Takes one of `perDay` of each subject, or of none, at least `everySeconds` apart; otherwise the seconds to wait. */
 export async function takeOneIn(
   database: Database,
-  subject: string,
-  { everySeconds, perDay }: { everySeconds: number; perDay: number },
+  asked: readonly { subject: string; perDay: number }[],
   now: Date,
+  everySeconds = 0,
 ): Promise<{ allowed: boolean; seconds: number }> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const { rows } = await database.sql.query(ONCE_IN, [subject, now, dayAgo, everySeconds, perDay]);
-  if (rows.length > 0) return { allowed: true, seconds: 0 };
-  const row = await countOf(database.orm, subject, now);
-  const until = row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
-  return { allowed: false, seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+  const [subjects, bounds] = [asked.map(({ subject }) => subject), asked.map(({ perDay }) => perDay)];
+  const { rows } = await database.sql.query(ONCE_IN, [subjects, now, dayAgo, everySeconds, bounds]);
+  if (rows.length === asked.length) return { allowed: true, seconds: 0 };
+  const until = asked.map(async ({ subject, perDay }) => {
+    const row = await countOf(database.orm, subject, now);
+    return row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
+  });
+  const latest = Math.max(...(await Promise.all(until)));
+  return { allowed: false, seconds: Math.max(1, Math.ceil((latest - now.getTime()) / 1000)) };
+}
+
+/**
+ * Names of the counts of a day (UTC) of the networks around an IPv6 address, by their bits. They begin anew each day,
+ * for a carrier's never goes one without a try.
+ */
+export function countsAround(ip: string, now: Date): { bits: 56 | 48; subject: string }[] {
+  const day = now.toISOString().slice(0, 10);
+  return ([56, 48] as const).flatMap((bits) => {
+    const prefix = prefixOf(ip, bits);
+    return prefix ? [{ bits, subject: `${prefix} ${day}` }] : [];
+  });
 }

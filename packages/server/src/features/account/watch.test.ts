@@ -228,6 +228,27 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt({ smsCode: again.json().data.demo_code }, { cookie }))).toBe(200);
     });
 
+    it('are sent so many times a day to a /56 and a /48, too', async () => {
+      const { database } = server.services;
+      const send = async (from: string, n: number) => {
+        const answer = await server.send('account.smsCode', { phone: phoneNumber(n), purpose: 'sign-in' }, '', {
+          from,
+        });
+        return answer.statusCode === 200 ? 200 : answer.json().errorCode;
+      };
+      const said: (number | string)[] = [];
+      for (let n = 0; n < 302; n += 1) said.push(await send(`2001:db8:5:${(n >> 1).toString(16)}::1`, 4000 + n));
+      // 302 of 151 networks of 64 bits, of which 2 each are free.
+      expect(said).toEqual([...Array(300).fill(200), ...Array(2).fill('too-many-requests')]);
+      expect(await send('2001:db8:5:100::1', 4400)).toBe(200);
+      const subject = `sms-from:2001:db8:5::/48 ${now.toISOString().slice(0, 10)}`;
+      const [row] = await database.orm.select().from(attempts).where(eq(attempts.subject, subject));
+      expect(row?.count).toBe(301);
+      await database.orm.update(attempts).set({ count: 2000 }).where(eq(attempts.subject, subject));
+      expect(await send('2001:db8:5:200::1', 4401)).toBe('too-many-requests');
+      expect(await send('2001:db8:6::1', 4402)).toBe(200);
+    });
+
     it('that open the account end the lock-out, also for strangers', async () => {
       for (let n = 0; n < 6; n += 1) await attempt(wrong, { from: `198.51.100.${100 + n}` });
       const { demo_code: smsCode } = (await ask()).json().data;

@@ -1,8 +1,8 @@
 import { audit } from '../../db/audit';
-import { addressOf, prefixOf } from '../../kernel/address';
+import { addressOf } from '../../kernel/address';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { count, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject, takeAttempts } from './attempts';
+import { count, countsAround, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject, takeAttempts } from './attempts';
 
 /** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
@@ -14,18 +14,11 @@ export const triesOf = (phone: string, device: string | null) =>
 /** Where failures of an address are counted. */
 export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;
 
-/**
- * Where a failure counts: for the address and, in IPv6, for the networks around it. Those restart each day (UTC), for a
- * carrier's never goes a day without one.
- */
-function countsOf(ip: string, now: Date): Subject[] {
-  const day = now.toISOString().slice(0, 10);
-  const wider = OF_NETWORKS.flatMap(({ bits, ...bound }) => {
-    const network = prefixOf(ip, bits);
-    return network ? [{ subject: `failed:${network} ${day}`, ...bound }] : [];
-  });
-  return [{ subject: failuresOf(ip), ...OF_ADDRESS }, ...wider];
-}
+/** Where a failure counts: for the address and, in IPv6, for the networks around it. */
+const countsOf = (ip: string, now: Date): Subject[] => [
+  { subject: failuresOf(ip), ...OF_ADDRESS },
+  ...countsAround(ip, now).map(({ bits, subject }) => ({ subject: `failed:${subject}`, ...OF_NETWORKS[bits] })),
+];
 
 /** What counts against a sign-in attempt with this phone. */
 export const failuresBefore = ({ ip }: PublicContext, phone: string, device: string | null): string[] =>

@@ -17,8 +17,8 @@ const PER_DAY = 20;
 
 async function received({ request, services, caller, now }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
   requireMultipart(request);
-  const bound = { everySeconds: 0, perDay: PER_DAY };
-  const taken = await takeOneIn(services.database, `portrait:${caller.personId}`, bound, now);
+  const own = { subject: `portrait:${caller.personId}`, perDay: PER_DAY };
+  const taken = await takeOneIn(services.database, [own], now);
   if (!taken.allowed) throw new Refusal('too-many-requests', { seconds: taken.seconds });
   const pieces: Buffer[] = [];
   let size = 0;
