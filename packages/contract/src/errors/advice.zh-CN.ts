@@ -6,6 +6,8 @@ export const advice: Record<OpenCode, string> = {
   'too-large': '减少单次请求的内容，例如把较长的取值列表拆成多次请求。',
   'unsupported-media': '带请求体时，请求头须为 Content-Type: application/json；上传名单时为 text/csv 或 XLSX 的类型。',
   'key-missing': '每个请求都须携带应用的密钥：Authorization: Bearer <密钥>，或 X-API-Key: <密钥>。',
+  'key-ambiguous':
+    '密钥只能放在一个请求头中，且只能出现一次：Authorization: Bearer <密钥>，或 X-API-Key: <密钥>。即使两处的密钥相同，请求也会被拒绝。',
   'key-invalid': '检查密钥是否复制完整、是否属于本平台。同一地址多次使用无效密钥会被限速。',
   'key-expired': '在应用中创建新密钥；今后请在到期前轮换。',
   'key-revoked': '密钥已被吊销，或轮换后的重叠期已结束，请使用新密钥。',

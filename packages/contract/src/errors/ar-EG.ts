@@ -71,6 +71,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password-weak': 'تتكوّن كلمة المرور من 8 إلى 72 محرفًا فيها حروف وأرقام ورمز.',
   'password-guessable': 'كلمة المرور هذه سهلة التخمين: {reason}.',
   'key-missing': 'لا يوجد مفتاح واجهة برمجية. أرسله هكذا: Authorization: Bearer <key>.',
+  'key-ambiguous': 'يحمل الطلب أكثر من مفتاح واجهة برمجية واحد.',
   'key-invalid': 'مفتاح الواجهة البرمجية هذا غير معروف.',
   'key-expired': 'انتهت صلاحية مفتاح الواجهة البرمجية في {at}.',
   'key-revoked': 'أُلغي مفتاح الواجهة البرمجية هذا.',

@@ -85,6 +85,7 @@ export const REFUSALS = refusals({
   'password-guessable': { status: 422 },
   // the gateway: keys
   'key-missing': { status: 401 },
+  'key-ambiguous': { status: 401 },
   'key-invalid': { status: 401 },
   'key-expired': { status: 401 },
   'key-revoked': { status: 401 },

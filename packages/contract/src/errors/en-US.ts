@@ -74,6 +74,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password-weak': 'A password needs 8 to 72 characters, including letters, digits and a symbol.',
   'password-guessable': 'This password is too easy to guess: {reason}.',
   'key-missing': 'No API key provided. Send it as Authorization: Bearer <key>.',
+  'key-ambiguous': 'More than one API key in one request.',
   'key-invalid': 'Invalid API key.',
   'key-expired': 'This API key expired at {at}.',
   'key-revoked': 'This API key was revoked.',

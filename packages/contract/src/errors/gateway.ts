@@ -6,6 +6,7 @@ export const GATEWAY_CODES = [
   'too-large',
   'unsupported-media',
   'key-missing',
+  'key-ambiguous',
   'key-invalid',
   'key-expired',
   'key-revoked',

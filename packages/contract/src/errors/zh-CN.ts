@@ -69,6 +69,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password-weak': '密码须为 8–72 位，且包含字母、数字和符号。',
   'password-guessable': '密码太容易被猜到：{reason}。',
   'key-missing': '缺少 API 密钥，请通过 Authorization: Bearer <key> 传入。',
+  'key-ambiguous': '一次请求只能携带一个 API 密钥。',
   'key-invalid': 'API 密钥无效。',
   'key-expired': 'API 密钥已于 {at} 过期。',
   'key-revoked': 'API 密钥已吊销。',

@@ -69,6 +69,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'password-weak': '密碼須為 8–72 位，且包含字母、數字和符號。',
   'password-guessable': '密碼太容易被猜到：{reason}。',
   'key-missing': '缺少 API 金鑰，請透過 Authorization: Bearer <key> 傳入。',
+  'key-ambiguous': '一次請求只能攜帶一個 API 金鑰。',
   'key-invalid': 'API 金鑰無效。',
   'key-expired': 'API 金鑰已於 {at} 過期。',
   'key-revoked': 'API 金鑰已撤銷。',

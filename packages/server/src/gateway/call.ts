@@ -61,9 +61,11 @@ export function endStage({ stages, begun }: Call, stage: string): void {
 
 export const round = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** The key a program sent. Throws `key-missing`. */
-export function keyOf(headers: Record<string, string>): string {
-  const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? headers['x-api-key']?.trim();
+/** The key a program sent. Throws `key-missing`, and `key-ambiguous` for two, alike or not. // RFC 6750 §2 */
+export function keyOf({ authorization = '', 'x-api-key': apiKey }: Record<string, string>): string {
+  const bearers = authorization.match(/(^|,)\s*Bearer\b/gi)?.length ?? 0;
+  if (bearers > (apiKey === undefined ? 1 : 0)) throw new Refusal('key-ambiguous');
+  const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? apiKey?.trim();
   if (!key) throw new Refusal('key-missing');
   return key;
 }

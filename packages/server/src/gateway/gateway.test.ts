@@ -94,6 +94,18 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
       expect((await gateway.call(customer, { headers })).status).toBe(200);
     });
 
+    it('takes one key only: neither two companies’ nor the same one twice, nor a proxy’s own credential for a second', async () => {
+      const other = await gateway.customer({ balance: OPENING });
+      const before = [await balance(customer), await balance(other)];
+      for (const second of [other.key.secret, customer.key.secret]) {
+        const answer = await gateway.call(customer, { headers: { 'x-api-key': second } });
+        expect(problem(answer)).toMatchObject({ status: 401, code: 'key-ambiguous' });
+      }
+      expect([await balance(customer), await balance(other)]).toEqual(before);
+      const proxied = { authorization: 'Basic dXNlcjpwYXNz', 'x-api-key': customer.key.secret };
+      expect((await gateway.call(customer, { headers: proxied })).status).toBe(200);
+    });
+
     it('quotes without charge what the same call then costs', async () => {
       const before = await balance(customer);
       const quote = await gateway.call(customer, { body: { dry_run: true } });
@@ -145,6 +157,10 @@ describe.each(DATABASES)('the gateway on %s', (kind) => {
 
     it.each([
       ['no key', { headers: { authorization: '' } }, 401, 'key-missing'],
+      ['a key in both headers', { headers: { 'x-api-key': 'dk_live_none' } }, 401, 'key-ambiguous'],
+      ['a key beside an empty one', { headers: { 'x-api-key': '' } }, 401, 'key-ambiguous'],
+      ['an empty key beside one', { headers: { authorization: 'Bearer', 'x-api-key': 'k' } }, 401, 'key-ambiguous'],
+      ['two keys in a header', { headers: { authorization: 'Bearer a, Bearer b' } }, 401, 'key-ambiguous'],
       ['an unknown key', { headers: { authorization: 'Bearer dk_live_none' } }, 401, 'key-invalid'],
       ['a body that is not JSON', { body: '{' }, 400, 'malformed-body'],
       ['a body that is no object', { body: '[]' }, 400, 'malformed-body'],

@@ -104,6 +104,23 @@ test.each(['/api/user/info', '/api/nothing', '/open/v1/balance', '/nothing'])(
   },
 );
 
+test.each([
+  ['Authorization: Bearer', 'Authorization: Bearer'],
+  ['Authorization: Bearer', 'authorization:  bearer'],
+  ['X-API-Key:', 'x-api-key:'],
+  ['Authorization: Bearer', 'X-API-Key:'],
+])('two keys in one call are refused: %s, %s', async (first, second) => {
+  const app = await buildApp(server.services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { a, b } = server.fixtures;
+  const { socket, answer } = await open(portOf(app));
+  socket.write(
+    `GET /open/v1/balance HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${first} ${a.key.secret}\r\n${second} ${b.key.secret}\r\n\r\n`,
+  );
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 [\s\S]*"code":"key-ambiguous"/);
+  await app.close();
+});
+
 describe('unknown keys', () => {
   const ask = async (key: string, ip: string) => {
     const headers = { ...english, authorization: `Bearer ${key}`, 'x-forwarded-for': ip };

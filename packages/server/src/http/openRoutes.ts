@@ -36,6 +36,7 @@ const LIST_LIMIT = 8_000_000;
 export async function registerGateway(app: FastifyInstance, services: Services): Promise<void> {
   // The bytes are kept: Content-Digest is over them.
   app.removeAllContentTypeParsers();
+  app.addHook('onRequest', async ({ raw }) => refuseSeveralKeys(raw.rawHeaders));
   const keys = createUnknownKeys(services.clock, services.cluster && services.database.sql);
   const answering = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = read(operation, request, services);
@@ -88,6 +89,13 @@ export async function registerGateway(app: FastifyInstance, services: Services):
         ),
     });
   }
+}
+
+/** Node keeps the first of several Authorization headers and drops the others. */
+function refuseSeveralKeys(rawHeaders: readonly string[]): void {
+  for (const header of ['authorization', 'x-api-key'])
+    if (rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === header).length > 1)
+      throw new Refusal('key-ambiguous');
 }
 
 /** Scheme and host as programs see them. */

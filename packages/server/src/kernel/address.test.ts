@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address';
+import { addressOf, prefixOf } from './address';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,4 +9,14 @@ test.each([
   ['no address', 'unknown'],
 ])('%s is counted as %s', (ip, bucket) => {
   expect(addressOf(ip)).toBe(bucket);
+});
+
+test.each([
+  ['2001:db8:1:2ff:3:4:5:6', 56, '2001:db8:1:200::/56'],
+  ['2001:db8:1:2ff:3:4:5:6', 48, '2001:db8:1::/48'],
+  ['192.0.2.7', 48, null],
+  ['::ffff:192.0.2.7', 48, null],
+  ['no address', 48, null],
+] as const)('%s is in the network of %d bits %s', (ip, bits, network) => {
+  expect(prefixOf(ip, bits)).toBe(network);
 });

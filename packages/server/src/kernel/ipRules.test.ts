@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalIpRule, checkIpRules, ipAllowed } from './ipRules';
+import { canonicalIpRule, checkIpRules, compileIpRules, ipAllowed } from './ipRules';
 import { Refusal } from './refusal';
 
 describe('IP rules', () => {
@@ -26,6 +26,8 @@ describe('IP rules', () => {
     '::1/129',
     'fe80::1%eth0',
     '2130706433',
+    '::10.1.1.1',
+    '::ffff:010.1.1.1',
   ])('refuses %j', (rule) => expect(canonicalIpRule(rule)).toBeNull());
 
   it('names the entry that is wrong and drops repeats', () => {
@@ -55,4 +57,44 @@ describe('IP rules', () => {
     [['::/0'], '::1', true],
     [['10.0.0.0/8'], 'nonsense', false],
   ] as const)('%j and %s: %s', (rules, ip, allowed) => expect(ipAllowed(rules, ip)).toBe(allowed));
+
+  // Other programs read them as 10.1.1.1, 8.1.1.1 or nothing at all.
+  it.each([
+    '0x0a010101',
+    '0x0a.1.1.1',
+    '10.1.257',
+    '10.65793',
+    '167837953',
+    '01200200401',
+    '010.1.1.1',
+    '10.01.1.1',
+    '10.1.1.1.',
+    '10.1.1.1 ',
+    ' 10.1.1.1',
+    '10.1.1.1\n',
+    '10.1.1.1:443',
+    '10.1.1.1/8',
+    '[::ffff:10.1.1.1]',
+    '::10.1.1.1',
+    '::ffff:0x0a.1.1.1',
+    '::ffff:010.1.1.1',
+    '::ffff:10.1.1.1%x',
+    '0:0:0:0:0:ffff:10.1.257',
+    '10。1。1。1',
+    '１０.1.1.1',
+    'unknown',
+    '',
+  ])('takes %j for no address', (ip) => {
+    const everything = ['0.0.0.0/0', '::/0'];
+    expect(ipAllowed(everything, ip)).toBe(false);
+    expect(compileIpRules(everything)(ip)).toBe(false);
+  });
+
+  it.each(['10.1.1.1', '::ffff:10.1.1.1', '::FFFF:10.1.1.1', '::ffff:a01:101', '0:0:0:0:0:ffff:a01:101'])(
+    'takes %s for 10.1.1.1',
+    (ip) => {
+      expect(ipAllowed(['10.1.1.1'], ip)).toBe(true);
+      expect(compileIpRules(['10.1.1.1'])(ip)).toBe(true);
+    },
+  );
 });

@@ -1,19 +1,15 @@
 import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { type Address, parseAddress, peerOf } from './address';
 import { invalid } from './refusal';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
-
-/** Dotted quads only: `010.1` and `0x7f000001` mean different hosts to different programs. */
-const strict = (text: string): boolean =>
-  ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text));
 
 function rangeOf(rule: string): Range | null {
   const [address = '', bits, ...rest] = rule.split('/');
-  if (!strict(address) || rest.length > 0 || (bits !== undefined && !/^(0|[1-9]\d{0,2})$/.test(bits))) return null;
-  const parsed = ipaddr.parse(address);
+  const parsed = parseAddress(address);
+  if (!parsed || rest.length > 0 || (bits !== undefined && !/^(0|[1-9]\d{0,2})$/.test(bits))) return null;
   const most = parsed.kind() === 'ipv4' ? 32 : 128;
   const length = bits === undefined ? most : Number(bits);
   return length > most ? null : [parsed, length];
@@ -38,11 +34,11 @@ export function checkIpRules(rules: readonly string[], field = 'ipRules'): strin
   return [...new Set(checked)];
 }
 
-/** Whether an address is inside the rules; no rules allow every address. IPv4 in IPv6 form counts as IPv4. */
+/** Whether an address is inside the rules; no rules allow every address, and what is no address is inside none. */
 export function ipAllowed(rules: readonly string[], ip: string): boolean {
   if (rules.length === 0) return true;
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
+  const address = peerOf(ip);
+  if (!address) return false;
   return rules.some((rule) => {
     const range = rangeOf(rule);
     return range !== null && matches(address, range);
@@ -82,7 +78,7 @@ export function compileIpRules(networks: readonly string[]): (ip: string) => boo
   return (ip) => {
     let allowed = known.get(ip);
     if (allowed === undefined) {
-      const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
+      const address = peerOf(ip);
       allowed = address !== null && list.check(address.toString(), address.kind());
       known.set(ip, allowed);
     }

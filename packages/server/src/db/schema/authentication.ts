@@ -147,8 +147,9 @@ export const challenges = pgTable(
 );
 
 /**
- * Counters of rate-limited attempts, per subject: `password:<phone>`, `failed:<address>`, `sms:<phone>`. It knows
- * no person, so that phones with and without an account are treated alike. A known device has counts of its own.
+ * Counters of rate-limited attempts, per subject: `password:<phone>`, `failed:<address>`, `failed:<network> <day>`,
+ * `sms:<phone>`, `portrait:<person>`. Those of phones know no person, so that phones with and without an account are
+ * treated alike. A known device has counts of its own.
  */
 export const attempts = pgTable(
   'attempts',

@@ -28,7 +28,7 @@ export const exportTasks = pgTable(
     target: text({ enum: EXPORT_TARGETS }).notNull(),
     dataSet: text().notNull(),
     query: jsonb().$type<Omit<ExportQuery, 'fields'>>().notNull(),
-    /** SHA-256 of the reference, hex: the same one opens the same task. */
+    /** SHA-256 of what a product signed, hex: the same reference opens the same task. */
     referenceHash: text().notNull(),
     /** The quote that holds now, or what came of it. */
     exportId: text().references(() => exportOrders.id, { onDelete: 'set null' }),

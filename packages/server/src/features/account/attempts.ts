@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '../../db/client';
 import { attempts } from '../../db/schema';
+import { prefixOf } from '../../kernel/address';
 import { DAY_MS } from '../../kernel/period';
 
 const MINUTE_MS = 60_000;
@@ -14,6 +15,8 @@ interface Bound {
 export const OF_PHONE: Bound = { free: 5, longest: 60 };
 /** Failures of an address over any number of phones. Many people may stand behind one, so it waits less. */
 export const OF_ADDRESS: Bound = { free: 20, longest: 15 };
+/** Failures of a day in the networks around an IPv6 address: what one site is given, and a large office or a carrier's region. */
+export const OF_NETWORKS: Record<56 | 48, Bound> = { 56: { free: 100, longest: 15 }, 48: { free: 1000, longest: 15 } };
 
 interface Counted {
   count: number;
@@ -41,46 +44,60 @@ export async function count(database: Database, subject: string, now: Date): Pro
 }
 
 /**
- * Takes one try, counted before the secret is compared, so that tries at the same time are not free. From the last
- * free one on each try closes the next for 1, 2, 4 … minutes.
+ * Takes one try of each subject, or of none where one is closed, counted before the secret is compared, so that tries
+ * at the same time are not free. From the last free one on each try closes the next for 1, 2, 4 … minutes. Rows are
+ * locked in the order of the subjects.
  */
 const TRY = `
-  insert into attempts as a (subject, count, blocked_until, last_at) values ($1, 1, null, $2)
+  insert into attempts as a (subject, count, blocked_until, last_at)
+  select subject, 1, null, $2::timestamptz from unnest($1::text[]) with ordinality as asked (subject, n)
+  where not exists (select from attempts where subject = any($1::text[]) and blocked_until > $2::timestamptz)
+  order by n
   on conflict (subject) do update set
     count = case when a.last_at > $3 then a.count + 1 else 1 end,
-    blocked_until = case when a.last_at > $3 and a.count + 1 >= $4
-      then $2::timestamptz + least($5, power(2, least(a.count + 1 - $4, 10))) * interval '1 minute' end,
+    blocked_until = case when a.last_at > $3 and a.count + 1 >= ($4::int[])[array_position($1::text[], a.subject)]
+      then $2::timestamptz + interval '1 minute' * least(($5::int[])[array_position($1::text[], a.subject)],
+        power(2, least(a.count + 1 - ($4::int[])[array_position($1::text[], a.subject)], 10))) end,
     last_at = $2
   where a.blocked_until is null or a.blocked_until <= $2
-  returning count, blocked_until`;
+  returning subject, count, blocked_until`;
 
 export type Try = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
+export type Subject = Bound & { subject: string };
 
 /** Whether one may try now, how many free tries are left after this one, and the wait in minutes. */
-export async function takeAttempt(database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> {
+export const takeAttempt = (database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> =>
+  takeAttempts(database, [{ subject, ...bound }], now);
+
+/** As `takeAttempt`, of several subjects at once; the tightest says what is left. */
+export async function takeAttempts(database: Database, asked: readonly Subject[], now: Date): Promise<Try> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;
-  const { rows } = await database.sql.query<{ count: number; blocked_until: Date | null }>(TRY, [
-    subject,
+  const subjects = asked.map(({ subject }) => subject);
+  const { rows } = await database.sql.query<{ subject: string; count: number; blocked_until: Date | null }>(TRY, [
+    subjects,
     now,
     new Date(now.getTime() - DAY_MS),
-    bound.free,
-    bound.longest,
+    asked.map(({ free }) => free),
+    asked.map(({ longest }) => longest),
   ]);
-  const [taken] = rows;
-  if (taken)
-    return { allowed: true, left: Math.max(0, bound.free - taken.count), minutes: minutesTo(taken.blocked_until) };
-  const row = await countOf(database.orm, subject, now);
-  return { allowed: false, minutes: minutesTo(row?.blockedUntil ?? null) || 1 };
+  if (rows.length === asked.length) {
+    const left = asked.map(({ subject, free }) => free - (rows.find((row) => row.subject === subject)?.count ?? 0));
+    const minutes = Math.max(...rows.map((row) => minutesTo(row.blocked_until)));
+    return { allowed: true, left: Math.max(0, Math.min(...left)), minutes };
+  }
+  const counted = await Promise.all(subjects.map((subject) => countOf(database.orm, subject, now)));
+  return { allowed: false, minutes: Math.max(1, ...counted.map((row) => minutesTo(row?.blockedUntil ?? null))) };
 }
 
 const GIVE_BACK = `
   update attempts set count = greatest(count - 1, 0), blocked_until = case when last_at > $2 then blocked_until end
-  where subject = $1`;
+  where subject in (
+    select subject from attempts where subject = any($1::text[]) order by array_position($1::text[], subject) for update)`;
 
 /** Takes back a try that did not fail. */
-export async function giveBack(database: Database, subject: string, now: Date): Promise<void> {
-  await database.sql.query(GIVE_BACK, [subject, now]);
+export async function giveBack(database: Database, subjects: readonly string[], now: Date): Promise<void> {
+  await database.sql.query(GIVE_BACK, [subjects, now]);
 }
 
 export async function forget(db: Db, subject: string): Promise<void> {
@@ -88,24 +105,47 @@ export async function forget(db: Db, subject: string): Promise<void> {
 }
 
 const ONCE_IN = `
-  insert into attempts as a (subject, count, blocked_until, last_at) values ($1, 1, $2::timestamptz + $4::int * interval '1 second', $2)
+  insert into attempts as a (subject, count, blocked_until, last_at)
+  select subject, 1, $2::timestamptz + $4::int * interval '1 second', $2::timestamptz
+  from unnest($1::text[]) with ordinality as asked (subject, n)
+  where not exists (
+    select from attempts a where subject = any($1::text[]) and (a.blocked_until > $2::timestamptz
+      or a.last_at > $3 and a.count >= ($5::int[])[array_position($1::text[], a.subject)]))
+  order by n
   on conflict (subject) do update set
     count = case when a.last_at > $3 then a.count + 1 else 1 end,
     blocked_until = $2::timestamptz + $4::int * interval '1 second', last_at = $2
-  where a.blocked_until <= $2 and (a.last_at <= $3 or a.count < $5)
-  returning count`;
+  where a.blocked_until <= $2
+    and (a.last_at <= $3 or a.count < ($5::int[])[array_position($1::text[], a.subject)])
+  returning subject`;
 
-/** Takes one of `perDay`, at least `everySeconds` apart; otherwise the seconds to wait. */
+/** Takes one of `perDay` of each subject, or of none, at least `everySeconds` apart; otherwise the seconds to wait. */
 export async function takeOneIn(
   database: Database,
-  subject: string,
-  { everySeconds, perDay }: { everySeconds: number; perDay: number },
+  asked: readonly { subject: string; perDay: number }[],
   now: Date,
+  everySeconds = 0,
 ): Promise<{ allowed: boolean; seconds: number }> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const { rows } = await database.sql.query(ONCE_IN, [subject, now, dayAgo, everySeconds, perDay]);
-  if (rows.length > 0) return { allowed: true, seconds: 0 };
-  const row = await countOf(database.orm, subject, now);
-  const until = row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
-  return { allowed: false, seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) };
+  const [subjects, bounds] = [asked.map(({ subject }) => subject), asked.map(({ perDay }) => perDay)];
+  const { rows } = await database.sql.query(ONCE_IN, [subjects, now, dayAgo, everySeconds, bounds]);
+  if (rows.length === asked.length) return { allowed: true, seconds: 0 };
+  const until = asked.map(async ({ subject, perDay }) => {
+    const row = await countOf(database.orm, subject, now);
+    return row && row.count >= perDay ? row.lastAt.getTime() + DAY_MS : (row?.blockedUntil ?? now).getTime();
+  });
+  const latest = Math.max(...(await Promise.all(until)));
+  return { allowed: false, seconds: Math.max(1, Math.ceil((latest - now.getTime()) / 1000)) };
+}
+
+/**
+ * Names of the counts of a day (UTC) of the networks around an IPv6 address, by their bits. They begin anew each day,
+ * for a carrier's never goes one without a try.
+ */
+export function countsAround(ip: string, now: Date): { bits: 56 | 48; subject: string }[] {
+  const day = now.toISOString().slice(0, 10);
+  return ([56, 48] as const).flatMap((bits) => {
+    const prefix = prefixOf(ip, bits);
+    return prefix ? [{ bits, subject: `${prefix} ${day}` }] : [];
+  });
 }

@@ -8,12 +8,13 @@ import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
-import { takeOneIn } from './attempts';
+import { countsAround, takeOneIn } from './attempts';
 
 const VALID_SECONDS = 300;
 const RESEND_SECONDS = 60;
 const CODES_PER_PHONE = 10;
 const CODES_PER_ADDRESS = 100;
+const CODES_PER_NETWORK = { 56: 300, 48: 2000 };
 const MAX_TRIES = 5;
 
 /** Where the codes of an address are counted. */
@@ -42,10 +43,14 @@ export const publicLine = (phone: string, purpose: string, device: string | null
 export async function sendCode({ services, language, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
   const { channel, to, purpose, countedAs, byStranger } = line;
-  const own = await takeOneIn(database, countedAs, { everySeconds: RESEND_SECONDS, perDay: CODES_PER_PHONE }, now);
+  const own = await takeOneIn(database, [{ subject: countedAs, perDay: CODES_PER_PHONE }], now, RESEND_SECONDS);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
   if (byStranger) {
-    const address = await takeOneIn(database, codesOf(ip), { everySeconds: 0, perDay: CODES_PER_ADDRESS }, now);
+    const around = countsAround(ip, now).map(({ bits, subject }) => ({
+      subject: `sms-from:${subject}`,
+      perDay: CODES_PER_NETWORK[bits],
+    }));
+    const address = await takeOneIn(database, [{ subject: codesOf(ip), perDay: CODES_PER_ADDRESS }, ...around], now);
     if (!address.allowed) throw new Refusal('too-many-requests', { seconds: address.seconds });
   }
 

@@ -92,6 +92,56 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       expect(await codeOf(attempt(right, { from: '2001:db8:1:3::1' }))).toBe(200);
     });
 
+    it('gains little by moving through the /64s of a /56 or a /48, whose neighbours it does not keep out', async () => {
+      const { database } = server.services;
+      const count = async (network: string) => {
+        const subject = `failed:${network} ${now.toISOString().slice(0, 10)}`;
+        const [row] = await database.orm.select().from(attempts).where(eq(attempts.subject, subject));
+        return row?.count;
+      };
+      const fail = (from: string, n: number) => codeOf(attempt(wrongCode, { from, of: phoneNumber(2000 + n) }));
+      // Four tries in each /64, which is far below its own bound.
+      const said: string[] = [];
+      for (let n = 0; n < 104; n += 1) said.push(await fail(`2001:db8:7:${(n >> 2).toString(16)}::1`, n));
+      expect(said).toEqual([...Array(100).fill('code-expired'), ...Array(4).fill('address-locked')]);
+      // Refused tries are not counted, here nor in a /64 that is still open.
+      expect(await count('2001:db8:7::/56')).toBe(100);
+      expect(await codeOf(attempt(right, { from: '2001:db8:7:ff::1' }))).toBe('address-locked');
+      expect(await codeOf(attempt(right, { from: '2001:db8:7:100::1' }))).toBe(200);
+      // What succeeds is given back everywhere.
+      expect([await count('2001:db8:7:100::/56'), await count('2001:db8:7::/48')]).toEqual([0, 100]);
+
+      // The next /56s of the same /48; what the tests above would say nine hundred times is set.
+      const subject = `failed:2001:db8:7::/48 ${now.toISOString().slice(0, 10)}`;
+      await database.orm.update(attempts).set({ count: 998 }).where(eq(attempts.subject, subject));
+      expect(await fail('2001:db8:7:200::1', 200)).toBe('code-expired');
+      expect(await fail('2001:db8:7:300::1', 201)).toBe('code-expired');
+      expect(await fail('2001:db8:7:400::1', 202)).toBe('address-locked');
+      expect(await codeOf(attempt(right, { from: '2001:db8:8::1' }))).toBe(200);
+      // An address of IPv4 has no wider count, and a known device is outside of all of them.
+      expect(await codeOf(attempt(right, { from: '::ffff:198.51.100.99' }))).toBe(200);
+      const cookie = await device();
+      expect(await codeOf(attempt(right, { from: '2001:db8:7:400::1', cookie }))).toBe(200);
+      // The wider ones begin anew with the day.
+      wait(24 * 60 * MINUTE);
+      expect(await codeOf(attempt(right, { from: '2001:db8:7:400::1' }))).toBe(200);
+      expect(await count('2001:db8:7::/48')).toBe(0);
+    });
+
+    it('takes no try too many of a /56 when many come at once, and they wait for each other in one order', async () => {
+      const said = await Promise.all(
+        Array.from({ length: 150 }, (_, n) =>
+          codeOf(
+            server.send('account.signIn', { phone: phoneNumber(3000 + n), ...wrongCode }, undefined, {
+              from: `2001:db8:9:${(n % 50).toString(16)}::1`,
+            }),
+          ),
+        ),
+      );
+      const times = (code: string) => said.filter((one) => one === code).length;
+      expect([times('code-expired'), times('address-locked')]).toEqual([100, 50]);
+    });
+
     it('takes no try for nothing when many come at once', async () => {
       const from = '198.51.100.30';
       const many = await Promise.all(
@@ -176,6 +226,27 @@ describe.each(DATABASES)('guessing on %s', (kind) => {
       const again = await ask(cookie);
       expect(again.statusCode).toBe(200);
       expect(await codeOf(attempt({ smsCode: again.json().data.demo_code }, { cookie }))).toBe(200);
+    });
+
+    it('are sent so many times a day to a /56 and a /48, too', async () => {
+      const { database } = server.services;
+      const send = async (from: string, n: number) => {
+        const answer = await server.send('account.smsCode', { phone: phoneNumber(n), purpose: 'sign-in' }, '', {
+          from,
+        });
+        return answer.statusCode === 200 ? 200 : answer.json().errorCode;
+      };
+      const said: (number | string)[] = [];
+      for (let n = 0; n < 302; n += 1) said.push(await send(`2001:db8:5:${(n >> 1).toString(16)}::1`, 4000 + n));
+      // 302 of 151 networks of 64 bits, of which 2 each are free.
+      expect(said).toEqual([...Array(300).fill(200), ...Array(2).fill('too-many-requests')]);
+      expect(await send('2001:db8:5:100::1', 4400)).toBe(200);
+      const subject = `sms-from:2001:db8:5::/48 ${now.toISOString().slice(0, 10)}`;
+      const [row] = await database.orm.select().from(attempts).where(eq(attempts.subject, subject));
+      expect(row?.count).toBe(301);
+      await database.orm.update(attempts).set({ count: 2000 }).where(eq(attempts.subject, subject));
+      expect(await send('2001:db8:5:200::1', 4401)).toBe('too-many-requests');
+      expect(await send('2001:db8:6::1', 4402)).toBe(200);
     });
 
     it('that open the account end the lock-out, also for strangers', async () => {

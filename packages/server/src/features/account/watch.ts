@@ -2,7 +2,7 @@ import { audit } from '../../db/audit';
 import { addressOf } from '../../kernel/address';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { count, giveBack, OF_ADDRESS, takeAttempt } from './attempts';
+import { count, countsAround, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject, takeAttempts } from './attempts';
 
 /** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
@@ -13,6 +13,12 @@ export const triesOf = (phone: string, device: string | null) =>
 
 /** Where failures of an address are counted. */
 export const failuresOf = (ip: string) => `failed:${addressOf(ip)}`;
+
+/** Where a failure counts: for the address and, in IPv6, for the networks around it. */
+const countsOf = (ip: string, now: Date): Subject[] => [
+  { subject: failuresOf(ip), ...OF_ADDRESS },
+  ...countsAround(ip, now).map(({ bits, subject }) => ({ subject: `failed:${subject}`, ...OF_NETWORKS[bits] })),
+];
 
 /** What counts against a sign-in attempt with this phone. */
 export const failuresBefore = ({ ip }: PublicContext, phone: string, device: string | null): string[] =>
@@ -30,11 +36,13 @@ export async function watched<T>(
 ): Promise<T> {
   if (device) return check();
   const { services, ip, now } = context;
-  const tried = await takeAttempt(services.database, failuresOf(ip), now, OF_ADDRESS);
+  const counts = countsOf(ip, now);
+  const tried = await takeAttempts(services.database, counts, now);
   if (!tried.allowed) throw new Refusal('address-locked', { minutes: tried.minutes });
   try {
     const checked = await check();
-    await giveBack(services.database, failuresOf(ip), now);
+    const subjects = counts.map(({ subject }) => subject);
+    await giveBack(services.database, subjects, now);
     return checked;
   } catch (error) {
     if (error instanceof Refusal) await noteFailure(context, phone);

@@ -1,10 +1,12 @@
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
 import type { EndpointInput } from '@daas/contract/endpoints';
+import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportProducts } from '../../db/schema';
+import { exportProducts, exportTasks } from '../../db/schema';
 import { sendDueWebhooks } from '../../messages/webhooks/deliver';
 import { checkLedger } from '../../money/check';
 import { DATABASES } from '../../testing';
@@ -132,6 +134,90 @@ describe.each(DATABASES)('rows that another product hands over on %s', (kind) =>
     server.setNow(new Date(TEST_NOW.getTime() + 3_600_000));
     expect(await open('file', reference)).toBe(id);
     expect(await ruleOf(sign({ dataSet: 'nothing' }))).toBe('state-forbids');
+  });
+
+  it('has one form: the same signature written otherwise opens no second task', async () => {
+    const reference = sign();
+    const id = await open('file', reference);
+    const [product, payload, signature] = reference.split('.') as [string, string, string];
+    const bytes = Buffer.from(signature, 'base64url');
+    const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = LETTERS.indexOf(signature.at(-1) as string);
+    const variants = [
+      `${signature}=`,
+      `${signature}==`,
+      `!${signature}`,
+      `${signature.slice(0, 9)}!${signature.slice(9)}`,
+      `${signature}!!!!`,
+      `${signature.slice(0, 9)}\n${signature.slice(9)}`,
+      `${signature}A`,
+      // The two spare bits of the last letter.
+      ...[1, 2, 3].map((bits) => signature.slice(0, -1) + LETTERS[last ^ bits]),
+      bytes.toString('base64'),
+      bytes.toString('hex'),
+      '',
+    ];
+    for (const variant of variants)
+      expect([variant, await ruleOf(`${product}.${payload}.${variant}`)]).toEqual([variant, 'signature']);
+    // Letters of the other alphabet, of a signature that has some.
+    let other = sign();
+    while (!/[-_]/.test(other.split('.')[2] as string)) other = sign();
+    const [, otherPayload, url] = other.split('.') as [string, string, string];
+    const standard = url.replaceAll('-', '+').replaceAll('_', '/');
+    expect(await ruleOf(`${product}.${otherPayload}.${standard}`)).toBe('signature');
+    expect(await open('file', reference)).toBe(id);
+  });
+
+  it('has one meaning: what a product signed as other text or with a key twice is refused', async () => {
+    const expires = Math.floor(TEST_NOW.getTime() / 1000) + 600;
+    const signed = (payload: string) => {
+      const mac = createHmac('sha256', SECRET).update(`radar.${payload}`).digest('base64url');
+      return `radar.${payload}.${mac}`;
+    };
+    const json = (text: string) => Buffer.from(text).toString('base64url');
+    const rest = `"dataSet":"enterprise","expires":${expires}`;
+    const nested = '"filter":{"field":"name","op":"eq","value":"a","value":"b"}';
+    for (const payload of [
+      json(`{"company":1,"company":${own.companyId},${rest}}`),
+      json(`{"company":1,"comp\\u0061ny":${own.companyId},${rest}}`),
+      json(`{"company":${own.companyId},${rest},${nested}}`),
+      json(`\ufeff{"company":${own.companyId},${rest}}`),
+      Buffer.from(`{"company":${own.companyId},${rest},"keyword":"\xff"}`, 'latin1').toString('base64url'),
+      `${json(`{"company":${own.companyId},${rest} }`)}==`,
+      `${json(`{"company":${own.companyId},${rest}}`)}!`,
+    ])
+      expect([payload, await ruleOf(signed(payload))]).toEqual([payload, 'signature']);
+    // Text that looks like a key is none.
+    const keyword = JSON.stringify('"company": 1, \\"company\\":');
+    expect(await open('file', signed(json(`{"company":${own.companyId},${rest},"keyword":${keyword}}`)))).toBeTruthy();
+  });
+
+  it('is one task by what was signed, also under the next secret, and one that was opened earlier by its text', async () => {
+    const { database, sealer } = server.services;
+    const expires = Math.floor(TEST_NOW.getTime() / 1000) + 900;
+    const question = { company: own.companyId, dataSet: 'enterprise', expires };
+    const reference = signReference('radar', SECRET, question);
+    const id = await open('file', reference);
+    await database.orm.transaction(async (tx) =>
+      tx
+        .update(exportProducts)
+        .set({
+          secret: await sealer.seal(tx, 'exk_next'),
+          previousSecret: await sealer.seal(tx, SECRET),
+          previousUntil: new Date(TEST_NOW.getTime() + 3_600_000),
+        })
+        .where(eq(exportProducts.key, 'radar')),
+    );
+    expect(await open('file', signReference('radar', 'exk_next', question))).toBe(id);
+    await database.orm.transaction(async (tx) =>
+      tx
+        .update(exportProducts)
+        .set({ secret: await sealer.seal(tx, SECRET), previousSecret: null, previousUntil: null })
+        .where(eq(exportProducts.key, 'radar')),
+    );
+    const referenceHash = createHash('sha256').update(reference).digest('hex');
+    await database.orm.update(exportTasks).set({ referenceHash }).where(eq(exportTasks.id, id));
+    expect(await open('file', reference)).toBe(id);
   });
 
   it('names what it cannot take of a link or of columns', async () => {

@@ -19,25 +19,26 @@ export function signReference(product: string, secret: string, reference: z.inpu
   return `${text}.${sign(secret, text).toString('base64url')}`;
 }
 
-/** What a product signed, by its secret or the one before; says nothing of its time. */
+/** What a product signed, by its secret or the one before, and which text that is; says nothing of its time. */
 export async function readReference(
   { db, sealer, now }: { db: Db; sealer: Sealer; now: Date },
   text: string,
-): Promise<{ product: string; reference: Reference }> {
+): Promise<{ product: string; reference: Reference; signed: string }> {
   const [key = '', payload = '', signature = '', ...rest] = text.split('.');
   const [product] = await db.select().from(exportProducts).where(eq(exportProducts.key, key));
   if (!product?.secret || rest.length > 0) throw broken();
   const { secret, previousSecret, previousUntil } = product;
   const good = previousSecret && previousUntil && previousUntil > now ? [secret, previousSecret] : [secret];
-  const given = Buffer.from(signature, 'base64url');
-  const signed = good.some((sealed) => {
-    const expected = sign(sealer.open(sealed), `${key}.${payload}`);
+  const signed = `${key}.${payload}`;
+  const given = decode(signature);
+  const holds = good.some((sealed) => {
+    const expected = sign(sealer.open(sealed), signed);
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
-  if (!signed) throw broken();
-  const read = exportReference.safeParse(parse(payload));
+  if (!holds) throw broken();
+  const read = exportReference.safeParse(parse(decode(payload)));
   if (!read.success) throw broken();
-  return { product: key, reference: read.data };
+  return { product: key, reference: read.data, signed };
 }
 
 /** Refuses a reference whose time is over, and one that would hold too long. */
@@ -47,10 +48,32 @@ export function checkTime({ expires }: Reference, now: Date): void {
   if (left > EXPORT_REFERENCE_MINUTES * MINUTE_MS) throw broken();
 }
 
-function parse(payload: string): unknown {
+/** The one text that stands for these bytes: no padding, no other letters, no spare bits. // RFC 4648 §3.5 */
+function decode(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') !== text) throw broken();
+  return bytes;
+}
+
+function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    // A key that stands twice means one thing here and another to the product.
+    return keysIn(value) === keysWritten(text) ? value : null;
   } catch {
     return null;
   }
 }
+
+const keysIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce(
+        (sum: number, item) => sum + keysIn(item),
+        Array.isArray(value) ? 0 : Object.keys(value).length,
+      )
+    : 0;
+
+/** Strings before a colon, of a text that is JSON. */
+const keysWritten = (text: string): number =>
+  [...text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)].filter(([, colon]) => colon).length;

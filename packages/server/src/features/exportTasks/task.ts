@@ -32,13 +32,15 @@ export async function open(
 ) {
   const { db, caller, services, now, language } = context;
   const { companyId, personId: createdBy } = caller;
-  const { product, reference } = await readReference({ db, sealer: services.sealer, now }, text);
+  const { product, reference, signed } = await readReference({ db, sealer: services.sealer, now }, text);
   if (reference.company !== companyId) throw invalid('reference', 'company', '@export-link-company');
-  const referenceHash = sha256(text);
+  // By what was signed: a product may sign it again with its next secret.
+  const referenceHash = sha256(signed);
   const same = and(
     ofCompany(exportTasks, companyId),
     eq(exportTasks.target, target),
-    eq(exportTasks.referenceHash, referenceHash),
+    // Tasks opened earlier have the hash of the whole link.
+    inArray(exportTasks.referenceHash, [referenceHash, sha256(text)]),
   );
   const find = () => db.select({ id: exportTasks.id }).from(exportTasks).where(same);
   const [opened] = await find();

@@ -25,7 +25,8 @@ const SIDE = { min: 32, max: 4096 };
 const SIDE_OF_PORTRAIT = 256;
 const QUALITY = 86;
 const TYPES = ['png', 'jpg', 'webp'];
-const MAX_WAITING = 16;
+/** So that the last of them is answered before its browser gives up; who comes then is told at once. */
+const MAX_WAITING = 4;
 const RETRY_SECONDS = 5;
 const TOO_LONG_MS = 20_000;
 

@@ -7,12 +7,19 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { filePart, requireMultipart } from '../../kernel/filePart';
 import { Refusal } from '../../kernel/refusal';
 import { sha256 } from '../../kernel/secrets';
+import { takeOneIn } from '../account/attempts';
 import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 import { encodePortrait, MAX_BYTES } from './picture';
 
-async function received({ request }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
+/** Each costs a second of the only thread that reads them. */
+const PER_DAY = 20;
+
+async function received({ request, services, caller, now }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {
   requireMultipart(request);
+  const own = { subject: `portrait:${caller.personId}`, perDay: PER_DAY };
+  const taken = await takeOneIn(services.database, [own], now);
+  if (!taken.allowed) throw new Refusal('too-many-requests', { seconds: taken.seconds });
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of filePart(request)) {

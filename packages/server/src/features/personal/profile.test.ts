@@ -145,6 +145,27 @@ describe.each(DATABASES)('the own account on %s', (kind) => {
       expect((await server.call('user.info', {}, admin)).portrait).toBeNull();
     });
 
+    it('is taken twenty times a day from a person, whatever it is', async () => {
+      const { analyst } = server.fixtures.a;
+      for (let n = 0; n < 20; n += 1) expect((await upload(png(16, 16), analyst)).status).toBe(422);
+      const { status, body } = await upload(png(64, 64), analyst);
+      expect({ status, code: body.errorCode }).toEqual({ status: 429, code: 'too-many-requests' });
+      expect((await upload(png(64, 64), server.fixtures.b.admin)).status).toBe(200);
+      wait(24 * 3_600_000);
+      expect((await upload(png(64, 64), analyst)).status).toBe(200);
+    });
+
+    it('is refused at once when others wait already', async () => {
+      const said: number[] = [];
+      const many = Array.from({ length: 9 }, async () => {
+        said.push((await upload(png(1024, 1024), server.fixtures.b.admin)).status);
+      });
+      await Promise.all(many);
+      expect(said[0]).toBe(503);
+      expect(said.at(-1)).toBe(200);
+      expect(said.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
+    });
+
     it('others are answered while a large one is cut', async () => {
       let answered = 0;
       const done = upload(png(2048, 2048), admin);

@@ -241,7 +241,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       await proxied.call('whiteList.create', { rules: [OFFICE, HERE], guards: 'both' }, boss);
       await proxied.call('whiteList.setMode', { mode: 'on' }, boss);
       expect((await get(OFFICE)).statusCode).toBe(200);
-      expect((await get(`${OFFICE}, ${ELSEWHERE}`)).json().errorCode).toBe('ip-refused');
+      expect((await get(`::ffff:${OFFICE}`)).statusCode).toBe(200);
+      const [a, b, c, d] = OFFICE.split('.').map(Number) as [number, number, number, number];
+      for (const other of [
+        `${OFFICE}, ${ELSEWHERE}`,
+        // What lenient programs read as the office.
+        `0x${Buffer.from([a, b, c, d]).toString('hex')}`,
+        `${a}.${b}.${c * 256 + d}`,
+        `::${OFFICE}`,
+        `0x${a.toString(16)}.${b}.${c}.${d}`,
+        `${OFFICE}:443`,
+      ])
+        expect([other, (await get(other)).json().errorCode]).toEqual([other, 'ip-refused']);
     } finally {
       await proxied.close();
     }

@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseAddress, peerOf } from '../../kernel/address';
 import { ipAllowed } from '../../kernel/ipRules';
 
 /** Private networks that webhooks may reach all the same, as CIDR blocks (WEBHOOK_NETWORKS). */
@@ -10,9 +11,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address belongs to the public internet: none that is private, loopback, link-local or reserved. */
 function isPublic(ip: string): boolean {
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  if (address.range() !== 'unicast') return false;
+  const address = peerOf(ip);
+  if (address?.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 
@@ -25,7 +25,7 @@ export const reaches =
 /** The address that a URL names without a name server; IPv6 stands in brackets there. */
 export const literalOf = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(bare) ? bare : null;
+  return parseAddress(bare) ? bare : null;
 };
 
 export class RefusedAddress extends Error {}

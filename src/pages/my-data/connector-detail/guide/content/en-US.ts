@@ -99,7 +99,7 @@ const text: GuideText = {
         id: 'key',
         title: 'Keys',
         body: [
-          'Each request carries the key of an app: `Authorization: Bearer <key>`, or `X-API-Key: <key>`. Keys begin with `dk_live_` or `dk_test_`. A key is shown only once and stored as a hash: a lost key must be replaced.',
+          'Each request carries the key of an app: `Authorization: Bearer <key>`, or `X-API-Key: <key>`, never both. Keys begin with `dk_live_` or `dk_test_`. A key is shown only once and stored as a hash: a lost key must be replaced.',
           [
             'Keep keys in environment variables or a secret store, never in code or in a browser.',
             'Rotating a key creates a new one and keeps the old one valid for the overlap you choose; limits and budgets continue.',
