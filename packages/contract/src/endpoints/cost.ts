@@ -5,6 +5,7 @@ import { PRICING_MODES } from '../enums';
 import {
   day,
   done,
+  email,
   instant,
   listOf,
   money,
@@ -97,7 +98,7 @@ const warning = z.object({
   enabled: z.boolean(),
   thresholds: z.array(positiveMoney).max(5),
   phones: z.array(phone).max(10),
-  emails: z.array(z.email().max(100)).max(10),
+  emails: z.array(email).max(10),
 });
 const purchase = z.object({
   id: recordId,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { notificationSettings } from '../notifications';
 import { PERMISSION_KEYS, ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, numericId, password, phone, smsCode, text } from '../shapes';
+import { done, email, numericId, password, phone, smsCode, text } from '../shapes';
 
-const email = z.email().max(100);
 const sent = z.object({ expiresInSeconds: z.number(), resendInSeconds: z.number(), demo_code: z.string().optional() });
 
 const isTimeZone = (name: string): boolean => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AREAS, endpoint } from '../endpoint';
 import { ROLE_TEMPLATE_KEYS } from '../permissions';
-import { done, instant, listOf, numericId, paging, password, phone, smsCode, sortBy, text } from '../shapes';
+import { done, email, instant, listOf, numericId, paging, password, phone, smsCode, sortBy, text } from '../shapes';
 
 export const STAFF_STATUSES = ['invited', 'active', 'disabled', 'removed'] as const;
-const email = z.email().max(100);
 const departmentId = numericId.nullable().default(null);
 const roleIds = z.array(numericId).max(20);
 const department = z.object({

@@ -72,6 +72,8 @@ export const REFUSALS = refusals({
   'sign-on-unreachable': { status: 422 },
   'sign-on-refused': { status: 422 },
   'sign-on-unknown': { status: 422 },
+  'sign-on-unconfirmed': { status: 422 },
+  'sign-on-address': { status: 422 },
   'own-sign-in-needed': { status: 403 },
   'passkey-refused': { status: 422 },
   'second-factor-wrong': { status: 422 },

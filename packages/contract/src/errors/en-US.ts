@@ -61,6 +61,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'No OpenID Connect configuration could be read from “{issuer}”. Check the address, and that it can be reached from the internet.',
   'sign-on-refused': 'Single sign-on failed. Try again, or ask an administrator of your company.',
   'sign-on-unknown': 'You are not a member of “{company}” yet. Ask an administrator to invite you.',
+  'sign-on-unconfirmed':
+    'The provider of “{company}” has not confirmed your phone number or mail address, so it is not known which member you are. Ask an administrator.',
+  'sign-on-address':
+    'In the OpenID Connect configuration of “{issuer}”, “{name}” is no usable https address. Ask its administrator to correct it.',
   'own-sign-in-needed':
     'This applies in all your companies, so it cannot be changed after single sign-on. Sign in by password, code or passkey first.',
   'passkey-refused': 'The passkey could not be verified. Try again, or use another way.',

@@ -57,6 +57,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'sign-on-unreachable': '无法从“{issuer}”读取 OpenID Connect 配置，请检查地址，并确认它可从公网访问。',
   'sign-on-refused': '单点登录未通过，请重新登录；如仍失败，请联系企业管理员。',
   'sign-on-unknown': '您还不是“{company}”的成员，请联系企业管理员邀请您加入。',
+  'sign-on-unconfirmed': '“{company}”的身份提供方未确认您的手机号或邮箱，无法确定您是哪位成员，请联系企业管理员。',
+  'sign-on-address': '“{issuer}”的 OpenID Connect 配置中“{name}”不是可用的 https 地址，请管理员更正该配置。',
   'own-sign-in-needed': '此项对您所在的全部企业生效，单点登录后不能修改。请用密码、验证码或通行密钥登录后再改。',
   'passkey-refused': '通行密钥验证未通过，请重试或换一种方式。',
   'second-factor-wrong': '动态验证码错误或已使用，还可尝试 {left} 次。',

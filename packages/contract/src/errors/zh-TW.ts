@@ -57,6 +57,9 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'sign-on-unreachable': '無法從“{issuer}”讀取 OpenID Connect 配置，請檢查位址，並確認它可從公網存取。',
   'sign-on-refused': '單點登入未通過，請重新登入；如仍失敗，請聯絡企業管理員。',
   'sign-on-unknown': '您還不是“{company}”的成員，請聯絡企業管理員邀請您加入。',
+  'sign-on-unconfirmed':
+    '“{company}”的身份提供方未確認您的手機號碼或電子郵件，無法確定您是哪位成員，請聯絡企業管理員。',
+  'sign-on-address': '“{issuer}”的 OpenID Connect 配置中“{name}”不是可用的 https 位址，請管理員更正該配置。',
   'own-sign-in-needed': '此項對您所在的全部企業生效，單點登入後不能修改。請用密碼、驗證碼或通行金鑰登入後再改。',
   'passkey-refused': '通行金鑰驗證未通過，請重試或換一種方式。',
   'second-factor-wrong': '動態驗證碼錯誤或已使用，還可嘗試 {left} 次。',

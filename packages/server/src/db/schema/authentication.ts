@@ -128,14 +128,14 @@ export const knownDevices = pgTable(
   (table) => [index().on(table.personId), index().on(table.expiresAt)],
 );
 
-/** Codes sent by SMS and mail, pictures to read and tickets for step-up; only a hash of the answer is kept. */
+/** Codes sent by SMS and mail, pictures to read, tickets for step-up and states of sign-on; only a hash of the answer is kept. */
 export const challenges = pgTable(
   'challenges',
   {
     id: recordId('chg'),
-    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'passkey'] }).notNull(),
+    kind: text({ enum: ['sms', 'mail', 'captcha', 'ticket', 'passkey', 'sign-on'] }).notNull(),
     purpose: text().notNull(),
-    /** Phone number or mail address, session or person of a ticket, or empty for a picture. */
+    /** Phone number or mail address, session or person of a ticket, company of a sign-on, or empty for a picture. */
     subject: text().notNull(),
     answerHash: text().notNull(),
     attempts: integer().notNull().default(0),

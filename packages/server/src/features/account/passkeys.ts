@@ -1,17 +1,16 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/client';
-import { challenges, passkeys, persons } from '../../db/schema';
-import { newId } from '../../kernel/id';
+import { and, eq } from 'drizzle-orm';
+import { passkeys, persons } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
-import { sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
+import { keepChallenge, useChallenge } from './challenges';
 import { findPending, usePending } from './secondFactor';
 import { auditFailure, enter } from './signIn';
 
-const CHALLENGE_MS = 5 * 60_000;
+export const PASSKEY = { kind: 'passkey', minutes: 5 } as const;
+const ASSERT = { ...PASSKEY, purpose: 'assert', subject: '' };
 type Assertion = EndpointParsedInput<'account.passkey'>['credential'];
 
 /** The site a passkey is for: where the console stands, whatever server answers. */
@@ -20,50 +19,11 @@ export function siteOf({ services, request }: Pick<PublicContext, 'services' | '
   return { origin, rpId: hostname };
 }
 
-/** Keeps a challenge for `subject`; its hash is enough to know it again. */
-export async function keepChallenge(
-  db: Db,
-  purpose: 'assert' | 'register',
-  subject: string,
-  challenge: string,
-  now: Date,
-) {
-  await db.insert(challenges).values({
-    id: newId('chg'),
-    kind: 'passkey',
-    purpose,
-    subject,
-    answerHash: sha256(challenge),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
-  });
-}
-
-/** Uses up a challenge; of two who answer one, the second is refused. */
-export async function useChallenge(
-  db: Db,
-  purpose: 'assert' | 'register',
-  subject: string,
-  challenge: string,
-  now: Date,
-) {
-  const open = and(
-    eq(challenges.kind, 'passkey'),
-    eq(challenges.subject, subject),
-    eq(challenges.purpose, purpose),
-    eq(challenges.answerHash, sha256(challenge)),
-    isNull(challenges.usedAt),
-    gt(challenges.expiresAt, now),
-  );
-  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
-  return used.length > 0;
-}
-
 /** Names no credential, so that it tells a stranger nothing: the browser offers those it has for this site. */
 export async function passkeyOptions(context: PublicContext): Promise<EndpointOutput<'account.passkeyOptions'>> {
   const { db, now } = context;
   const options = await generateAuthenticationOptions({ rpID: siteOf(context).rpId, userVerification: 'required' });
-  await keepChallenge(db, 'assert', '', options.challenge, now);
+  await keepChallenge(db, ASSERT, options.challenge, now);
   return { ...options };
 }
 
@@ -76,7 +36,7 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
   const { origin, rpId } = siteOf(context);
   const result = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(db, 'assert', '', challenge, now),
+    expectedChallenge: (challenge) => useChallenge(db, ASSERT, challenge, now),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,

@@ -3,12 +3,17 @@ import { request as overHttps } from 'node:https';
 import * as oidc from 'openid-client';
 import type { signOns } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { guardedLookup, reaches } from '../../messages/webhooks/address';
+import { guardedLookup, literalOf, reaches } from '../../messages/webhooks/address';
 import { isTarget } from '../../messages/webhooks/request';
 import type { Services } from '../../services';
 
 const TIMEOUT_SECONDS = 10;
 const MAX_BYTES = 1_000_000;
+/** What may sign an ID token, whatever a provider announces: keys that it alone has. No `none`, no shared secret. */
+const ALGORITHMS = ['RS', 'ES', 'PS'].flatMap((family) => [256, 384, 512].map((bits) => `${family}${bits}`));
+const SKEW_SECONDS = 60;
+/** Without these nobody signs in. */
+const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
 /** Answers of these have no body. */
 const EMPTY = [204, 205, 304];
 export type Provider = Pick<typeof signOns.$inferSelect, 'issuer' | 'clientId'> & { secret: string };
@@ -40,21 +45,61 @@ const fetchFor =
         answer.on('end', () => {
           const status = answer.statusCode ?? 502;
           const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-          resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers: given }));
+          try {
+            resolve(new Response(EMPTY.includes(status) ? null : Buffer.concat(pieces), { status, headers: given }));
+          } catch (error) {
+            // It knows no status such as 999.
+            reject(error);
+          }
         });
       });
       asked.on('error', reject);
       asked.end(body instanceof URLSearchParams ? body.toString() : (body ?? undefined));
     });
 
-/** The provider as it describes itself now. Throws where there is none to be reached. */
+/**
+ * Whether a provider's own address is one to ask, or to send a browser to: https, or http inside SIGN_ON_NETWORKS, where
+ * a name has to lead, too.
+ */
+async function isAddress({ config: { SIGN_ON_NETWORKS: networks } }: Asking, address: unknown): Promise<boolean> {
+  if (typeof address !== 'string' || !isTarget(address, networks)) return false;
+  const url = new URL(address);
+  if (url.protocol === 'https:' || literalOf(url) !== null) return true;
+  const lookup = guardedLookup(reaches(url, networks));
+  return new Promise((resolve) => lookup(url.hostname, { all: true }, (error) => resolve(error === null)));
+}
+
+/** Whatever a discovery document calls an endpoint, and the keys. Answers whether one of them is plain http. */
+async function checkAddresses(services: Asking, issuer: string, found: Record<string, unknown>): Promise<boolean> {
+  const named = Object.keys(found).filter((name) => name.endsWith('_endpoint') && found[name] != null);
+  const names = [...new Set([...REQUIRED, ...named])];
+  for (const name of names)
+    if (!(await isAddress(services, found[name]))) throw new Refusal('sign-on-address', { issuer, name });
+  return names.some((name) => String(found[name]).startsWith('http:'));
+}
+
+/** The provider as it describes itself now. Refuses where there is none to be reached, or none to be trusted. */
 export async function discover(services: Asking, { issuer, clientId, secret }: Provider): Promise<oidc.Configuration> {
   checkIssuer(services, issuer);
   const plain = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {};
-  const options = { [oidc.customFetch]: fetchFor(services), timeout: TIMEOUT_SECONDS, ...plain };
-  try {
-    return await oidc.discovery(new URL(issuer), clientId, secret, undefined, options);
-  } catch {
+  const ask = fetchFor(services);
+  const options = { [oidc.customFetch]: ask, timeout: TIMEOUT_SECONDS, ...plain };
+  const found = await oidc.discovery(new URL(issuer), clientId, secret, undefined, options).catch(() => {
     throw new Refusal('sign-on-unreachable', { issuer });
-  }
+  });
+  const { supportsPKCE: _, ...metadata } = found.serverMetadata();
+  const isPlain = await checkAddresses(services, issuer, metadata);
+  // Expiry goes by this machine's time, not by the server's clock: the provider's tokens are of the real one.
+  const client = { client_secret: secret, [oidc.clockTolerance]: SKEW_SECONDS };
+  const signed = {
+    id_token_signing_alg_values_supported: ALGORITHMS,
+    userinfo_signing_alg_values_supported: ALGORITHMS,
+  };
+  const asked = new oidc.Configuration({ ...metadata, ...signed }, clientId, client);
+  asked[oidc.customFetch] = ask;
+  asked.timeout = TIMEOUT_SECONDS;
+  if (isPlain) oidc.allowInsecureRequests(asked);
+  // Else the library believes whoever answers for the token endpoint. // OpenID Connect Core 3.1.3.7 (6)
+  oidc.enableNonRepudiationChecks(asked);
+  return asked;
 }

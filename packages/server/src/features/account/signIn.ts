@@ -193,7 +193,7 @@ export async function begin(
   personId: number,
   companyId: number | null,
   action: 'account.signIn' | 'account.register' | 'invitation.accept',
-  { signedOn = false } = {},
+  { signedOn = false, claims }: { signedOn?: boolean; claims?: readonly string[] } = {},
 ): Promise<string> {
   const { ip, now } = context;
   // It locks the person, too: see createSession.
@@ -204,7 +204,7 @@ export async function begin(
   const caller = companyId === null ? { personId } : { personId, companyId };
   await audit(tx, { caller, ip, now }, action, `person:${personId}`, {
     ok: true,
-    ...(signedOn ? { by: 'sign-on' } : {}),
+    ...(signedOn ? { by: 'sign-on', claims } : {}),
   });
   return sessionId;
 }

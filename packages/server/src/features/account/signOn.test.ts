@@ -125,7 +125,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     await colleague(nextPhone(), `wang.${own.companyId}@example.com`);
     const email = `Wang.${own.companyId}@example.com`;
     accounts.wang = { email, email_verified: false };
-    expect((await signOn('wang')).json().errorCode).toBe('sign-on-unknown');
+    expect((await signOn('wang')).json().errorCode).toBe('sign-on-unconfirmed');
     accounts.wang = { email, email_verified: true };
     expect((await signOn('wang')).json().data.status).toBe('signed-in');
   });
@@ -135,7 +135,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const { id: defaultRoleId } = await own.ok('role.create', { name: 'New ones', permissions: [] });
     await own.ok('company.setSignOn', setting());
     const phone = nextPhone();
-    accounts.zhao = { name: '赵', phone_number: phone };
+    accounts.zhao = { name: '赵', phone_number: phone, phone_number_verified: true };
     expect((await signOn('zhao')).json().errorCode).toBe('sign-on-unknown');
     await own.ok('company.setSignOn', setting({ provisioning: true, defaultRoleId, clientSecret: undefined }));
     expect((await signOn('zhao')).json().data.status).toBe('signed-in');
@@ -146,7 +146,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     await server.services.database.orm
       .insert(persons)
       .values({ name: 'Stranger', phone: stranger, passwordHash: 'none', createdAt: server.services.clock() });
-    accounts.stranger = { phone_number: stranger };
+    accounts.stranger = { phone_number: stranger, phone_number_verified: true };
     expect((await signOn('stranger')).json().errorCode).toBe('sign-on-unknown');
     // Nobody comes in by a provider after being removed.
     await own.ok('staff.remove', { id: joined?.id as number });
@@ -161,7 +161,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     const personId = await colleague(phone);
     const { orm } = server.services.database;
     await addMember(orm, { companyId: other.companyId, personId, roleIds: [], now: server.services.clock() });
-    accounts.both = { phone_number: phone };
+    accounts.both = { phone_number: phone, phone_number_verified: true };
     const cookie = cookieOf(await signOn('both'));
     expect((await server.send('account.companies', {}, cookie)).json().data.companies).toHaveLength(1);
     const chosen = await server.send('account.chooseCompany', { companyId: other.companyId }, cookie);
@@ -193,11 +193,15 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     await own.ok('company.setSignOn', setting());
     const phone = nextPhone();
     await colleague(phone);
-    accounts.sun = { phone_number: phone };
-    const { url, cookie } = await begin();
-    const query = (await agreeAs('sun', url)).search.slice(1);
+    accounts.sun = { phone_number: phone, phone_number_verified: true };
+    const agreed = async () => {
+      const { url, cookie } = await begin();
+      return { cookie, query: (await agreeAs('sun', url)).search.slice(1) };
+    };
     const refused = async (asked: string, by: string) => (await finish(asked, by)).json().errorCode;
-    expect(await refused(query.replace(/state=[^&]*/, 'state=other'), cookie)).toBe('sign-on-refused');
+    const other = await agreed();
+    expect(await refused(other.query.replace(/state=[^&]*/, 'state=other'), other.cookie)).toBe('sign-on-refused');
+    const { query, cookie } = await agreed();
     expect(await refused(query, (await begin()).cookie)).toBe('sign-on-refused');
     expect(await refused(query, '')).toBe('sign-on-refused');
     expect((await finish(query, cookie)).statusCode).toBe(200);

@@ -1,4 +1,3 @@
-import { PHONE_PATTERN } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import * as oidc from 'openid-client';
@@ -7,8 +6,11 @@ import type { Db } from '../../db/client';
 import { companies, members, persons, signOnSubjects, signOns } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
+import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
 import type { PublicContext } from '../context';
 import { lockPeople } from '../roles/repository';
+import { keepChallenge, useChallenge } from './challenges';
+import { type Claims, claimNames, readClaims } from './claims';
 import { addMember, membershipsOf } from './companies';
 import { siteOf } from './passkeys';
 import { discover } from './provider';
@@ -22,26 +24,53 @@ const SCOPE = 'openid profile email phone';
 export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request'>): string =>
   `${siteOf(context).origin}/sign-in`;
 
-/** What the browser keeps until it comes back: only the one that was sent away can finish. */
+/** What the browser keeps until it comes back, sealed: only the one that was sent away can finish, and once. */
 interface Begun {
   companyId: number;
   state: string;
   nonce: string;
   verifier: string;
 }
+const once = (companyId: number) =>
+  ({ kind: 'sign-on', purpose: 'state', subject: `company:${companyId}`, minutes: MINUTES }) as const;
+/** Nothing of it is kept here, so that its key is derived and has no part in rotation. */
+const cookieKeys = ({ services }: PublicContext): KeyRing =>
+  new KeyRing(secretKey(Buffer.from(services.sealer.derive('sign-on cookie'), 'base64url')));
 
-async function providerOf({ db, services }: PublicContext, found: typeof signOns.$inferSelect | undefined) {
+/** Refuses with a line in the company's log: what was wrong, and which claims came, without their values. */
+function refused(
+  { services, ip }: PublicContext,
+  companyId: number,
+  refusal: Refusal,
+  detail: { claims?: string[]; reason?: string } = {},
+): Refusal {
+  services.refusals.note({
+    companyId,
+    personId: null,
+    ip,
+    action: 'account.signIn',
+    subject: `company:${companyId}`,
+    detail: { ok: false, by: 'sign-on', refused: refusal.code, ...detail },
+  });
+  return refusal;
+}
+
+async function providerOf(context: PublicContext, found: typeof signOns.$inferSelect | undefined) {
+  const { db, services } = context;
   if (!found) throw new Refusal('not-found', { what: '@sign-on' });
   const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, found.companyId));
   const provider = { ...found, secret: services.sealer.open(found.clientSecret) };
-  return { ...provider, company: company?.name ?? '', asked: await discover(services, provider) };
+  const asked = await discover(services, provider).catch((error) => {
+    throw error instanceof Refusal ? refused(context, found.companyId, error) : error;
+  });
+  return { ...provider, company: company?.name ?? '', asked };
 }
 
 export async function beginSignOn(
   context: PublicContext,
   { name }: EndpointParsedInput<'account.beginSignOn'>,
 ): Promise<EndpointOutput<'account.beginSignOn'>> {
-  const { db, reply } = context;
+  const { db, reply, now } = context;
   const [found] = await db.select().from(signOns).where(eq(signOns.name, name));
   const { companyId, asked } = await providerOf(context, found);
   const verifier = oidc.randomPKCECodeVerifier();
@@ -54,32 +83,33 @@ export async function beginSignOn(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });
-  const value = Buffer.from(JSON.stringify(begun)).toString('base64url');
+  await keepChallenge(db, once(companyId), begun.state, now);
+  const value = sealWith(cookieKeys(context).newest, Buffer.from(JSON.stringify(begun))).toString('base64url');
   const secure = secureCookies(context);
   reply.setCookie(COOKIE, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: MINUTES * 60 });
   return { url: url.href };
 }
 
-function begunIn({ request, reply }: PublicContext): Begun {
-  const value = request.cookies[COOKIE];
+/** What this browser was sent away with, used up by looking. */
+async function takeBegun(context: PublicContext): Promise<Begun> {
+  const { db, request, reply, now } = context;
+  const value = request.cookies[COOKIE] ?? '';
   reply.clearCookie(COOKIE, { path: '/api' });
+  let begun: Begun;
   try {
-    const { companyId, state, nonce, verifier } = JSON.parse(Buffer.from(value ?? '', 'base64url').toString());
-    if (Number.isSafeInteger(companyId) && [state, nonce, verifier].every((one) => typeof one === 'string'))
-      return { companyId, state, nonce, verifier };
+    begun = JSON.parse(cookieKeys(context).open(Buffer.from(value, 'base64url')).toString());
   } catch {
-    // As good as none.
+    throw new Refusal('sign-on-refused');
   }
-  throw new Refusal('sign-on-refused');
+  if (await useChallenge(db, once(begun.companyId), begun.state, now)) return begun;
+  throw refused(context, begun.companyId, new Refusal('sign-on-refused'), { reason: 'used or expired' });
 }
 
-/** Who the provider says it is: what it signed, and what it tells of them. */
-interface Claims {
-  issuer: string;
-  subject: string;
-  name: string | null;
-  phone: string | null;
-  email: string | null;
+/** What was wrong as the library says it, and the claim that was, if it was one. */
+function faultOf(error: unknown): { reason: string; claims: string[] } {
+  const { code, cause } = error as { code?: string; cause?: { claim?: string; cause?: { claim?: string } } };
+  const claim = cause?.claim ?? cause?.cause?.claim;
+  return { reason: code ?? 'invalid', claims: claim === undefined ? [] : claimNames({ [claim]: null }) };
 }
 
 async function claimsOf(
@@ -102,22 +132,10 @@ async function claimsOf(
     const told = asked.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(asked, tokens.access_token, signed.sub)
       : {};
-    const all: Record<string, unknown> = { ...signed, ...told };
-    const text = (key: string) => (typeof all[key] === 'string' && all[key] !== '' ? (all[key] as string) : null);
-    const phone =
-      text('phone_number')
-        ?.replace(/[\s-]/g, '')
-        .replace(/^(\+|00)?86(?=1\d{10}$)/, '') ?? null;
-    return {
-      issuer: signed.iss,
-      subject: signed.sub,
-      name: text('name')?.trim().slice(0, 30) || null,
-      phone: phone && PHONE_PATTERN.test(phone) && all.phone_number_verified !== false ? phone : null,
-      email: all.email_verified === true ? text('email') : null,
-    };
+    return readClaims(signed, told);
   } catch (error) {
     context.request.log.info({ err: error }, 'single sign-on was refused');
-    throw new Refusal('sign-on-refused');
+    throw refused(context, begun.companyId, new Refusal('sign-on-refused'), faultOf(error));
   }
 }
 
@@ -168,7 +186,7 @@ export async function finishSignOn(
   { query }: EndpointParsedInput<'account.finishSignOn'>,
 ): Promise<EndpointOutput<'account.finishSignOn'>> {
   const { db, services, now, ip } = context;
-  const begun = begunIn(context);
+  const begun = await takeBegun(context);
   const [found] = await db.select().from(signOns).where(ofCompany(signOns, begun.companyId));
   const provider = await providerOf(context, found);
   const { companyId, company, asked } = provider;
@@ -186,14 +204,18 @@ export async function finishSignOn(
     const membership = (personId === undefined ? [] : await membershipsOf(tx, personId)).find(
       (one) => one.companyId === companyId,
     );
-    if (personId === undefined || !membership) throw new Refusal('sign-on-unknown', { company });
+    if (personId === undefined || !membership) {
+      const unproved = personId === undefined && claims.unconfirmed.length > 0;
+      const refusal = new Refusal(unproved ? 'sign-on-unconfirmed' : 'sign-on-unknown', { company });
+      throw refused(context, companyId, refusal, { claims: claims.names });
+    }
     await requireEntry({ ...context, db: tx }, membership, personId);
     const { issuer, subject } = claims;
     await tx
       .insert(signOnSubjects)
       .values({ companyId, issuer, subject, personId, createdAt: now })
       .onConflictDoNothing();
-    await begin(context, tx, personId, companyId, 'account.signIn', { signedOn: true });
+    await begin(context, tx, personId, companyId, 'account.signIn', { signedOn: true, claims: claims.names });
     return signedIn([membership], companyId);
   });
 }

@@ -12,13 +12,15 @@ import { passkeys, persons } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { iso, isoOrNull } from '../../kernel/time';
-import { keepChallenge, siteOf, useChallenge } from '../account/passkeys';
+import { keepChallenge, useChallenge } from '../account/challenges';
+import { PASSKEY, siteOf } from '../account/passkeys';
 import { countPasskeys, dropIdleCodes, hasAuthenticator, hasSecondFactor } from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
 import type { PersonContext } from '../context';
 import { replaceCodes, requiringOf, SITE_NAME } from './secondFactor';
 
 const subject = (id: number) => `person:${id}`;
+const registering = (id: number) => ({ ...PASSKEY, purpose: 'register', subject: subject(id) });
 const ownOnes = ({ db, caller }: PersonContext) =>
   db.select().from(passkeys).where(eq(passkeys.personId, caller.personId)).orderBy(asc(passkeys.createdAt));
 /** Changes to the passkeys of one person follow each other. */
@@ -54,7 +56,7 @@ export async function beginPasskey(context: PersonContext): Promise<EndpointOutp
     // So that it signs in without a phone number, and is more than the device alone.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(db, 'register', subject(caller.personId), options.challenge, now);
+  await keepChallenge(db, registering(caller.personId), options.challenge, now);
   return { ...options };
 }
 
@@ -71,7 +73,7 @@ export async function addPasskey(
   const { origin, rpId } = siteOf(context);
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => useChallenge(db, 'register', subject(personId), challenge, now),
+    expectedChallenge: (challenge) => useChallenge(db, registering(personId), challenge, now),
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,

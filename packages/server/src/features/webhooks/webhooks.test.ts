@@ -227,6 +227,7 @@ describe('where it may go', () => {
       expect(isTarget(url, [])).toBe(true);
     expect(isTarget('http://10.1.2.3:8080/', ['10.0.0.0/8'])).toBe(true);
     expect(isTarget('http://10.1.2.3:8080/', ['192.168.0.0/16'])).toBe(false);
+    expect(isTarget('javascript://10.1.2.3/%0aalert(1)', ['10.0.0.0/8'])).toBe(false);
   });
   test('a name that turns out to be a private address is not connected to', async () => {
     const { port } = program.address() as AddressInfo;

@@ -29,11 +29,13 @@ export interface Outcome {
 export function isTarget(text: string, networks: Networks): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
+  // `javascript://10.0.0.1/…` names an address, too.
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
   if (url.username !== '' || url.password !== '') return false;
   // Sockets do not look up an address that is written out.
   const literal = literalOf(url);
   if (literal !== null) return reaches(url, networks)(literal);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && networks.length > 0);
+  return url.protocol === 'https:' || networks.length > 0;
 }
 
 /** Sends one message once. Redirects are not followed; time and answer are bounded. Never throws. */

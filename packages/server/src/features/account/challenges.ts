@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { challenges } from '../../db/schema';
+import { newId } from '../../kernel/id';
+import { sha256 } from '../../kernel/secrets';
+
+/** What is to be answered once. */
+interface Asked {
+  kind: (typeof challenges.$inferSelect)['kind'];
+  purpose: string;
+  subject: string;
+  minutes: number;
+}
+
+/** Keeps a challenge; its hash is enough to know it again. */
+export async function keepChallenge(db: Db, { minutes, ...asked }: Asked, challenge: string, now: Date): Promise<void> {
+  await db.insert(challenges).values({
+    id: newId('chg'),
+    ...asked,
+    answerHash: sha256(challenge),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  });
+}
+
+/** Uses up a challenge; of two who answer one, the second is refused. */
+export async function useChallenge(
+  db: Db,
+  { kind, purpose, subject }: Asked,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  const open = and(
+    eq(challenges.kind, kind),
+    eq(challenges.subject, subject),
+    eq(challenges.purpose, purpose),
+    eq(challenges.answerHash, sha256(challenge)),
+    isNull(challenges.usedAt),
+    gt(challenges.expiresAt, now),
+  );
+  const used = await db.update(challenges).set({ usedAt: now }).where(open).returning({ id: challenges.id });
+  return used.length > 0;
+}
