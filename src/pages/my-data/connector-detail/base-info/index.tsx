@@ -21,7 +21,6 @@ export default function BaseInfo() {
       {(access['get-app-list'] || access['get-connector-secret']) && (
         <Card
           variant="borderless"
-          styles={{ title: { whiteSpace: 'normal' } }}
           title={<Sentence>{formatMessage({ id: 'connector-detail.keys' }, { app: connector.app.name })}</Sentence>}
         >
           <AppKeys appId={connector.app.id} />
