@@ -75,7 +75,7 @@ async function databasesAndBrowser() {
   await unless(missing.chromium(), 'journeys in the browser', async (name) => {
     if (fonts) leaveOut('the walks over every page', fonts);
     const without = [...(all && !fonts ? [] : [WALKS]), ...(fonts ? ['tests/journeys/every-page.*'] : [])];
-    await journeys(name, { CHROMIUM_PATH: findChromium() }, ['--maxWorkers=3', ...exclude(without)]);
+    await journeys(name, { CHROMIUM_PATH: findChromium() }, exclude(without));
   });
 }
 
