@@ -3,11 +3,11 @@
  * widths, cut texts and errors. `--nightly` takes three of them in turn by the day; words of a name or the beginning of an
  * instant choose others.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, findChromium, requireNode, run } from './lib.mjs';
 import { installMissing, missing } from './test/means.mjs';
-import { reports, vitest } from './test/stages.mjs';
+import { emptyReports, reports, vitest } from './test/stages.mjs';
 import { finish, leaveOut } from './test/summary.mjs';
 
 /** `zone` is the reader's, who is in Shanghai where none is named. */
@@ -78,8 +78,7 @@ requireNode();
 const start = Date.now();
 await ensureInstalled({ tests: true });
 await installMissing();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+emptyReports();
 const away = missing.chromium() ?? missing.fonts();
 const left = [...chosen()];
 if (left.length === 0) {

@@ -2,12 +2,11 @@
  * Everything CI runs, one stage after another; the last line is the sum. `--fast` leaves out databases, browser and what
  * the change does not touch of the console, `--all` adds what takes long or needs programs of the system.
  */
-import { mkdirSync, rmSync } from 'node:fs';
 import { bin, ensureInstalled, findChromium, requireNode } from './lib.mjs';
 import { touchedTests } from './test/changed.mjs';
 import { bringClickHouse } from './test/clickhouse.mjs';
 import { installMissing, missing, PACKAGING_NEEDS } from './test/means.mjs';
-import { check, jest, journeys, reports, vitest } from './test/stages.mjs';
+import { check, emptyReports, jest, journeys, reports, vitest } from './test/stages.mjs';
 import { finish, leaveOut } from './test/summary.mjs';
 
 requireNode();
@@ -20,8 +19,7 @@ const noClickHouse = fast
   ? undefined
   : (missing.python() ?? missing.postgres({ own: all }) ?? (await clickHouseAway()));
 const installed = Date.now();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
+emptyReports();
 
 const POSTGRES = { TEST_DATABASE: 'postgres' };
 const WALKS = 'tests/journeys/walks/**';

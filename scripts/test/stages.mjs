@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bin, root, run, runAndKeep } from '../lib.mjs';
 import { readReport, sumOf } from './report.mjs';
@@ -6,6 +6,12 @@ import { summary } from './summary.mjs';
 import { filterOf, passedNow, settle, toRepeat, UNSTEADY_FILE } from './unsteady.mjs';
 
 export const reports = path.join(root, 'node_modules/.cache/reports');
+
+/** What an earlier run left is gone. */
+export function emptyReports() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+}
 
 const since = (start) => Math.round((Date.now() - start) / 1000);
 
