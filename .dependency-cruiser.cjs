@@ -156,7 +156,7 @@ module.exports = {
       { path: '^(src|apps|mock)/' },
     ),
     rule(
-      'mock-is-the-server-in-process',
+      'mock-is-the-server',
       'Mocks written beside the server would drift from it.',
       { path: '^mock/' },
       { pathNot: ['^mock/', '^packages/(server|demo|contract)/', 'node_modules', '^(node:)?[a-z/_]+$'] },

@@ -1,62 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { clockAhead, clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
-import type { Platform } from '@daas/server';
 import type { Request, Response } from 'express';
 
-interface MockHost {
-  __mockPlatform?: Promise<Platform>;
-  __mockClock?: () => Date;
+interface MockPlatform {
+  process: ChildProcess;
+  clock: () => Date;
+  /** Where it answers, as soon as it does. */
+  url?: string;
+  ended?: boolean;
 }
 /** Mock files are loaded afresh at every change; the platform and its data outlive that here. */
-const host = globalThis as MockHost;
+const host = globalThis as { __mockPlatform?: MockPlatform };
 
-/** Loaded while Umi still translates TypeScript, which it stops doing before the first request. */
-if (!host.__mockPlatform) {
-  const { readConfig, startPlatform } = require('@daas/server') as typeof import('@daas/server');
-  const demo = require('@daas/demo/seed') as typeof import('@daas/demo/seed');
-  const clock = clockFrom(DEMO_INSTANT);
-  host.__mockClock = clock;
-  const config = readConfig({ DATA_DIR: 'memory', DEMO: '1', LOG_LEVEL: 'warn' });
-  host.__mockPlatform = startPlatform(config, { clock, loadDemo: async () => demo }).then(async (platform) => {
-    await platform.app.ready();
-    return platform;
+host.__mockPlatform ??= begin();
+const platform = host.__mockPlatform;
+
+function begin(): MockPlatform {
+  const child = fork('mock/lib/platform.ts', { execArgv: ['--import', 'tsx'] });
+  const begun: MockPlatform = { process: child, clock: clockFrom(DEMO_INSTANT) };
+  child.on('message', ({ port }: { port: number }) => {
+    begun.url = `http://127.0.0.1:${port}`;
   });
-  host.__mockPlatform.catch((error: Error) =>
-    process.stderr.write(`The mock platform did not start: ${error.message}\n`),
-  );
+  child.on('exit', () => {
+    begun.ended = true;
+  });
+  // It is no reason to stay.
+  child.unref();
+  child.channel?.unref();
+  return begun;
 }
+
+/** A page that waits for the platform says so, and is loaded again when it answers. */
+const WAITING = `addEventListener('DOMContentLoaded', () => {
+  const note = document.body.appendChild(document.createElement('p'));
+  note.setAttribute('role', 'status');
+  note.style.cssText = 'position:fixed;inset:auto 16px 16px;z-index:9999;margin:0;padding:8px 16px;border-radius:8px;background:#2457e6;color:#fff;font:14px/1.6 system-ui';
+  note.textContent = '模拟数据生成中，完成后自动刷新 · Making the mock data; this page reloads when it is there';
+  const look = async () => {
+    const { ready, ended } = await (await fetch('/mock/state')).json();
+    if (ready) location.reload();
+    else if (ended) note.textContent = '模拟平台未能启动，请看终端 · The mock platform did not start; see the terminal';
+    else setTimeout(look, 500);
+  };
+  look();
+});`;
 
 /** The script by which the pages of the development server go by the clock of their data. */
 export function clockScript(_: Request, res: Response): void {
-  const now = host.__mockClock?.() ?? new Date();
-  res.type('text/javascript').send(clockAhead(now.getTime() - Date.now()));
+  const ahead = clockAhead(platform.clock().getTime() - Date.now());
+  res.type('text/javascript').send(platform.url ? ahead : `${ahead}\n${WAITING}`);
 }
 
-/** Of the connection, not of the answer. */
-const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive']);
+export function state(_: Request, res: Response): void {
+  res.json({ ready: platform.url !== undefined, ended: platform.ended === true });
+}
 
-/**
- * Hands the request to the platform: a GET as it came, others rebuilt from what Umi has parsed already.
- * `change` may rewrite a JSON answer.
- */
+/** Of the connection, not of the message; `fetch` unpacks what was packed. */
+const FRAMING = new Set([
+  'connection',
+  'keep-alive',
+  'accept-encoding',
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+]);
+
+/** Hands on the request, rebuilt from what Umi has parsed already. `change` may rewrite a JSON answer. */
 export async function answerByPlatform(
   req: Request,
   res: Response,
   change?: (body: unknown) => unknown,
 ): Promise<void> {
-  const { app } = await (host.__mockPlatform as Promise<Platform>);
-  if (req.method === 'GET' && !change) {
-    app.routing(req, res);
+  if (!platform.url || platform.ended) {
+    const message = platform.ended
+      ? '模拟平台未能启动，请看终端。 The mock platform did not start; see the terminal.'
+      : '模拟数据生成中，请稍候。 The mock data are being made.';
+    res.status(503).set('retry-after', '5');
+    res.json({ success: false, errorCode: 'mock-starting', errorMessage: message, showType: 0, msg: message });
     return;
   }
-  const { 'accept-encoding': _encoding, ...headers } = req.headers as Record<string, string>;
-  const sent = req.method === 'GET' ? { headers } : await bodyOf(req, headers);
-  const answer = await app.inject({ method: req.method as 'GET', url: req.originalUrl, ...sent });
-  const isJson = String(answer.headers['content-type']).includes('json');
-  const body = change && isJson ? Buffer.from(JSON.stringify(change(answer.json()))) : answer.rawPayload;
-  res.status(answer.statusCode);
-  for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && !FRAMING.has(name)) res.setHeader(name, value as string);
-  res.end(body);
+  const given = Object.fromEntries(
+    Object.entries(req.headers as Record<string, string>).filter(([name]) => !FRAMING.has(name)),
+  );
+  const { headers, payload } = req.method === 'GET' ? { headers: given } : await bodyOf(req, given);
+  const answer = await fetch(`${platform.url}${req.originalUrl}`, {
+    method: req.method,
+    headers,
+    redirect: 'manual',
+    ...(payload === undefined ? {} : { body: payload }),
+  });
+  const isJson = String(answer.headers.get('content-type')).includes('json');
+  res.status(answer.status);
+  for (const [name, value] of answer.headers)
+    if (!FRAMING.has(name) && name !== 'set-cookie') res.setHeader(name, value);
+  res.setHeader('set-cookie', answer.headers.getSetCookie());
+  res.end(change && isJson ? JSON.stringify(change(await answer.json())) : Buffer.from(await answer.arrayBuffer()));
 }
 
 /** A parsed form as it was sent: a repeated key is a list. */
@@ -66,9 +104,8 @@ const pairsOf = (body: Record<string, string | string[]>): [string, string][] =>
 async function bodyOf(
   req: Request,
   given: Record<string, string>,
-): Promise<{ headers: Record<string, string>; payload?: Buffer | string }> {
-  const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = given as Record<string, string>;
-  const type = headers['content-type'] ?? '';
+): Promise<{ headers: Record<string, string>; payload?: BodyInit }> {
+  const type = given['content-type'] ?? '';
   if (type.startsWith('multipart/form-data')) {
     const form = new FormData();
     for (const [name, value] of pairsOf(req.body)) form.append(name, value);
@@ -79,12 +116,12 @@ async function bodyOf(
       form.append(file.fieldname, new Blob([new Uint8Array(file.buffer)], { type: file.mimetype }), file.originalname);
     const encoded = new globalThis.Response(form);
     return {
-      headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? type },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { ...given, 'content-type': encoded.headers.get('content-type') ?? type },
+      payload: await encoded.arrayBuffer(),
     };
   }
-  if (!type) return { headers };
+  if (!type) return { headers: given };
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return { headers, payload: new URLSearchParams(pairsOf(req.body)).toString() };
-  return { headers, payload: JSON.stringify(req.body) };
+    return { headers: given, payload: new URLSearchParams(pairsOf(req.body)).toString() };
+  return { headers: given, payload: JSON.stringify(req.body) };
 }

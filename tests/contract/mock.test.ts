@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -5,8 +6,7 @@ import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import { ERROR_ROWS } from '@daas/contract/errors/rows';
 import { toQuery, toRequest, type WireRequest } from '@daas/kit/client';
 import { type Wire, wireTable } from '@daas/kit/wire';
-import type { Platform } from '@daas/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../support/sources';
 
 /** What `max dev` puts before its pages, from Umi itself: the mock files read, their handlers behind parsed bodies. */
@@ -17,7 +17,7 @@ const { createMockMiddleware } = umi(
 const { getMockData } = umi(`${root}/node_modules/@umijs/preset-umi/dist/features/mock/getMockData.js`);
 const express = umi(`${root}/node_modules/@umijs/bundler-utils/compiled/express/index.js`);
 
-const host = globalThis as { __mockPlatform?: Promise<Platform> };
+const host = globalThis as { __mockPlatform?: { process: ChildProcess } };
 const read = () => getMockData({ cwd: root, mockConfig: { exclude: ['mock/lib/**'] } });
 const context = { mockData: {} as object };
 let server: Server;
@@ -56,14 +56,21 @@ beforeAll(async () => {
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const state = async () => (await fetch(`${url}/mock/state`)).json();
+  const early = await fetch(`${url}/api/user/info`);
+  expect([early.status, ((await early.json()) as { errorCode: string }).errorCode]).toEqual([503, 'mock-starting']);
+  await vi.waitFor(async () => expect(await state()).toEqual({ ready: true, ended: false }), {
+    timeout: 590_000,
+    interval: 200,
+  });
   const signedIn = await send('account.signIn', { phone: '10000000001', password: 'Demo@2026!' });
   expect(signedIn.status).toBe(200);
-}, 180_000);
+}, 600_000);
 
-afterAll(async () => {
+afterAll(() => {
   server?.close();
-  await (await host.__mockPlatform)?.close();
-}, 180_000);
+  host.__mockPlatform?.process.kill();
+});
 
 describe('the mocks of npm run dev', () => {
   test('a GET is answered by the platform', async () => {
@@ -105,6 +112,21 @@ describe('the mocks of npm run dev', () => {
     const file = new File([content], '名单.csv', { type: 'text/csv' });
     const received = (await send('integrator.upload', { uploadId: place.data().upload_id, file })).data();
     expect(received).toMatchObject({ columns: ['企业名称', '城市'], rows: 2 });
+  });
+});
+
+describe('the example', () => {
+  test('answers before the server, by path and body', async () => {
+    const colours = await fetch(`${url}/api/example/colours`);
+    expect(await colours.json()).toMatchObject({ success: true, data: { total: 2 } });
+    const post = (body: object) =>
+      fetch(`${url}/api/example/7/name`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect(await (await post({ name: '甲' })).json()).toMatchObject({ data: { id: 7, name: '甲' } });
+    expect((await post({})).status).toBe(422);
   });
 });
 

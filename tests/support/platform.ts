@@ -4,12 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { clockFrom, DEMO_INSTANT } from '@daas/demo/instant';
+import { dumpDemo as makeDump, openDemo } from '@daas/demo/snapshot';
 import { readConfig } from '@daas/server/config';
-import { type Database, openPglite } from '@daas/server/db/client';
-import { migrate } from '@daas/server/db/migrate';
-import { ensurePartitions } from '@daas/server/db/partitions';
 import { registerStatic } from '@daas/server/http/static';
-import { type Platform, startPlatform } from '@daas/server/platform';
 import type { Services } from '@daas/server/services';
 import { PRODUCTION } from '@daas/server/testing/process';
 import { root } from './sources';
@@ -37,35 +34,14 @@ const config = readConfig({
   SECRET_KEY: PRODUCTION.SECRET_KEY,
 });
 
-const start = (database: Database, clock: () => Date): Promise<Platform> =>
-  startPlatform(config, { database, clock, loadDemo: () => import('@daas/demo/seed') });
-
-/** A database in memory with the demo in it. */
-async function seeded(clock: () => Date) {
-  const database = await openPglite('memory');
-  await migrate(database);
-  await ensurePartitions(database.sql, DEMO_INSTANT);
-  return { database, platform: await start(database, clock) };
-}
-
-/** Making the demo takes ten times as long as reading it back. */
-export async function dumpDemo(): Promise<Buffer> {
-  // However long it takes, what it makes is of that instant.
-  const { database, platform } = await seeded(() => DEMO_INSTANT);
-  // Otherwise each start from it would replay what the making wrote.
-  await database.sql.exec('checkpoint');
-  const dump = Buffer.from(await (await database.dump()).arrayBuffer());
-  await platform.close();
-  return dump;
-}
+/** What `servePlatform` reads. */
+export const dumpDemo = (): Promise<Buffer> => makeDump(config);
 
 /** `snapshot` is a file that holds what `dumpDemo` answered; without it the demo is made afresh. */
 export async function servePlatform(snapshot?: string): Promise<Served> {
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('There is no build: run `npm run build` first.');
   const clock = clockFrom(DEMO_INSTANT);
-  const platform = snapshot
-    ? await start(await openPglite('memory', new Blob([await readFile(snapshot)])), clock)
-    : (await seeded(clock)).platform;
+  const platform = await openDemo(config, clock, snapshot ? await readFile(snapshot) : undefined);
   await registerStatic(platform.app, dist, config);
   await platform.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = platform.app.server.address() as AddressInfo;
