@@ -1,4 +1,4 @@
-import type { BuildContext } from 'esbuild';
+import type { BuildContext, Plugin } from 'esbuild';
 
 interface Options {
   minify?: boolean;
@@ -6,3 +6,5 @@ interface Options {
   onWritten?: () => void;
 }
 export function subAppContext(name: string, folder: string, options?: Options): Promise<BuildContext>;
+export function sharedModules(): Map<string, '*' | string[]>;
+export const sharedByShell: Plugin;

@@ -13,19 +13,41 @@ import { fail, root, subApps } from './lib.mjs';
 /** As the console's own. Safari 14 destructures, but for corners that make esbuild try to compile it away, in vain. */
 const TARGET = { target: ['chrome87', 'safari14', 'firefox90', 'edge88'], supported: { destructuring: true } };
 
-/** Given by the shell at run time; src/subApps/modules.ts has them all. */
+/** Given by the shell at run time, and the file that says what of them. */
 const SHARED = /^(react|ahooks|antd|@ant-design\/icons|@umijs\/max|@daas\/kit)(\/|$)/;
+const SHARED_LIST = 'src/subApps/modules.ts';
 /** What a sub-application needs to announce itself is its own. */
 const OWN = '@daas/kit/subApp';
 
-const shared = {
+/** What the shell shares: the names of each module, or `*` for all of it. */
+export function sharedModules() {
+  const list = readFileSync(path.join(root, SHARED_LIST), 'utf8');
+  const entries = [...list.matchAll(/^ {2}'?([@\w/-]+)'?: (\{[^}]*\}|\w+),$/gm)];
+  return new Map(entries.map(([, name, what]) => [name, what.startsWith('{') ? what.match(/\w+/g) : '*']));
+}
+
+/** An import of what is not shared fails the build: the error names it and the file to add it to. */
+export const sharedByShell = {
   name: 'shared-with-the-shell',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: SHARED }, ({ path: name }) => (name === OWN ? undefined : { path: name, namespace: 'shared' }));
-    onLoad({ filter: /.*/, namespace: 'shared' }, ({ path: name }) => ({
-      contents: `module.exports = window.daasModules[${JSON.stringify(name)}]`,
-      loader: 'js',
-    }));
+  setup({ onStart, onResolve, onLoad }) {
+    let modules;
+    onStart(() => {
+      modules = sharedModules();
+    });
+    onResolve({ filter: SHARED }, ({ path: name }) => {
+      if (name === OWN) return undefined;
+      if (modules.has(name)) return { path: name, namespace: SHARED_LIST };
+      return { errors: [{ text: `The shell does not share "${name}": add it to ${SHARED_LIST}.` }] };
+    });
+    onLoad({ filter: /.*/, namespace: SHARED_LIST }, ({ path: name }) => {
+      const whole = `window.daasModules[${JSON.stringify(name)}]`;
+      const names = modules.get(name);
+      return {
+        contents: names === '*' ? `module.exports = ${whole}` : `export const { ${names.join(', ')} } = ${whole}`,
+        loader: 'js',
+        watchFiles: [path.join(root, SHARED_LIST)],
+      };
+    });
   },
 };
 
@@ -106,7 +128,7 @@ export const subAppContext = (name, folder, { minify = true, tail = '', onWritte
     tsconfig: path.join(root, 'apps/tsconfig.json'),
     logLevel: 'warning',
     plugins: [
-      shared,
+      sharedByShell,
       taiwan,
       ownClassNames(name),
       {

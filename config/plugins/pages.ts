@@ -22,6 +22,9 @@ function stringFiles(area: string, locale: string): string[] {
     .sort();
 }
 
+/** What fits `component` of a route. */
+const ENDINGS = ['', '.tsx', '/index.tsx'];
+
 /**
  * Each area's strings are a chunk a language, fetched together with the area's first page; a chunk that fails to load is
  * tried again. // §8 ChunkLoadError
@@ -30,6 +33,16 @@ export default (api: IApi) => {
   const pages = () => api.paths.absPagesPath;
   const areas = () =>
     existsSync(pages()) ? readdirSync(pages(), { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
+
+  const source = (file: string) => path.join(api.paths.absSrcPath, file.slice('@/'.length));
+
+  /** A build ends; a development server says so, there and in place of the page, and lives on until the page is made. */
+  function missingPage(route: string, file: string): string {
+    const message = `The route ${route} has no page: make ${file.replace('@', 'src')}, or take the route out of config/routes.`;
+    if (api.env === 'production') throw new Error(message);
+    api.logger.error(message);
+    return `(Promise.resolve({ default: () => ${JSON.stringify(message)} }))`;
+  }
 
   const files = new Map<string, string>();
 
@@ -62,6 +75,10 @@ export default (api: IApi) => {
     for (const [id, route] of Object.entries(routes)) {
       const file: string | undefined = route.file;
       if (!file?.startsWith('@/') || route.isLayout) continue;
+      if (!ENDINGS.some((ending) => /\.tsx$/.test(file + ending) && existsSync(source(file) + ending))) {
+        route.file = missingPage(route.path, file);
+        continue;
+      }
       files.set(id, file);
       const [, kind, area] = file.split('/');
       const chunk = file

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SUB_APPS } from '@daas/kit/subApp';
+import { build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { subAppContext } from '../../scripts/build-sub-app.mjs';
+import { sharedByShell, sharedModules, subAppContext } from '../../scripts/build-sub-app.mjs';
 import { filesBelow, root } from '../support/sources';
 
 const names = Object.keys(SUB_APPS);
@@ -29,17 +30,28 @@ test('each is a folder of apps/, and each folder one of them', () => {
 });
 
 test('the shell offers each module and name that they import, and no other', () => {
-  const offers = read('src/subApps/modules.ts');
-  const given = new Set<string>();
-  for (const [, module, names = ''] of offers.matchAll(/^ {2}'?([@\w/-]+)'?: (\{[^}]*\}|\w+),$/gm))
-    for (const name of names.startsWith('{') ? (names.match(/\w+/g) ?? []) : ['*'])
-      given.add(`${module} ${name.trim()}`);
+  const given = [...sharedModules()].flatMap(([module, names]) => [...names].map((name) => `${module} ${name}`));
   const wanted = new Set(['react/jsx-runtime *']);
   for (const file of filesBelow('apps', /\.tsx?$/))
     for (const [module, name] of importsOf(read(file)))
       if (IN_SHELL.test(module) && module !== '@daas/kit/subApp')
         wanted.add(`${module} ${/^(react|@daas)/.test(module) ? '*' : name}`);
-  expect([...given].sort()).toEqual([...wanted].sort());
+  expect(given.sort()).toEqual([...wanted].sort());
+});
+
+test.each([
+  ["import { Calendar } from 'antd'; Calendar();", 'src/subApps/modules.ts:antd" for import "Calendar"'],
+  ["import { useDebounce } from 'ahooks'; useDebounce();", 'src/subApps/modules.ts:ahooks" for import "useDebounce"'],
+  ["import '@daas/kit/csv';", 'does not share "@daas/kit/csv": add it to src/subApps/modules.ts'],
+])('%s fails the build', async (contents, text) => {
+  const built = build({
+    stdin: { contents },
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [sharedByShell],
+  });
+  await expect(built).rejects.toThrow(text);
 });
 
 describe.each(names)('%s as it is built', async (name) => {
