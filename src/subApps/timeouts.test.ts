@@ -47,6 +47,23 @@ test.each(['bootstrap', 'mount', 'unmount'] as const)(
   },
 );
 
+test('an update that never ends is told of at its time, which is the library’s own', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { mountRootParcel, start } = await import('single-spa');
+  start();
+  const lifecycles = { bootstrap: fine, mount: fine, unmount: fine, update: never };
+  const parcel = mountRootParcel(lifecycles, { domElement: document.createElement('div') });
+  await parcel.mountPromise;
+  void parcel.update?.({});
+  await settled(SUB_APP_WARNING_MS);
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('update'));
+  await settled(SUB_APP_TIMEOUTS.update - SUB_APP_WARNING_MS - 1);
+  expect(told).not.toHaveBeenCalled();
+  await settled(1);
+  expect(told).toHaveBeenCalledWith(expect.stringContaining(`${SUB_APP_TIMEOUTS.update}`));
+});
+
 test('an orchestrator that was not started says so', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await import('single-spa');

@@ -8,7 +8,16 @@ export const SMALL_PAGE_SIZE = 5;
 export const LARGE_PAGE_SIZE_OPTIONS = [50, 100, 200] as const;
 /** Free-text lists and result counts stop here. // §5 */
 export const MAX_COUNT = 1000;
-// §9 lists 60 and 400, too, and leaves open what for: nothing here stands on them.
+/** §9 lists these two and does not show their use; nothing here stands on them. */
+export const CONSTANT_60 = 60;
+export const CONSTANT_400 = 400;
+/** Where the market answers. */
+export const ANY_DATA_SET = '/api/market/{dataSet}';
+/** What is below `ANY_DATA_SET` answers below these, too, for these data sets; the console asks there. // §7 "Data path prefixes" */
+export const DATA_PATH_PREFIXES: Readonly<Record<string, string>> = {
+  factory: '/api/factory-data',
+  shop: '/api/shop-data',
+};
 export const MAIN_PRODUCT_TYPE = 50;
 export const DEFAULT_QUOTA_STATUS = 2;
 export const EMPTY_PLACEHOLDER = '--';
@@ -21,8 +30,8 @@ export const LOAD_RETRY_WAIT_MS = 200;
 export const MAP_REFRESH_DELAY_MS = 300;
 export const GET_CACHE_TTL_MS = 60_000;
 export const DEFAULT_ERROR_PAGE = '/exception';
-/** Embedded sub-applications, in milliseconds. §9's 3000 for updates has no use: what changes reaches them as props of React. */
-export const SUB_APP_TIMEOUTS = { bootstrap: 4000, mount: 3000, unmount: 3000, unload: 3000 } as const;
+/** Embedded sub-applications, in milliseconds. Updates have the library's own time: what changes comes as props (decision 0018). */
+export const SUB_APP_TIMEOUTS = { bootstrap: 4000, mount: 3000, unmount: 3000, unload: 3000, update: 3000 } as const;
 export const SUB_APP_WARNING_MS = 1000;
 
 /** 11 digits starting with 1. // §5 */

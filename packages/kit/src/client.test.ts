@@ -1,7 +1,7 @@
 import { endpoints } from '@daas/contract/endpoints';
 import { expect, test, vi } from 'vitest';
 import { createClient, toQuery, toRequest } from './client';
-import { wireTable } from './wire';
+import { type Wire, wireTable } from './wire';
 
 const wires = wireTable();
 
@@ -17,6 +17,17 @@ test('path parameters leave the input, the rest travels by method', () => {
     url: '/api/a/a%2Fb',
     data: { why: 'w' },
   });
+});
+
+// §7 "Data path prefixes"
+test.each([
+  ['factory', '/api/factory-data/search'],
+  ['shop', '/api/shop-data/search'],
+  ['enterprise', '/api/market/enterprise/search'],
+])('%s is asked at %s', (dataSet, url) => {
+  const request = toRequest('market.search', wires['market.search'] as Wire, { dataSet, pageSize: 5 });
+  expect(request).toMatchObject({ method: 'POST', url, data: { pageSize: 5 } });
+  expect(request.data).not.toHaveProperty('dataSet');
 });
 
 test('a missing path parameter is refused before sending', () => {

@@ -1,3 +1,4 @@
+import { ANY_DATA_SET, DATA_PATH_PREFIXES } from '@daas/contract/constants';
 import type { EndpointInput, EndpointName, EndpointOutput } from '@daas/contract/endpoints';
 import type { Wire } from './wire';
 
@@ -26,7 +27,7 @@ export type Client<Options> = <K extends EndpointName>(
 /** Splits an endpoint's flat input into path, query and body. */
 export function toRequest(name: string, wire: Wire, input: Record<string, unknown>): WireRequest {
   const rest: Record<string, unknown> = { ...input };
-  const url = wire.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const url = ownPath(wire.path, rest).replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
     if (value === undefined || value === null || value === '') throw new Error(`${name} needs ${key}`);
     delete rest[key];
@@ -44,6 +45,14 @@ export function toRequest(name: string, wire: Wire, input: Record<string, unknow
     file: wire.answer === 'file',
     ...(wire.stepUp ? { stepUp: wire.stepUp } : {}),
   };
+}
+
+/** Some data sets are asked at a prefix of their own. */
+function ownPath(path: string, rest: Record<string, unknown>): string {
+  const prefix = path.startsWith(ANY_DATA_SET) ? DATA_PATH_PREFIXES[String(rest.dataSet)] : undefined;
+  if (!prefix) return path;
+  delete rest.dataSet;
+  return path.replace(ANY_DATA_SET, prefix);
 }
 
 export function createClient<Options>(wires: Record<string, Wire>, send: Send<Options>): Client<Options> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
+import { ANY_DATA_SET, DATA_PATH_PREFIXES, GET_CACHE_TTL_MS, MAX_COUNT } from '../constants';
 import { FIELD_TYPES, TONES, VOCABULARIES } from '../datasets/definition';
 import { conditionShape, filterShape } from '../datasets/filter';
 import type { DataSetView } from '../datasets/view';
@@ -92,17 +92,13 @@ export const filterConfigShape = z.object({
   ),
 });
 
-/** §7 "Data path prefixes": what is below `/api/market/{dataSet}` answers there, too, for these data sets. */
-const PREFIXES = { '/api/factory-data': 'factory', '/api/shop-data': 'shop' } as const;
-const ANY_DATA_SET = '/api/market/{dataSet}';
-
 /** Every path at which an endpoint answers, with the path parameters that the path itself says. */
 export const pathsOf = (path: string): { path: string; said: Record<string, string> }[] => [
   { path, said: {} },
   ...(path === ANY_DATA_SET || path.startsWith(`${ANY_DATA_SET}/`)
-    ? Object.entries(PREFIXES).map(([prefix, key]) => ({
+    ? Object.entries(DATA_PATH_PREFIXES).map(([dataSet, prefix]) => ({
         path: path.replace(ANY_DATA_SET, prefix),
-        said: { dataSet: key },
+        said: { dataSet },
       }))
     : []),
 ];
