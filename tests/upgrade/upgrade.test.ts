@@ -31,7 +31,7 @@ describe.each(DATABASES)('a database on %s', (kind) => {
     const { database, remove } =
       kind === 'pglite'
         ? {
-            database: await openPglite('memory', new Blob([brotliDecompressSync(file('pglite.tar.br'))])),
+            database: await openPglite('memory', { snapshot: new Blob([brotliDecompressSync(file('pglite.tar.br'))]) }),
             remove: undefined,
           }
         : await restored(brotliDecompressSync(file('postgres.sql.br')).toString());

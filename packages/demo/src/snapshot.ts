@@ -29,5 +29,5 @@ export async function dumpDemo(config: Config): Promise<Buffer> {
 /** A platform in memory with the demo of `snapshot`, which `dumpDemo` answered under the same SECRET_KEY; else made afresh. */
 export async function openDemo(config: Config, clock: () => Date, snapshot?: Buffer): Promise<Platform> {
   if (!snapshot) return (await makeDemo(config, clock)).platform;
-  return startDemo(config, await openPglite('memory', new Blob([new Uint8Array(snapshot)])), clock);
+  return startDemo(config, await openPglite('memory', { snapshot: new Blob([new Uint8Array(snapshot)]) }), clock);
 }

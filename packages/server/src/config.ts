@@ -130,7 +130,11 @@ const environment = z.object({
     .default('warn'),
 });
 
-export type Config = z.output<typeof environment>;
+export type Config = z.output<typeof environment> & {
+  /** The argument `--take-over` of this one start; as a variable it would be forgotten. See db/lock.ts. */
+  takeOver?: boolean;
+};
+export const TAKE_OVER = '--take-over';
 
 /** Whether only this machine can reach that address or name. */
 export const isLoopback = (host: string): boolean =>

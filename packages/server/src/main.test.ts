@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from './testing/freePort';
@@ -21,7 +22,7 @@ describe('a start that works', SLOW, () => {
 
     const pid = server.child.pid;
     expect(await refusal({ DATA_DIR })).toBe(
-      `✖ ${DATA_DIR} is in use by process ${pid}: stop that server, or start with another DATA_DIR.`,
+      `✖ ${DATA_DIR} is in use by process ${pid} of ${hostname()}: stop that server, or start with another DATA_DIR.`,
     );
 
     // A terminal and npm each send one.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, isLoopback, readConfig } from './config';
+import { type Config, isLoopback, readConfig, TAKE_OVER } from './config';
 import { serveMetrics } from './http/metrics';
 import { servePeers } from './http/peers';
 import { consoleFolder, registerStatic } from './http/static';
@@ -86,7 +86,7 @@ function sayReady({ app, demoAccount }: Platform, config: Config): void {
 /** The server as a process: each problem of a start is printed on a line, and it exits with code 1. */
 export async function serve(options: Options = {}): Promise<void> {
   const config = await Promise.resolve()
-    .then(() => readConfig(process.env))
+    .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
   stopWhenAsked(platform, config);

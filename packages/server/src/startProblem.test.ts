@@ -2,13 +2,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config';
 import { openDatabase } from './db/client';
-import { DirectoryInUse } from './db/lock';
+import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets } from './db/lock';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 import { startProblem } from './startProblem';
 
 const failed = (code: string, message = code, more = {}) => Object.assign(new Error(message), { code, ...more });
 const line = (error: unknown, env: Record<string, string> = {}) => startProblem(error, readConfig(env));
 const DATABASE_URL = 'postgresql://daas:secret@db.example.com:5433/daas';
+
+const HOLDER = { host: 'db-1', boot: 'b', pid: 4711, since: '2026-11-25T20:00:00.000Z' };
 
 describe('one line that says what to do', () => {
   test.each([
@@ -33,7 +35,10 @@ describe('one line that says what to do', () => {
       {},
       'ClickHouse: ECONNREFUSED: start it, or correct CLICKHOUSE_URL.',
     ],
-    [new DirectoryInUse('.data', 4711), {}, '.data is in use by process 4711: stop that server'],
+    [new DirectoryInUse('.data', HOLDER), {}, '.data is in use by process 4711 of db-1: stop that server'],
+    [new DirectoryInUse('.data', null), {}, '.data is in use by another process: stop that server'],
+    [new DirectoryOfOtherHost('.data', HOLDER), {}, 'start once with --take-over'],
+    [new DirectoryWithoutSockets('listen EOPNOTSUPP'), {}, 'has no Unix sockets (listen EOPNOTSUPP)'],
     [failed('ECONNREFUSED'), { DATABASE_URL }, 'No PostgreSQL answers at db.example.com:5433: start it'],
     [failed('ENOTFOUND'), { DATABASE_URL }, 'The host of DATABASE_URL (db.example.com:5433) is not known'],
     [failed('28P01'), { DATABASE_URL }, 'PostgreSQL refused user or password'],

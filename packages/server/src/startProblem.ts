@@ -1,12 +1,16 @@
 import type { Config } from './config';
 import { UnusableDirectory, UnusableServer } from './db/client';
-import { DirectoryInUse } from './db/lock';
+import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/lock';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
 export function startProblem(error: unknown, config: Config): string | null {
   if (error instanceof DirectoryInUse)
-    return `${config.DATA_DIR} is in use by process ${error.pid}: stop that server, or start with another DATA_DIR.`;
+    return `${config.DATA_DIR} is in use by ${holderText(error.holder)}: stop that server, or start with another DATA_DIR.`;
+  if (error instanceof DirectoryOfOtherHost)
+    return `${config.DATA_DIR} was open in ${holderText(error.holder)} since ${error.holder.since}, which did not close it: make sure that this process has ended, then start once with --take-over.`;
+  if (error instanceof DirectoryWithoutSockets)
+    return `The file system of DATA_DIR (${config.DATA_DIR}) has no Unix sockets (${error.message}), by which one process at a time is held to: name a folder of a local disk or of a volume.`;
   if (error instanceof UnusableDirectory)
     return `The database in ${config.DATA_DIR} cannot be opened (${error.message}): restore a backup that this version made, or start with another DATA_DIR.`;
   if (error instanceof UnusableServer)

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { type Config, readConfig } from '../config';
-import { DirectoryInUse } from '../db/lock';
+import { type Config, readConfig, TAKE_OVER } from '../config';
+import { DirectoryInUse, holderText } from '../db/lock';
 import { messageOf, Refusal } from '../kernel/refusal';
 import { startProblem } from '../startProblem';
 import { createProgram } from './program';
@@ -11,7 +11,7 @@ const asJson = process.argv.includes('--json');
 
 function explain(error: Error, config: Config): string {
   if (error instanceof DirectoryInUse)
-    return `The server (process ${error.pid}) has ${error.directory} open: stop it, run this again, then start it.`;
+    return `The server (${holderText(error.holder)}) has ${error.directory} open: stop it, run this again, then start it.`;
   if (error instanceof Refusal) return messageOf(error, 'en-US');
   if ((error as NodeJS.ErrnoException).code === 'ENOENT')
     return `${(error as NodeJS.ErrnoException).path} does not exist.`;
@@ -50,7 +50,7 @@ async function run(config: Config): Promise<void> {
 }
 
 try {
-  await run(readConfig(process.env));
+  await run({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) });
 } catch (error) {
   fail((error as Error).message, EXIT.usage);
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { TAKE_OVER } from '../config';
 import { addApplicationCommands } from './commands/applications';
 import { addCommissionCommands } from './commands/commission';
 import { addDataCommands } from './commands/data';
@@ -19,6 +20,7 @@ export function createProgram(cli: Cli): Command {
   const program = new Command('platform')
     .description('Operates the platform whose data DATA_DIR or DATABASE_URL names.')
     .option('--json', 'print the outcome as one JSON document')
+    .option(TAKE_OVER, 'open a DATA_DIR that a process of another machine did not close')
     .showHelpAfterError('(`platform help <command>` says more)')
     .exitOverride()
     .addHelpText('after', AFTER_HELP);

@@ -60,9 +60,16 @@ export interface PoolState {
   waiting: number;
 }
 
+export interface DatabaseOptions {
+  dataDir: string;
+  url?: string | undefined;
+  /** Whether an embedded database is opened that a process of another machine did not close. */
+  takeOver?: boolean | undefined;
+}
+
 /** Opens the embedded database in `dataDir` (`memory` keeps nothing), or PostgreSQL at `url`. */
-export async function openDatabase(options: { dataDir: string; url?: string | undefined }): Promise<Database> {
-  return options.url ? openPostgres(options.url) : openPglite(options.dataDir);
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openPostgres(options.url) : openPglite(options.dataDir, options);
 }
 
 // Integers of the size of money and ids, not strings; dates without a time zone's midnight. For Drizzle, too.
@@ -153,18 +160,21 @@ async function createPglite(directory: string): Promise<PGlite> {
  * The embedded database, in one process at a time; a pool of its single session, so that both databases have one driver.
  * `snapshot` is a dump that a database in memory begins with.
  */
-export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openPglite(
+  dataDir: string,
+  { snapshot, takeOver = false }: { snapshot?: Blob; takeOver?: boolean | undefined } = {},
+): Promise<Database & { dump(): Promise<Blob> }> {
   const inMemory = dataDir === 'memory';
   if (!inMemory) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = inMemory ? () => undefined : lockDirectory(dataDir);
+  const unlock = inMemory ? async () => undefined : await lockDirectory(dataDir, takeOver);
   const opening = inMemory
     ? PGlite.create({
         startParams: [...startParams(snapshot?.size ?? 0), ...UNLOGGED],
         ...(snapshot ? { loadDataDir: snapshot } : {}),
       })
     : createPglite(join(dataDir, 'pg'));
-  const lite = await opening.catch((error) => {
-    unlock();
+  const lite = await opening.catch(async (error) => {
+    await unlock();
     throw error;
   });
   const pool = embeddedPool(() => new WireSocket(lite));
@@ -187,7 +197,7 @@ export async function openPglite(dataDir: string, snapshot?: Blob): Promise<Data
     async close() {
       await pool.end();
       await lite.close();
-      unlock();
+      await unlock();
     },
   };
 }

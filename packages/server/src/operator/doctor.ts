@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
 import { type Database, openDatabase } from '../db/client';
-import { DirectoryInUse } from '../db/lock';
+import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
-import { isUnmade } from '../db/openCurrent';
+import { databaseOf, isUnmade } from '../db/openCurrent';
 import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, modeOfNew, requireSettings } from '../mode';
@@ -55,7 +55,7 @@ async function open(config: Config): Promise<{ database: Database } | { check: C
   if (isUnmade(config))
     return { check: { name, state: 'unknown', detail: `${where} holds none yet; the first start makes one` } };
   try {
-    const database = await openDatabase({ dataDir: config.DATA_DIR, url: config.DATABASE_URL });
+    const database = await openDatabase(databaseOf(config));
     try {
       await database.sql.query('select 1');
       return { database };
@@ -65,7 +65,7 @@ async function open(config: Config): Promise<{ database: Database } | { check: C
     }
   } catch (error) {
     if (error instanceof DirectoryInUse) {
-      const detail = `${where} is open in the server (process ${error.pid})`;
+      const detail = `${where} is open in the server (${holderText(error.holder)})`;
       return { check: { name, state: 'unknown', detail, todo: 'Stop the server to examine it, or ask its /readyz.' } };
     }
     const detail = startProblem(error, config) ?? (error as Error).message;

@@ -31,7 +31,7 @@ export const DATABASES: readonly Database['kind'][] = [template ? 'postgres' : '
 
 /** A fresh, migrated database; closing it removes it. */
 export async function freshDatabase(kind = DATABASES[0], content: Content = 'empty'): Promise<Database> {
-  return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', await snapshot(content));
+  return kind === 'postgres' ? freshPostgres(content) : openPglite('memory', { snapshot: await snapshot(content) });
 }
 
 const snapshots = new Map<Content, Promise<Blob>>();
@@ -49,7 +49,7 @@ async function readSnapshot(content: Content): Promise<Blob> {
   const known = await readFile(file).catch(() => null);
   if (known) return new Blob([known]);
 
-  const database = await openPglite('memory', content === 'market' ? await snapshot('empty') : undefined);
+  const database = await openPglite('memory', content === 'market' ? { snapshot: await snapshot('empty') } : {});
   await (content === 'market' ? loadTestMarket(database) : migrate(database));
   // Otherwise each start from it would replay what was written.
   await database.sql.exec('checkpoint');
