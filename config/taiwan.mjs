@@ -140,4 +140,5 @@ export const SERVER_TEXTS = [
   'packages/contract/src/errors/zh-CN.ts',
   'packages/contract/src/errors/nouns.zh-CN.ts',
   'packages/server/src/messages/texts/zh-CN.ts',
+  'packages/server/src/features/tax/consent/zh-CN.ts',
 ];

@@ -1,3 +1,4 @@
+import { DATA_SETS } from '@daas/contract/datasets';
 import type { Endpoint, ObjectKind } from '@daas/contract/endpoint';
 import { type EndpointName, endpoints } from '@daas/contract/endpoints';
 import type { RefusalCode } from '@daas/contract/errors';
@@ -89,7 +90,7 @@ export async function furnish(
     whiteListRule: (await call('whiteList.create', { ...WHITE_LIST, note: `${mark}Office` }, admin)).ids[0] as string,
     staffImport: await checkPeople(server, admin, mark),
     ...(await webhookOf(server, admin, mark)),
-    taxAuthorization: (await call('taxReport.ask', { ...TAX, subject: `${mark}Taxpayer` }, admin)).id,
+    taxAuthorization: await askTaxpayer(server, admin, mark),
     customer: (await reportProspect(server, admin, mark)).id,
     ...(await allocateToCustomer(server, admin, mark)),
     member: (await call('staff.invite', { name: `${mark}Invited`, phone: nextPhone(), roleIds: [] }, admin)).id,
@@ -195,6 +196,18 @@ function first(list: { id: string }[]): string {
 }
 
 const TAX = { purpose: 'Credit check', days: 90 as const };
+/** Tax numbers of companies of the market that have registered contacts; a company asks each but a few times a day. */
+let taxpayers: string[] = [];
+let asked = 0;
+const nextTaxpayer = () => taxpayers[asked++ % taxpayers.length] as string;
+
+async function askTaxpayer({ call, services }: TestServer, who: Who, mark: string): Promise<string> {
+  const filter = { field: 'status', op: 'eq', value: '存续' } as const;
+  const { rows } = await services.market.page(DATA_SETS.enterprise, { filter, current: 1, pageSize: 50 });
+  taxpayers = rows.map(({ uscc }) => String(uscc));
+  const request = { ...TAX, subject: `${mark}Taxpayer`, tax_number: nextTaxpayer() };
+  return (await call('taxReport.ask', request, who)).id;
+}
 const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
 
 /** A file of one person to invite, read and checked; answers its id. */
@@ -262,6 +275,7 @@ export function inputFor(name: EndpointName, objects: Objects): Record<string, u
   if (name === 'cost.setBudget') more.targetId = objects.company;
   if (name === 'account.chooseCompany') more.companyId = objects.company;
   if (name === 'staff.invite') more.phone = nextPhone();
+  if (name === 'taxReport.ask') more.tax_number = nextTaxpayer();
   if (name === 'whiteList.create') more.rules = [nextAddress()];
   if (name === 'whiteList.update') more.rule = nextAddress();
   if (name === 'staff.move') more.ids = [objects.member];

@@ -1,7 +1,12 @@
 /** Tax authorization and tax report. // §2 */
 
-/** The consent text in force; its wording stands with the page. A new wording is a new version. */
-export const TAX_CONSENT_VERSION = '2026-11';
+/** The consent text in force, whose wording the server has (`features/tax/consent/`). A new wording is a new version. */
+export const TAX_CONSENT_VERSION = '2026-12';
+export const TAX_CONSENT_LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'ar-EG'] as const;
+/** As whom a contact is registered with the tax office: 法定代表人、财务负责人、办税人员. */
+export const TAX_CONTACT_ROLES = ['legal-representative', 'finance-manager', 'tax-filer', 'other'] as const;
+/** Contacts of one taxpayer that a provider may name. */
+export const MAX_TAX_CONTACTS = 10;
 /** An unanswered link expires after this many days. */
 export const TAX_LINK_DAYS = 7;
 /** For how many days an authorization may be asked. */
@@ -17,9 +22,11 @@ export const TAX_LINK_PATTERN = /^[\w-]{43}$/;
 export const TAX_STATUSES = ['sent', 'filled', 'waiting', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 export type TaxStatus = (typeof TAX_STATUSES)[number];
 /** Who ended it before its time. */
-export const TAX_ENDED_BY = ['giver', 'asker', 'provider'] as const;
-/** Why the provider refused. */
-export const TAX_REFUSALS = ['unknown-taxpayer', 'not-permitted', 'no-answer'] as const;
+export const TAX_ENDED_BY = ['giver', 'asker', 'provider', 'platform'] as const;
+/** Why a provider refuses a consent: what the taxpayer allows, or who consented. */
+export const TAX_PROVIDER_REFUSALS = ['not-permitted', 'not-entitled'] as const;
+/** Why nothing was given although somebody consented; `asker-member` joined the company that asks. */
+export const TAX_REFUSALS = ['unknown-taxpayer', ...TAX_PROVIDER_REFUSALS, 'no-answer', 'asker-member'] as const;
 
 export const TAX_KINDS = ['vat', 'income', 'surcharge', 'stamp', 'payroll', 'other'] as const;
 export const TAX_CREDIT_GRADES = ['A', 'B', 'M', 'C', 'D'] as const;

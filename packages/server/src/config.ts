@@ -105,7 +105,7 @@ const environment = z.object({
   WEBHOOK_NETWORKS: networks,
   /** Private networks in which companies' OpenID providers may be, over http, too; separated by spaces. */
   SIGN_ON_NETWORKS: networks,
-  /** Where tax data comes from, with the bearer token it asks for. Without it a demo generates figures. */
+  /** Who says who may consent for a taxpayer and gives tax data, with the bearer token it asks for. Without it a demo generates both. */
   TAX_URL: httpUrl.optional(),
   TAX_TOKEN: z
     .string()

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { isUscc } from '../datasets/uscc';
 import { endpoint } from '../endpoint';
-import { day, instant, listOf, money, paging, phone, recordId, smsCode, sortBy, text } from '../shapes';
+import { day, instant, listOf, money, paging, recordId, smsCode, sortBy, text } from '../shapes';
 import {
+  MAX_TAX_CONTACTS,
+  TAX_CONSENT_LANGUAGES,
+  TAX_CONTACT_ROLES,
   TAX_CREDIT_GRADES,
   TAX_DAYS,
   TAX_ENDED_BY,
   TAX_KINDS,
   TAX_LINK_PATTERN,
+  TAX_PROVIDER_REFUSALS,
   TAX_REFUSALS,
   TAX_RULE_KEYS,
   TAX_STATUSES,
@@ -25,9 +29,8 @@ const status = z.enum(TAX_STATUSES);
 const ask = {
   /** The company whose tax data is asked for. */
   subject: text(60, 2),
-  tax_number: taxNumber.optional(),
-  /** Where the link goes; then the code goes there, too. Without it the asker hands the link over. */
-  phone: phone.optional(),
+  /** Says who may consent: the provider's contacts of this number get the link, and nobody else. */
+  tax_number: taxNumber,
   /** What the data is wanted for, as its giver reads it. */
   purpose: text(200, 4),
   days,
@@ -35,7 +38,7 @@ const ask = {
 const state = {
   status,
   subject: z.string(),
-  tax_number: z.string().nullable(),
+  tax_number: z.string(),
   purpose: z.string(),
   days: z.number().int(),
   /** Until when an unanswered link can be used. */
@@ -45,33 +48,56 @@ const state = {
   decided_at: instant.nullable(),
   ended_by: z.enum(TAX_ENDED_BY).nullable(),
   reason: z.enum(TAX_REFUSALS).nullable(),
+  /** The provider's own words beside it. */
+  reason_text: z.string().nullable(),
 };
+/** A registered contact as the platform shows one: name and phone are masked where their owner has not consented. */
+const contact = z.object({ name: z.string(), role: z.enum(TAX_CONTACT_ROLES).nullable(), phone: z.string() });
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** A consent text; `sha256` is that of `[title, ...clauses].join('\n')` in UTF-8. */
+const consentText = z.object({
+  version: z.string(),
+  language: z.enum(TAX_CONSENT_LANGUAGES),
+  title: z.string(),
+  clauses: z.array(z.string()),
+  sha256,
+});
+/** Who consented, when, from where, and to which text. */
+const consent = z.object({
+  contact,
+  at: instant,
+  ip: z.string(),
+  version: z.string(),
+  /** Null where the consent is older than hashes are kept. */
+  sha256: sha256.nullable(),
+});
 const authorization = z.object({
   id: recordId,
   ...state,
-  /** Where the link went; null when it was handed over. */
-  phone: z.string().nullable(),
+  /** How many registered contacts got the link. */
+  recipients: z.number().int(),
   created_at: instant,
   created_by: z.string(),
   /** The one it takes the place of. */
   renews: recordId.nullable(),
   /** Null until the form is confirmed by its code. */
-  consent: z
-    .object({ version: z.string(), at: instant, ip: z.string(), contact_name: z.string(), contact_phone: z.string() })
-    .nullable(),
+  consent: consent.nullable(),
 });
-/** The link is returned once: only its hash is stored. */
-const asked = z.object({ id: recordId, link: z.string(), link_expires_at: instant });
+/** Who asks never sees the link: it goes to the registered contacts by SMS. */
+const asked = z.object({ id: recordId, recipients: z.number().int(), link_expires_at: instant });
 
 /** What the giver sees. `own`: this browser filled it in or confirmed it. */
 const given = z.object({
   ...state,
   asker: z.string(),
   own: z.boolean(),
-  /** Masked; null when the giver names it. */
-  phone: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  consent: z.object({ version: z.string(), at: instant }).nullable(),
+  /** Who may consent, masked, while nobody has. Members of the company that asks are left out. */
+  contacts: z.array(contact.extend({ id: z.number().int() })),
+  /** Who fills it in or consented; null to other browsers. */
+  contact: contact.nullable(),
+  /** What is consented to, in the reader's language, while nobody has. */
+  consent_text: consentText.nullable(),
+  consent: consent.omit({ contact: true }).nullable(),
 });
 
 const amount = money;
@@ -93,12 +119,30 @@ const quarter = z.object({
   due_on: day,
   filed_on: day,
 });
-/** What a provider of tax data answers. */
+/** One line of what a provider writes, without characters that steer a terminal or the direction of a text. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 2)
+    .transform((value) => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '))
+    .pipe(text(max));
+/** What a provider of tax data answers when it is asked who may consent; `phone` in any spelling. */
+export const taxContacts = z.object({
+  contacts: z
+    .array(z.object({ name: line(60), role: z.enum(TAX_CONTACT_ROLES), phone: z.string().max(40) }))
+    .max(MAX_TAX_CONTACTS),
+});
+/** What it may add when it refuses. */
+export const taxRefusal = z.object({
+  reason: z.enum(TAX_PROVIDER_REFUSALS).default('not-permitted'),
+  text: line(200).nullable().default(null),
+});
+/** What it answers to a consent. */
 export const taxFigures = z.object({
   credit_grade: z.enum(TAX_CREDIT_GRADES),
   taxpayer_kind: z.enum(['general', 'small-scale']),
   registered_on: day,
-  authority: text(60),
+  authority: line(60),
   quarters: z.array(quarter).min(1).max(40),
 });
 export type TaxFigures = z.output<typeof taxFigures>;
@@ -112,6 +156,7 @@ const report = taxFigures.extend({
   demo: z.boolean(),
   fetched_at: instant,
   ends_at: instant,
+  consent,
   /** Of the last four quarters together; null where nothing stands below the line. */
   ratios: z.object({
     revenue: amount,
@@ -162,8 +207,10 @@ export const taxReport = {
     path: '/api/data-application/tax-report',
     access: 'session',
     application: { key: 'tax_report', makes: true },
+    // The provider is asked who may consent, before its own transaction.
+    transaction: false,
     changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
-    summary: "Request a company's authorization for its tax data; the link is returned only in this response",
+    summary: "Request a company's authorization for its tax data; its registered contacts get the link by SMS",
     input: z.strictObject(ask),
     output: asked,
   }),
@@ -193,6 +240,7 @@ export const taxReport = {
     access: 'session',
     application: { key: 'tax_report', makes: true },
     objects: ofAuthorization,
+    transaction: false,
     changes: ['taxReport', 'goodsApp', 'dataApplication', 'audit'],
     summary: 'Request again with a new link; the unanswered link expires',
     input: z.strictObject({ id: recordId, days: days.optional() }),
@@ -211,7 +259,7 @@ export const taxReport = {
   }),
 } as const;
 
-/** What the giver does, without an account: the link opens it, the code to the phone binds it to one browser. */
+/** What the giver does, without an account: the link opens it, a code to a registered phone binds it to one browser. */
 export const taxAuthorization = {
   'taxAuthorization.get': endpoint({
     method: 'GET',
@@ -228,15 +276,19 @@ export const taxAuthorization = {
     access: 'public',
     objects: ofLink,
     changes: ['taxAuthorization'],
-    summary: 'Submit company, contact and consent; the verification code follows',
+    summary: 'Submit tax number, contact and consent; the verification code follows',
     input: z.strictObject({
       link,
-      subject: text(60, 2),
+      /** As it was asked for. */
       tax_number: taxNumber,
-      contact_name: text(30, 2),
-      phone: phone.optional(),
-      /** The version of the text that was shown. */
-      consent_version: text(20),
+      /** The id of one of `contacts`. */
+      contact: z
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_TAX_CONTACTS - 1),
+      /** Of the text that was shown, in whichever language. */
+      consent_sha256: sha256,
     }),
     output: given,
   }),
@@ -247,7 +299,7 @@ export const taxAuthorization = {
     objects: ofLink,
     transaction: false,
     changes: [],
-    summary: "Send a verification code to the contact's phone",
+    summary: "Send a verification code to the registered contact's phone",
     input: z.strictObject({ link }),
     /** `demo_code` only in demo mode. */
     output: z.object({

@@ -57,6 +57,10 @@ export const REFUSALS = refusals({
   'tax-link-bound': { status: 403 },
   'tax-link-ended': { status: 409 },
   'tax-provider-missing': { status: 409 },
+  'tax-provider-away': { status: 503 },
+  'tax-nobody-registered': { status: 409 },
+  'tax-contact-gone': { status: 403 },
+  'tax-contact-of-asker': { status: 403 },
   'file-refused': { status: 422 },
   'too-many-requests': { status: 429 },
   // signing in

@@ -46,6 +46,13 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'tax-link-bound': 'This authorization was confirmed in another browser. Confirm it here with a code sent to {phone}.',
   'tax-link-ended': 'This authorization is {state}; nothing more can be done with its link.',
   'tax-provider-missing': 'No provider of tax data is connected to this platform. Ask its operator.',
+  'tax-provider-away': 'The provider of tax data cannot be reached right now. Try again later.',
+  'tax-nobody-registered':
+    'Nobody who may consent is registered for “{subject}” ({number}). Nothing was requested or used up. Ask the company to register the mobile phone of its legal representative, finance manager or tax filer with its tax office, then request again. Members of your own company cannot consent.',
+  'tax-contact-gone':
+    'This contact is no longer registered and cannot consent for the company. Let another registered contact confirm, or ask for a new request.',
+  'tax-contact-of-asker':
+    'This phone belongs to a member of “{company}”, which asks; its members cannot consent for another company. Let another registered contact confirm.',
   'file-refused': 'The file was rejected: {reason}.',
   'too-many-requests': 'Too many requests. Try again in {seconds} s.',
   'credentials-wrong': 'Phone number or password is wrong. {left} attempts left.',

@@ -59,6 +59,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'no-other-company': 'ليس في السوق شركات سواها',
   'tax-open': 'تفويضات ضريبية لم يُجَب عنها',
   'tax-other-number': 'يختلف عن الرقم الضريبي المطلوب',
+  'tax-contact': 'اختر إحدى جهات الاتصال المسجَّلة',
   sent: 'لم يُملأ بعد',
   filled: 'لم يُؤكَّد بعد',
   waiting: 'قيد التحقق',

@@ -59,6 +59,7 @@ export const nouns: Record<keyof typeof chinese, string> = {
   'no-other-company': 'the market has no company besides them',
   'tax-open': 'unanswered tax authorizations',
   'tax-other-number': 'differs from the requested tax number',
+  'tax-contact': 'choose one of the registered contacts',
   sent: 'not filled in yet',
   filled: 'not confirmed yet',
   waiting: 'being checked',

@@ -57,6 +57,7 @@ export const nouns = {
   'no-other-company': '市场中没有样例以外的企业',
   'tax-open': '待答复的税务授权',
   'tax-other-number': '与对方申请的纳税人识别号不一致',
+  'tax-contact': '请选择一位登记联系人',
   sent: '待填写',
   filled: '待验证',
   waiting: '核验中',

@@ -57,6 +57,7 @@ export const nouns = {
   'no-other-company': '市場中沒有範例以外的企業',
   'tax-open': '待答覆的稅務授權',
   'tax-other-number': '與對方申請的納稅人識別號不一致',
+  'tax-contact': '請選擇一位登記聯絡人',
   sent: '待填寫',
   filled: '待驗證',
   waiting: '核驗中',

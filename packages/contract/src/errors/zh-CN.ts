@@ -43,6 +43,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'tax-link-bound': '该授权已在另一浏览器中完成验证。如需在此继续，请使用发送至 {phone} 的验证码重新验证。',
   'tax-link-ended': '该授权{state}，链接不能再使用。',
   'tax-provider-missing': '平台尚未接入税务数据服务，请联系平台运营人员。',
+  'tax-provider-away': '税务数据服务暂时无法访问，请稍后重试。',
+  'tax-nobody-registered':
+    '“{subject}”（{number}）没有可以授权的登记联系人，申请未发出，也未扣减次数。请对方先在税务机关登记法定代表人、财务负责人或办税人员的手机号，再重新申请。本企业成员不能代为授权。',
+  'tax-contact-gone': '该联系人已不在登记之列，不能代表企业授权。请由其他登记联系人确认，或请申请方重新申请。',
+  'tax-contact-of-asker': '该手机号属于申请方“{company}”的成员，不能代表对方企业授权。请由其他登记联系人确认。',
   'file-refused': '文件未被接受：{reason}。',
   'too-many-requests': '操作过于频繁，请 {seconds} 秒后再试。',
   'credentials-wrong': '手机号或密码错误，还可尝试 {left} 次。',

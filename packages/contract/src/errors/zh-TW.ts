@@ -43,6 +43,11 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'tax-link-bound': '該授權已在另一瀏覽器中完成驗證。如需在此繼續，請使用傳送至 {phone} 的驗證碼重新驗證。',
   'tax-link-ended': '該授權{state}，連結不能再使用。',
   'tax-provider-missing': '平臺尚未接入稅務資料服務，請聯絡平臺運營人員。',
+  'tax-provider-away': '稅務資料服務暫時無法存取，請稍後重試。',
+  'tax-nobody-registered':
+    '“{subject}”（{number}）沒有可以授權的登記聯絡人，申請未發出，也未扣減次數。請對方先在稅務機關登記法定代表人、財務負責人或辦稅人員的手機號碼，再重新申請。本企業成員不能代為授權。',
+  'tax-contact-gone': '該聯絡人已不在登記之列，不能代表企業授權。請由其他登記聯絡人確認，或請申請方重新申請。',
+  'tax-contact-of-asker': '該手機號碼屬於申請方“{company}”的成員，不能代表對方企業授權。請由其他登記聯絡人確認。',
   'file-refused': '檔案未被接受：{reason}。',
   'too-many-requests': '操作過於頻繁，請 {seconds} 秒後再試。',
   'credentials-wrong': '手機號碼或密碼錯誤，還可嘗試 {left} 次。',

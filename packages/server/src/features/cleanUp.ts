@@ -39,6 +39,11 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
     statement: `
       delete from tax_reports using tax_authorizations a where a.id = authorization_id and a.ends_at <= $1`,
   },
+  // Whom an unanswered link went to.
+  {
+    before: days(0),
+    statement: `update tax_authorizations set contacts = '[]' where contacts <> '[]' and link_expires_at <= $1`,
+  },
   // The evidence of a consent is kept for a year after its end.
   { before: days(365), statement: 'delete from tax_authorizations where coalesce(ends_at, link_expires_at) <= $1' },
   {

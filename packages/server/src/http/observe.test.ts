@@ -184,6 +184,9 @@ describe('a server that is watched', () => {
     for (const request of [
       { method: 'POST', url: `/api/user/login?x=${secret}`, payload: { password: secret } },
       { url: `/api/${secret}`, headers: { cookie: `${SESSION_COOKIE}=${secret}`, authorization: `Bearer ${secret}` } },
+      { url: `/api/tax-authorization/${secret.padEnd(43, 'x')}` },
+      { method: 'POST', url: `/api/tax-authorization/${secret.padEnd(43, 'x')}/refuse` },
+      { url: `/tax-authorization/form/${secret.padEnd(43, 'x')}` },
       { method: 'POST', url: '/open/v1/connectors/1/query', headers: { 'x-api-key': secret }, payload: { a: secret } },
     ] as const) {
       const found = await logged(request);

@@ -7,11 +7,10 @@ import { PageTitle } from '@daas/kit/PageTitle';
 import { useShown } from '@daas/kit/title';
 import { history, useIntl, useParams } from '@umijs/max';
 import { Button, Flex, Modal } from 'antd';
-import { useState } from 'react';
 import { Lost } from '@/components/Lost';
-import { type Asked, TaxLink } from '../components/TaxLink';
 import { TaxStatus } from '../components/TaxStatus';
 import { TAX_REPORT_PATH, taxReportPath } from '../components/taxPaths';
+import { useSent } from '../components/useSent';
 import { Facts } from './components/Facts';
 import { Report } from './components/Report';
 import styles from './index.module.css';
@@ -51,7 +50,7 @@ export default function TaxReportDetail() {
 
 function Header({ authorization, refresh }: { authorization: Authorization; refresh: () => void }) {
   const { formatMessage } = useIntl();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const sent = useSent();
   const renew = useAction('taxReport.renew');
   const withdraw = useAction('taxReport.withdraw');
   const { id, subject, status } = authorization;
@@ -64,7 +63,11 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
       title: text('renew-title', { subject }),
       content: text(status === 'sent' || status === 'filled' ? 'renew-open' : 'renew-text'),
       okText: text('renew'),
-      onOk: async () => setAsked(await renew.run({ id })),
+      onOk: async () => {
+        const made = await renew.run({ id });
+        sent(made);
+        history.push(taxReportPath(made.id));
+      },
     });
   const giveBack = () =>
     Modal.confirm({
@@ -92,14 +95,6 @@ function Header({ authorization, refresh }: { authorization: Authorization; refr
           </Button>
         )}
       </Flex>
-      <TaxLink
-        asked={asked}
-        onClose={() => {
-          const made = asked?.id;
-          setAsked(null);
-          if (made) history.push(taxReportPath(made));
-        }}
-      />
     </Flex>
   );
 }

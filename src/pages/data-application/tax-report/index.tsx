@@ -13,9 +13,9 @@ import { history, useIntl } from '@umijs/max';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { HttpError, refusalMessage } from '@/request';
-import { type Asked, TaxLink } from '../components/TaxLink';
 import { TaxStatus } from '../components/TaxStatus';
 import { taxReportPath } from '../components/taxPaths';
+import { useSent } from '../components/useSent';
 import { AskModal } from './components/AskModal';
 
 /** What the list asks first: its rows are there with what stands above them. */
@@ -26,7 +26,7 @@ export default function TaxReportPage() {
   const { formatMessage } = useIntl();
   const actionRef = useRef<TableActions>(undefined);
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const sent = useSent();
   const columns = useColumns();
   const text = (id: string) => formatMessage({ id: `tax-report.${id}` });
   const { data, error } = useApi('taxReport.list', FIRST_PAGE, { skipErrorHandler: true });
@@ -83,11 +83,10 @@ export default function TaxReportPage() {
         onClose={() => setAsking(false)}
         onAsked={(made) => {
           setAsking(false);
-          setAsked(made);
+          sent(made);
           actionRef.current?.reload();
         }}
       />
-      <TaxLink asked={asked} onClose={() => setAsked(null)} />
     </Flex>
   );
 }

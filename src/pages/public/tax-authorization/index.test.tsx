@@ -14,7 +14,7 @@ const NUMBER = '91350211M000100Y46';
 const given: Given = {
   status: 'sent',
   subject: '示例制造有限公司',
-  tax_number: null,
+  tax_number: NUMBER,
   purpose: '供应商授信评估',
   days: 90,
   link_expires_at: '2026-12-01T02:00:00.000Z',
@@ -22,10 +22,21 @@ const given: Given = {
   decided_at: null,
   ended_by: null,
   reason: null,
+  reason_text: null,
   asker: '星河数据',
   own: false,
-  phone: null,
-  contact_name: null,
+  contacts: [
+    { id: 0, name: '陈*', role: 'legal-representative', phone: '139****1111' },
+    { id: 1, name: '林*', role: 'finance-manager', phone: '139****2222' },
+  ],
+  contact: null,
+  consent_text: {
+    version: '2026-12',
+    language: 'zh-CN',
+    title: '税务数据查询授权书（2026-12）',
+    clauses: ['授权人：示例制造有限公司。'],
+    sha256: 'a'.repeat(64),
+  },
   consent: null,
 };
 const pages = (
@@ -57,24 +68,51 @@ test('the form checks the tax number and asks for the consent before it sends it
   });
   const number = await screen.findByLabelText('纳税人识别号');
   await userEvent.type(number, '91350211M000100Y47');
-  await userEvent.type(screen.getByLabelText('联系人'), '王示例');
-  await userEvent.type(screen.getByLabelText('手机号'), '13900001111');
+  expect(screen.getByText('授权人：示例制造有限公司。')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '下一步：短信验证' }));
   expect(await screen.findByText('不是有效的统一社会信用代码，请检查 18 位字符')).toBeInTheDocument();
   expect(screen.getByText('请先阅读并同意授权书')).toBeInTheDocument();
+  expect(screen.getByText('请选择一位登记联系人')).toBeInTheDocument();
+  expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument();
   await userEvent.clear(number);
   await userEvent.type(number, NUMBER);
+  await userEvent.click(screen.getByRole('radio', { name: '林* · 财务负责人 · 139****2222' }));
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: '下一步：短信验证' }));
   await waitFor(() => expect(history.location.pathname).toBe(at(`captcha/${LINK}`)));
   expect(sent.find(({ name }) => name === 'taxAuthorization.fill')?.input).toEqual({
     link: LINK,
-    subject: '示例制造有限公司',
     tax_number: NUMBER,
-    contact_name: '王示例',
-    phone: '13900001111',
-    consent_version: '2026-11',
+    contact: 1,
+    consent_sha256: 'a'.repeat(64),
   });
+});
+
+test('where nobody may consent, the link says what to do and can be refused', async () => {
+  await renderPage(pages, { path: at(`form/${LINK}`), api: { 'taxAuthorization.get': { ...given, contacts: [] } } });
+  expect(await screen.findByText(/没有可以代表贵公司授权的登记联系人/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '下一步：短信验证' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '拒绝授权' })).toBeInTheDocument();
+});
+
+test('what changed before the code was entered is shown once more', async () => {
+  const filled: Given = {
+    ...given,
+    status: 'filled',
+    own: true,
+    contact: { name: '陈*', role: 'other', phone: '139****1111' },
+  };
+  await renderPage(pages, {
+    path: at(`captcha/${LINK}`),
+    api: {
+      'taxAuthorization.get': filled,
+      'taxAuthorization.confirm': refuse(409, { errorCode: 'changed-meanwhile', errorMessage: 'x' }),
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('短信验证码'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: '确认授权' }));
+  expect(await screen.findByText('内容已变更，或已由他人填写。请重新核对后再确认。')).toBeInTheDocument();
+  expect(history.location.pathname).toBe(at(`form/${LINK}`));
 });
 
 test('another browser is told whose it is, and may prove itself by a code', async () => {
@@ -102,6 +140,13 @@ test.each<[Given['status'], Partial<Given>, string, string | RegExp]>([
   ['expired', {}, '授权已到期', '授权或链接已过有效期，星河数据不能再查看税务数据。'],
   ['waiting', { own: true }, '正在核验', /正在向税务数据服务核验/],
   ['refused', { ended_by: 'provider', reason: 'unknown-taxpayer' }, '未授权', /没有找到该纳税人/],
+  [
+    'refused',
+    { ended_by: 'provider', reason: 'not-entitled', reason_text: '办税权限已到期' },
+    '未授权',
+    '办税权限已到期',
+  ],
+  ['refused', { ended_by: 'platform', reason: 'asker-member' }, '未授权', /属于申请方的成员/],
   ['withdrawn', { ended_by: 'asker' }, '授权已撤回', '星河数据已取消此次申请，所得报告已删除。'],
 ])('%s is told with its reason', async (status, more, title, why) => {
   await renderPage(pages, {

@@ -1,8 +1,15 @@
 import type { TaxFigures } from '@daas/contract/endpoints/tax';
-import { TAX_ENDED_BY, TAX_REFUSALS } from '@daas/contract/tax';
+import { TAX_CONSENT_LANGUAGES, TAX_CONTACT_ROLES, TAX_ENDED_BY, TAX_REFUSALS } from '@daas/contract/tax';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, recordId } from './columns';
 import { companyId } from './references';
+
+/** Who a provider of tax data says may consent for a taxpayer; `phone` is one that gets codes. */
+export interface TaxContact {
+  name: string;
+  role: (typeof TAX_CONTACT_ROLES)[number];
+  phone: string;
+}
 
 /** A company's request to another, the answer, and the evidence of consent. */
 export const taxAuthorizations = pgTable(
@@ -15,12 +22,11 @@ export const taxAuthorizations = pgTable(
     /** The authorization it takes the place of. */
     renews: text(),
     subject: text().notNull(),
-    /** As it was asked for, and once filled in as the giver named it. */
-    taxNumber: text(),
-    /** Whether the asker named the number: then the giver cannot name another. */
-    numberAsked: boolean().notNull(),
-    /** Where the link was sent; the code goes there, too. */
-    phone: text(),
+    taxNumber: text().notNull(),
+    /** Who may consent, as the provider answered and the link was sent; emptied once that is settled. */
+    contacts: jsonb().$type<TaxContact[]>().notNull().default([]),
+    /** How many they were. */
+    recipients: integer().notNull(),
     purpose: text().notNull(),
     days: integer().notNull(),
     /** The stored status; `statusAt` accounts for expiry. */
@@ -30,15 +36,24 @@ export const taxAuthorizations = pgTable(
     linkExpiresAt: at().notNull(),
     /** SHA-256 of the token in the cookie of the browser that filled it in, hex. */
     browserHash: text(),
+    /** The one of `contacts` who filled it in; the code goes to that phone. */
     contactName: text(),
+    contactRole: text({ enum: TAX_CONTACT_ROLES }),
     contactPhone: text(),
+    /** The text that was shown and agreed to, whose SHA-256 is `consentSha256`, hex. */
     consentVersion: text(),
+    consentLanguage: text({ enum: TAX_CONSENT_LANGUAGES }),
+    consentText: text(),
+    consentSha256: text(),
+    /** Null until the code confirms it. */
     consentAt: at(),
     consentIp: text(),
     decidedAt: at(),
     endsAt: at(),
     endedBy: text({ enum: TAX_ENDED_BY }),
     reason: text({ enum: TAX_REFUSALS }),
+    /** The provider's own words beside it. */
+    reasonText: text(),
   },
   (table) => [
     index().on(table.companyId, table.createdAt),

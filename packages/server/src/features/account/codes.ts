@@ -6,7 +6,7 @@ import { challenges } from '../../db/schema';
 import { addressOf } from '../../kernel/address';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
-import { postMessage } from '../../messages/outbox';
+import { type Draft, postMessage } from '../../messages/outbox';
 import type { PublicContext } from '../context';
 import { countsAround, takeOneIn } from './attempts';
 
@@ -28,6 +28,8 @@ export interface CodeLine {
   countedAs: string;
   /** Whether requests are also limited per client address. */
   byStranger: boolean;
+  /** Says what entering the code does, where that is more than proving oneself. */
+  message?: Pick<Draft, 'template' | 'values'>;
 }
 
 /** A known device has a line of its own, so that strangers neither replace its codes nor use them up. */
@@ -42,7 +44,7 @@ export const publicLine = (phone: string, purpose: string, device: string | null
 /** Sends a code, whether the receiver is known or not, and says how long it holds. */
 export async function sendCode({ services, language, ip, now }: PublicContext, line: CodeLine) {
   const { database, sealer, mode } = services;
-  const { channel, to, purpose, countedAs, byStranger } = line;
+  const { channel, to, purpose, countedAs, byStranger, message } = line;
   const own = await takeOneIn(database, [{ subject: countedAs, perDay: CODES_PER_PHONE }], now, RESEND_SECONDS);
   if (!own.allowed) throw new Refusal('code-too-soon', { seconds: own.seconds });
   if (byStranger) {
@@ -66,8 +68,8 @@ export async function sendCode({ services, language, ip, now }: PublicContext, l
       createdAt: now,
       expiresAt: new Date(now.getTime() + VALID_SECONDS * 1000),
     });
-    const values = { code, minutes: String(VALID_SECONDS / 60) };
-    await postMessage(services, tx, { channel, to, template: 'code', language, values });
+    const values = { ...message?.values, code, minutes: String(VALID_SECONDS / 60) };
+    await postMessage(services, tx, { channel, to, template: message?.template ?? 'code', language, values });
   });
   return {
     expiresInSeconds: VALID_SECONDS,

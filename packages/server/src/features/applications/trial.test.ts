@@ -13,6 +13,8 @@ const GROUP = { fields: ['name'], rows: 1, format: 'csv' as const, filter: null 
 describe.each(DATABASES)('trials on %s', (kind) => {
   let server: TestServer;
   let names: string[];
+  /** Of companies that exist: each is asked for once. */
+  let taxpayers: string[];
   beforeAll(async () => {
     server = await startTestServer({ kind });
     const { market } = server.services;
@@ -20,6 +22,10 @@ describe.each(DATABASES)('trials on %s', (kind) => {
     for await (const batch of market.stream(DATA_SETS.enterprise, { fields: ['name', 'uscc'], limit: 30 }))
       rows.push(...batch);
     names = rows.map(({ name }) => String(name));
+    const filter = { field: 'status', op: 'eq', value: '存续' } as const;
+    taxpayers = [];
+    for await (const batch of market.stream(DATA_SETS.enterprise, { fields: ['uscc'], filter, limit: CALLERS }))
+      taxpayers.push(...batch.map(({ uscc }) => String(uscc)));
     // A building far from where its tenants are registered.
     const tenants = { city: '某市', county: '某区', tenant_usccs: rows.map(({ uscc }) => String(uscc)) };
     await market.load(
@@ -65,7 +71,11 @@ describe.each(DATABASES)('trials on %s', (kind) => {
     ),
     city_data: act(() => call('macro.file', { regions: ['CN'], tab: 'economic-view' }, admin())),
     cloud_service_data: act(() => call('cloud.recommend', { examples: names, limit: 1 }, admin())),
-    tax_report: act(() => call('taxReport.ask', { subject: '示例公司', purpose: '供应商授信评估', days: 90 }, admin())),
+    tax_report: async () => {
+      const tax_number = taxpayers.pop() as string;
+      const request = { subject: '示例公司', tax_number, purpose: '供应商授信评估', days: 90 } as const;
+      return () => call('taxReport.ask', request, admin());
+    },
   };
 
   it.each(APPLICATIONS.map(({ key }) => key))('%s is never used more often than there are uses', async (key) => {

@@ -2,16 +2,19 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { MAX_OPEN_TAX, TAX_LINK_DAYS } from '@daas/contract/tax';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit';
-import { companies, persons, taxAuthorizations, taxReports } from '../../db/schema';
+import type { Db } from '../../db/client';
+import { companies, persons, type TaxContact, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { newId } from '../../kernel/id';
 import { DAY_MS } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import { iso, isoOrNull } from '../../kernel/time';
-import { postMessage } from '../../messages/outbox';
+import { postMessages } from '../../messages/outbox';
+import { maskPhone } from '../account/signIn';
 import { takeTrialUse } from '../applications/access';
 import type { MemberContext } from '../context';
+import { recipientsOf } from './contacts';
 import { taxProvider } from './provider';
 import { type Authorization, hasStatus, isUnanswered, statusAt } from './status';
 
@@ -29,32 +32,31 @@ export const presentState = (row: Authorization, now: Date) => ({
   decided_at: isoOrNull(row.decidedAt),
   ended_by: row.endedBy,
   reason: row.reason,
+  reason_text: row.reasonText,
 });
 
-function present(row: Authorization, by: string, now: Date): Presented {
-  const { consentVersion, consentAt, consentIp, contactName, contactPhone } = row;
-  const consent =
-    consentVersion && consentAt && consentIp
-      ? {
-          version: consentVersion,
-          at: iso(consentAt),
-          ip: consentIp,
-          contact_name: contactName ?? '',
-          contact_phone: contactPhone ?? '',
-        }
-      : null;
+/** Who consented, when, from where and to which text; null before the code confirmed it. */
+export function presentConsent(row: Authorization): Presented['consent'] {
+  const { contactName, contactRole, contactPhone, consentAt, consentIp, consentVersion, consentSha256 } = row;
+  if (!consentAt || !consentIp || !consentVersion) return null;
   return {
-    id: row.id,
-    ...presentState(row, now),
-    // What was filled in becomes the asker's to see with the consent to it.
-    tax_number: consent || row.numberAsked ? row.taxNumber : null,
-    phone: row.phone,
-    created_at: iso(row.createdAt),
-    created_by: by,
-    renews: row.renews,
-    consent,
+    contact: { name: contactName ?? '', role: contactRole, phone: maskPhone(contactPhone ?? '') },
+    at: iso(consentAt),
+    ip: consentIp,
+    version: consentVersion,
+    sha256: consentSha256,
   };
 }
+
+const present = (row: Authorization, by: string, now: Date): Presented => ({
+  id: row.id,
+  ...presentState(row, now),
+  recipients: row.recipients,
+  created_at: iso(row.createdAt),
+  created_by: by,
+  renews: row.renews,
+  consent: presentConsent(row),
+});
 
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -116,13 +118,17 @@ export async function getAuthorization(context: MemberContext, id: string): Prom
   return present(row, await nameOf(context, row.createdBy), context.now);
 }
 
-type Wanted = Pick<Authorization, 'subject' | 'taxNumber' | 'numberAsked' | 'phone' | 'purpose' | 'days' | 'renews'>;
+type Wanted = Pick<Authorization, 'subject' | 'taxNumber' | 'purpose' | 'days' | 'renews'>;
 
-/** A new authorization with its link, which is kept nowhere else. */
-async function create(context: MemberContext, wanted: Wanted): Promise<EndpointOutput<'taxReport.ask'>> {
-  const { db, caller, now, services, language } = context;
+/** A new authorization in a transaction; its link is told to its recipients alone and kept nowhere else. */
+async function create(
+  context: MemberContext,
+  db: Db,
+  wanted: Wanted,
+  contacts: TaxContact[],
+): Promise<EndpointOutput<'taxReport.ask'>> {
+  const { caller, now, services, language } = context;
   const { companyId } = caller;
-  if (!taxProvider(services)) throw new Refusal('tax-provider-missing');
   // One asks at a time, so that the bound holds.
   await db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update');
   const open = await db.$count(taxAuthorizations, and(ofCompany(taxAuthorizations, companyId), isUnanswered(now)));
@@ -131,31 +137,34 @@ async function create(context: MemberContext, wanted: Wanted): Promise<EndpointO
   const token = randomToken();
   const id = newId('tax');
   const linkExpiresAt = new Date(now.getTime() + TAX_LINK_DAYS * DAY_MS);
+  const recipients = contacts.length;
   const fixed = { id, companyId, createdBy: caller.personId, createdAt: now, status: 'sent' as const };
-  await db.insert(taxAuthorizations).values({ ...wanted, ...fixed, linkHash: sha256(token), linkExpiresAt });
+  await db
+    .insert(taxAuthorizations)
+    .values({ ...wanted, ...fixed, contacts, recipients, linkHash: sha256(token), linkExpiresAt });
   const page = `${services.config.PUBLIC_URL ?? ''}/tax-authorization/form/`;
-  if (wanted.phone) {
-    const values = { company: caller.companyName, page, code: token, days: String(TAX_LINK_DAYS) };
-    await postMessage(services, db, {
-      channel: 'sms',
-      to: wanted.phone,
-      template: 'tax-authorization',
-      language,
-      values,
-      companyId,
-    });
-  }
-  return { id, link: `${page}${token}`, link_expires_at: iso(linkExpiresAt) };
+  const values = { company: caller.companyName, page, code: token, days: String(TAX_LINK_DAYS) };
+  const message = { channel: 'sms', template: 'tax-authorization', language, values, companyId } as const;
+  await postMessages(
+    services,
+    db,
+    contacts.map(({ phone }) => ({ ...message, to: phone })),
+  );
+  return { id, recipients, link_expires_at: iso(linkExpiresAt) };
 }
 
 export async function ask(
   context: MemberContext,
-  { subject, tax_number, phone, purpose, days }: EndpointParsedInput<'taxReport.ask'>,
+  { tax_number: taxNumber, ...input }: EndpointParsedInput<'taxReport.ask'>,
 ): Promise<EndpointOutput<'taxReport.ask'>> {
-  const number = { taxNumber: tax_number ?? null, numberAsked: tax_number !== undefined };
-  const asked = await create(context, { subject, ...number, phone: phone ?? null, purpose, days, renews: null });
-  await audit(context.db, context, 'taxReport.ask', `tax:${asked.id}`, { name: subject, days });
-  return asked;
+  const wanted = { ...input, taxNumber, renews: null };
+  const contacts = await recipientsOf(context, wanted);
+  return context.services.database.orm.transaction(async (tx) => {
+    const asked = await create(context, tx, wanted, contacts);
+    const detail = { name: input.subject, days: input.days, recipients: asked.recipients };
+    await audit(tx, context, 'taxReport.ask', `tax:${asked.id}`, detail);
+    return asked;
+  });
 }
 
 /** Ends an authorization, and with it what was read by it. */
@@ -168,7 +177,7 @@ export async function end(
   await db.delete(taxReports).where(and(eq(taxReports.authorizationId, id), ofCompany(taxReports, companyId)));
   const [row] = await db
     .update(taxAuthorizations)
-    .set({ ...change, decidedAt: now })
+    .set({ ...change, decidedAt: now, contacts: [] })
     .where(and(eq(taxAuthorizations.id, id), ofCompany(taxAuthorizations, companyId)))
     .returning();
   return row as Authorization;
@@ -179,23 +188,24 @@ export async function renew(
   context: MemberContext,
   { id, days }: EndpointParsedInput<'taxReport.renew'>,
 ): Promise<EndpointOutput<'taxReport.renew'>> {
-  const { db, now } = context;
-  const former = await findAuthorization(context, id, { lock: true });
-  const status = statusAt(former, now);
-  if (status === 'waiting') throw new Refusal('state-forbids', { name: former.subject, state: '@waiting' });
-  if (status === 'sent' || status === 'filled') await end(db, former, { status: 'withdrawn', endedBy: 'asker' }, now);
-  const { subject, taxNumber, numberAsked, phone, purpose, consentAt } = former;
-  const asked = await create(context, {
-    subject,
-    taxNumber: numberAsked || consentAt ? taxNumber : null,
-    numberAsked: numberAsked || consentAt !== null,
-    phone,
-    purpose,
-    days: days ?? former.days,
-    renews: id,
+  const { subject, taxNumber, purpose, days: before } = renewable(await findAuthorization(context, id), context.now);
+  const wanted = { subject, taxNumber, purpose, days: days ?? before, renews: id };
+  const contacts = await recipientsOf(context, wanted);
+  return context.services.database.orm.transaction(async (tx) => {
+    const former = renewable(await findAuthorization({ ...context, db: tx }, id, { lock: true }), context.now);
+    const status = statusAt(former, context.now);
+    if (status === 'sent' || status === 'filled')
+      await end(tx, former, { status: 'withdrawn', endedBy: 'asker' }, context.now);
+    const asked = await create(context, tx, wanted, contacts);
+    const detail = { name: subject, renews: id, recipients: asked.recipients };
+    await audit(tx, context, 'taxReport.renew', `tax:${asked.id}`, detail);
+    return asked;
   });
-  await audit(db, context, 'taxReport.renew', `tax:${asked.id}`, { name: subject, renews: id });
-  return asked;
+}
+
+function renewable(row: Authorization, now: Date): Authorization {
+  if (statusAt(row, now) === 'waiting') throw new Refusal('state-forbids', { name: row.subject, state: '@waiting' });
+  return row;
 }
 
 export async function withdraw(context: MemberContext, id: string): Promise<Presented> {

@@ -1,14 +1,42 @@
 import { createHash } from 'node:crypto';
 import { MONEY_PER_YUAN } from '@daas/contract/constants';
+import { DATA_SETS } from '@daas/contract/datasets';
 import type { TaxFigures } from '@daas/contract/endpoints/tax';
-import { TAX_CREDIT_GRADES } from '@daas/contract/tax';
+import { TAX_CONTACT_ROLES, TAX_CREDIT_GRADES } from '@daas/contract/tax';
+import type { TaxContact } from '../../db/schema';
+import type { MarketEngine } from '../../market';
 import type { TaxProvider } from './provider';
 
-/** Generated figures, the same for the same tax number. The pages mark them as demo data. */
-export const demoProvider: TaxProvider = {
+/** A company that is gone has nobody left. */
+const GONE = ['注销', '吊销'];
+
+/**
+ * Generated contacts of the market's companies and generated figures, the same for the same tax number. The pages mark
+ * them as demo data.
+ */
+export const demoProvider = (market: Pick<MarketEngine, 'lookup'>): TaxProvider => ({
   demo: true,
+  async contacts({ taxNumber }) {
+    const found = await market.lookup(DATA_SETS.enterprise, 'uscc', [taxNumber], ['legal_representative', 'status']);
+    const row = [...found.values()].flat()[0];
+    if (!row || GONE.includes(String(row.status))) return [];
+    return contactsOf(taxNumber, String(row.legal_representative ?? '').slice(0, 1));
+  },
   ask: async ({ taxNumber, quarters }) => ({ kind: 'figures', figures: figuresOf(taxNumber, quarters) }),
-};
+});
+
+const SURNAMES = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
+
+/** One to three, with phones from 1001 on: a range that is not given out and that no account of the demo is in. */
+function contactsOf(taxNumber: string, surname: string): TaxContact[] {
+  const chance = chanceOf(taxNumber);
+  const number = (name: string, below: number) => Math.floor(chance(name) * below);
+  return TAX_CONTACT_ROLES.slice(0, 1 + number('contacts', 3)).map((role, index) => ({
+    name: `${(index === 0 && surname) || SURNAMES[number(`${role}:name`, SURNAMES.length)]}某`,
+    role,
+    phone: `100${1 + number(`${role}:range`, 9)}${String(number(`${role}:phone`, 1e7)).padStart(7, '0')}`,
+  }));
+}
 
 /** A number from 0 to 1 of the tax number and a name, so that no figure depends on the order they are made in. */
 const chanceOf =

@@ -1,75 +1,158 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../testing/server';
+import { answers, startTaxProvider } from '../../testing/tax';
 import { demoProvider } from './demoProvider';
 import { httpProvider } from './httpProvider';
+import type { TaxRequest } from './provider';
 
-const REQUEST = {
+const SUBJECT = { taxNumber: '91350211M000100Y46', subject: '示例制造有限公司', asker: '星河数据' };
+const CONTACT = { name: '陈某', role: 'finance-manager', phone: '13900001111' } as const;
+const REQUEST: TaxRequest = {
+  ...SUBJECT,
   id: 'tax_1',
-  subject: '示例制造有限公司',
-  taxNumber: '91350211M000100Y46',
-  consentVersion: '2026-11',
-  consentAt: TEST_NOW,
+  purpose: '供应商授信评估',
+  days: 90,
+  consent: {
+    contact: CONTACT,
+    at: TEST_NOW,
+    ip: '203.0.113.7',
+    version: '2026-12',
+    language: 'zh-CN',
+    sha256: 'a'.repeat(64),
+  },
   quarters: ['2026Q2', '2026Q3'],
 };
-let answer: (request: IncomingMessage, body: string, response: ServerResponse) => void;
-const server = createServer((request, response) => {
-  let body = '';
-  request.on('data', (part) => {
-    body += part;
-  });
-  request.on('end', () => answer(request, body, response));
-});
-let url: string;
+let provider: Awaited<ReturnType<typeof startTaxProvider>>;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tax`;
+  provider = await startTaxProvider();
 });
-afterAll(() => server.close());
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.seen.length = 0;
+});
 
-const says = (status: number, body = '') => {
-  answer = (_request, _body, response) => response.writeHead(status).end(body);
+const says = (status: number, body: unknown = '') => {
+  Object.assign(provider.answers, { contacts: answers(status, body), data: answers(status, body) });
+};
+const ask = () => httpProvider(provider.url, undefined).ask(REQUEST);
+const contacts = () => httpProvider(provider.url, undefined).contacts(SUBJECT);
+const demo = demoProvider({ lookup: async () => new Map() });
+const figures = async () => {
+  const answer = await demo.ask(REQUEST);
+  return answer.kind === 'figures' ? answer.figures : null;
 };
 
-test('is told of the authorization and answers figures', async () => {
-  const demo = await demoProvider.ask(REQUEST);
-  const seen: { headers?: IncomingMessage['headers']; body?: unknown } = {};
-  answer = ({ headers }, body, response) => {
-    Object.assign(seen, { headers, body: JSON.parse(body) });
-    response.end(JSON.stringify(demo.kind === 'figures' ? demo.figures : null));
-  };
-  expect(await httpProvider(url, 'secret-token').ask(REQUEST)).toEqual(demo);
-  expect(seen.headers).toMatchObject({ authorization: 'Bearer secret-token', 'idempotency-key': 'tax_1' });
-  expect(seen.body).toEqual({
+test('is told of the consent in full and answers figures', async () => {
+  says(200, await figures());
+  expect(await httpProvider(provider.url, 'secret-token').ask(REQUEST)).toEqual(await demo.ask(REQUEST));
+  expect(provider.seen).toMatchObject([
+    { path: '/tax', headers: { authorization: 'Bearer secret-token', 'idempotency-key': 'tax_1' } },
+  ]);
+  expect(provider.seen[0]?.body).toEqual({
     authorization_id: 'tax_1',
-    subject: REQUEST.subject,
-    tax_number: REQUEST.taxNumber,
-    consent: { version: '2026-11', at: TEST_NOW.toISOString() },
-    quarters: REQUEST.quarters,
+    asker: '星河数据',
+    subject: '示例制造有限公司',
+    tax_number: '91350211M000100Y46',
+    purpose: '供应商授信评估',
+    days: 90,
+    consent: {
+      contact: { name: '陈某', role: 'finance-manager', phone: '13900001111' },
+      at: '2026-11-17T02:00:00.000Z',
+      ip: '203.0.113.7',
+      version: '2026-12',
+      language: 'zh-CN',
+      sha256: 'a'.repeat(64),
+    },
+    quarters: ['2026Q2', '2026Q3'],
+  });
+});
+
+test.each(['/tax', '/tax/', '/tax?area=3502'])('is asked at %s who may consent', async (path) => {
+  says(200, { contacts: [CONTACT] });
+  const url = provider.url.replace('/tax', path);
+  expect(await httpProvider(url, 'secret-token').contacts(SUBJECT)).toEqual([CONTACT]);
+  expect(provider.seen).toMatchObject([
+    {
+      path: path.endsWith('3502') ? '/tax/contacts?area=3502' : '/tax/contacts',
+      headers: { authorization: 'Bearer secret-token' },
+    },
+  ]);
+  expect(provider.seen[0]?.body).toEqual({
+    asker: '星河数据',
+    subject: '示例制造有限公司',
+    tax_number: '91350211M000100Y46',
   });
 });
 
 test.each([
-  [202, { kind: 'waiting' }],
-  [404, { kind: 'refused', reason: 'unknown-taxpayer' }],
-  [403, { kind: 'refused', reason: 'not-permitted' }],
-])('says by %i what it means', async (status, expected) => {
-  says(status);
-  expect(await httpProvider(url, undefined).ask(REQUEST)).toEqual(expected);
+  [202, '', { kind: 'waiting' }],
+  [404, '', { kind: 'refused', reason: 'unknown-taxpayer', text: null }],
+  [403, '', { kind: 'refused', reason: 'not-permitted', text: null }],
+  [403, '<html>', { kind: 'refused', reason: 'not-permitted', text: null }],
+  [403, { reason: 'because' }, { kind: 'refused', reason: 'not-permitted', text: null }],
+  [403, { reason: 'not-entitled' }, { kind: 'refused', reason: 'not-entitled', text: null }],
+  [
+    403,
+    { reason: 'not-entitled', text: '办税权限\u202e已于\n11 月到期' },
+    { kind: 'refused', reason: 'not-entitled', text: '办税权限 已于 11 月到期' },
+  ],
+  [403, { text: 'x'.repeat(201) }, { kind: 'refused', reason: 'not-permitted', text: null }],
+])('says by %i %j what it means', async (status, body, expected) => {
+  says(status, body);
+  expect(await ask()).toEqual(expected);
+});
+
+test('knows nobody by 404', async () => {
+  says(404);
+  expect(await contacts()).toEqual([]);
+});
+
+const eleven = Array.from({ length: 11 }, () => CONTACT);
+test.each([
+  ['an error', 500, ''],
+  ['a refusal', 403, ''],
+  ['what its interface does not have', 200, { people: [] }],
+  ['a role that is none', 200, { contacts: [{ ...CONTACT, role: 'cousin' }] }],
+  ['a name of control characters', 200, { contacts: [{ ...CONTACT, name: '\u200b\n' }] }],
+  ['more contacts than anybody has', 200, { contacts: eleven }],
+  ['no JSON', 200, '<html>'],
+  ['more than contacts are', 200, `"${'x'.repeat(21_000)}"`],
+])('names nobody by %s', async (_, status, body) => {
+  says(status, body);
+  await expect(contacts()).rejects.toThrow(/^The provider of tax data answered/);
 });
 
 test.each([
   ['an error', 500, ''],
   ['what its interface does not have', 200, '{"quarters":[]}'],
-  ['no JSON', 200, '<html>'],
+  ['no JSON, which is not quoted', 200, '13900001111'.repeat(3)],
   ['more than a report is', 200, `"${'x'.repeat(1_100_000)}"`],
 ])('is asked again after %s', async (_, status, body) => {
   says(status, body);
-  await expect(httpProvider(url, undefined).ask(REQUEST)).rejects.toThrow();
+  await expect(ask()).rejects.toThrow(/^The provider of tax data answered [a-z0-9 ]+$/);
+});
+
+test('is asked again after quarters that nobody asked for, in another order or twice', async () => {
+  const good = await figures();
+  const [one, other] = good?.quarters ?? [];
+  for (const quarters of [[other, one], [one, one], [{ ...one, quarter: '2020Q1' }]]) {
+    says(200, { ...good, quarters });
+    await expect(ask()).rejects.toThrow('what its interface does not have');
+  }
+});
+
+test('is not waited for without end, not in the middle of its answer either', async () => {
+  const begins = (response: import('node:http').ServerResponse) => response.writeHead(200).write('{');
+  Object.assign(provider.answers, { contacts: begins, data: begins });
+  const impatient = httpProvider(provider.url, undefined, 50);
+  await expect(impatient.ask(REQUEST)).rejects.toThrow();
+  await expect(impatient.contacts(SUBJECT)).rejects.toThrow();
 });
 
 test('is not followed to another address', async () => {
-  answer = (_request, _body, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
-  await expect(httpProvider(url, undefined).ask(REQUEST)).rejects.toThrow();
+  const away = (response: import('node:http').ServerResponse) =>
+    response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+  Object.assign(provider.answers, { contacts: away, data: away });
+  await expect(ask()).rejects.toThrow();
+  await expect(contacts()).rejects.toThrow();
 });

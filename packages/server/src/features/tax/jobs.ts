@@ -1,12 +1,12 @@
-import type { TAX_REFUSALS } from '@daas/contract/tax';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../db/client';
-import { taxAuthorizations, taxReports } from '../../db/schema';
+import { companies, taxAuthorizations, taxReports } from '../../db/schema';
 import { ofCompany } from '../../db/tenant';
 import { DAY_MS } from '../../kernel/period';
 import type { Services } from '../../services';
-import { type TaxAnswer, taxProvider } from './provider';
+import { isOutsider } from './contacts';
+import { type TaxAnswer, type TaxRequest, taxProvider } from './provider';
 import { quartersBefore } from './quarters';
 import type { Authorization } from './status';
 
@@ -38,31 +38,48 @@ export function registerTaxJobs(services: Services): void {
 const waiting = ({ id, companyId }: Key) =>
   and(eq(taxAuthorizations.id, id), ofCompany(taxAuthorizations, companyId), eq(taxAuthorizations.status, 'waiting'));
 
-async function refuse(db: Db, key: Key, reason: (typeof TAX_REFUSALS)[number], now: Date): Promise<void> {
-  const change = { status: 'refused', endedBy: 'provider', reason, decidedAt: now } as const;
+async function refuse(
+  db: Db,
+  key: Key,
+  reason: Authorization['reason'],
+  now: Date,
+  { by = 'provider', text = null }: { by?: 'provider' | 'platform'; text?: string | null } = {},
+): Promise<void> {
+  const change = { status: 'refused', endedBy: by, reason, reasonText: text, decidedAt: now } as const;
   await db.update(taxAuthorizations).set(change).where(waiting(key));
+}
+
+/** What the provider is told of a consent; null for one that lacks a part, which none does. */
+function requestOf(row: Authorization, asker: string, now: Date): TaxRequest | null {
+  const { id, subject, taxNumber, purpose, days, contactName: name, contactRole: role, contactPhone: phone } = row;
+  const { consentAt: at, consentIp: ip, consentVersion: version, consentLanguage: language, consentSha256 } = row;
+  if (!name || !role || !phone || !at || !ip || !version || !language || !consentSha256) return null;
+  const consent = { contact: { name, role, phone }, at, ip, version, language, sha256: consentSha256 };
+  return { id, subject, taxNumber, asker, purpose, days, consent, quarters: quartersBefore(now) };
 }
 
 async function fetchReport(services: Services, key: Key): Promise<void> {
   const { database, clock } = services;
-  const [row] = await database.orm.select().from(taxAuthorizations).where(waiting(key));
+  const [found] = await database.orm
+    .select({ row: taxAuthorizations, asker: companies.name })
+    .from(taxAuthorizations)
+    .innerJoin(companies, eq(companies.id, taxAuthorizations.companyId))
+    .where(waiting(key));
   // Withdrawn meanwhile.
-  if (!row?.consentAt) return;
+  if (!found) return;
   const provider = taxProvider(services);
   if (!provider) throw new Error('No provider of tax data is configured: set TAX_URL');
-  const { id, subject, consentAt } = row;
-  const answer = await provider.ask({
-    id,
-    subject,
-    taxNumber: row.taxNumber ?? '',
-    consentVersion: row.consentVersion ?? '',
-    consentAt,
-    quarters: quartersBefore(clock()),
-  });
+  const request = requestOf(found.row, found.asker, clock());
+  if (!request) return refuse(database.orm, key, 'not-entitled', clock(), { by: 'platform' });
+  // Joined the company that asks after the code was entered.
+  if (!(await isOutsider(database.orm, key.companyId, request.consent.contact.phone)))
+    return refuse(database.orm, key, 'asker-member', clock(), { by: 'platform' });
+  const answer = await provider.ask(request);
   const now = clock();
-  if (answer.kind === 'figures') await keep(services, row, answer, provider.demo, now);
-  else if (answer.kind === 'refused') await refuse(database.orm, key, answer.reason, now);
-  else if (now.getTime() - consentAt.getTime() > PATIENCE_MS) await refuse(database.orm, key, 'no-answer', now);
+  if (answer.kind === 'figures') await keep(services, found.row, answer, provider.demo, now);
+  else if (answer.kind === 'refused') await refuse(database.orm, key, answer.reason, now, { text: answer.text });
+  else if (now.getTime() - request.consent.at.getTime() > PATIENCE_MS)
+    await refuse(database.orm, key, 'no-answer', now);
   else await enqueueFetch(services, database.orm, key, new Date(now.getTime() + AGAIN_MS));
 }
 

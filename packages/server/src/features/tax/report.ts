@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal';
 import { iso } from '../../kernel/time';
 import type { MemberContext } from '../context';
 import { ratiosOf, signsOf } from './analysis';
-import { findAuthorization } from './asks';
+import { findAuthorization, presentConsent } from './asks';
 import { statusAt } from './status';
 
 /** Read for as long as the authorization holds, and no longer. */
@@ -17,15 +17,17 @@ export async function readReport(context: MemberContext, id: string): Promise<En
   const status = statusAt(authorization, now);
   const own = and(eq(taxReports.authorizationId, id), ofCompany(taxReports, caller.companyId));
   const [row] = status === 'granted' ? await db.select().from(taxReports).where(own) : [];
-  if (!row || !endsAt) throw new Refusal('state-forbids', { name: subject, state: `@${status}` });
+  const consent = presentConsent(authorization);
+  if (!row || !endsAt || !consent) throw new Refusal('state-forbids', { name: subject, state: `@${status}` });
   return {
     ...row.figures,
     authorization_id: id,
     subject,
-    tax_number: taxNumber ?? '',
+    tax_number: taxNumber,
     demo: row.demo,
     fetched_at: iso(row.fetchedAt),
     ends_at: iso(endsAt),
+    consent,
     ratios: ratiosOf(row.figures),
     signs: signsOf(row.figures),
   };

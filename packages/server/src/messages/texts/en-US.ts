@@ -14,6 +14,10 @@ export const texts: Texts = {
     subject: 'Tax authorization for {company}',
     body: '{company} requests access to your company’s tax data. Open this link within {days} days to review the request and decide: {page}{code}',
   },
+  'tax-consent': {
+    subject: 'Code for a tax authorization',
+    body: 'Entering code {code} lets {company} read the tax data of {subject}. It is valid for {minutes} minutes. Tell it to nobody, not to {company} either.',
+  },
   'reset-password': {
     subject: 'Set a new password',
     body: 'An administrator of {company} asks you to set a new password: {page}',

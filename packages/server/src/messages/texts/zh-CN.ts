@@ -9,6 +9,10 @@ export const texts = {
     subject: '{company}申请税务授权',
     body: '{company}申请查询贵公司的税务数据。请在 {days} 天内打开链接查看并决定是否授权：{page}{code}',
   },
+  'tax-consent': {
+    subject: '税务授权验证码',
+    body: '验证码 {code}，{minutes} 分钟内有效。输入后即代表{subject}同意{company}查询其税务数据。请勿告知任何人，包括{company}。',
+  },
   'reset-password': { subject: '重设密码', body: '{company}的管理员请您重设登录密码：{page}' },
   'new-device': {
     subject: '新设备登录',

@@ -9,6 +9,10 @@ export const texts = {
     subject: '{company}申請稅務授權',
     body: '{company}申請查詢貴公司的稅務資料。請在 {days} 天內開啟連結檢視並決定是否授權：{page}{code}',
   },
+  'tax-consent': {
+    subject: '稅務授權驗證碼',
+    body: '驗證碼 {code}，{minutes} 分鐘內有效。輸入後即代表{subject}同意{company}查詢其稅務資料。請勿告知任何人，包括{company}。',
+  },
   'reset-password': { subject: '重設密碼', body: '{company}的管理員請您重設登入密碼：{page}' },
   'new-device': {
     subject: '新裝置登入',

@@ -5,6 +5,7 @@ import { Link, useIntl } from '@umijs/max';
 import { Card, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { taxReportPath } from '../../components/taxPaths';
+import { Giver, Hash } from './Giver';
 
 /** What was asked, and the evidence of the consent. */
 export function Facts({ authorization }: { authorization: EndpointOutput<'taxReport.get'> }) {
@@ -12,7 +13,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `tax-report.${id}` }, values);
-  const { consent, ended_by, reason, status, renews } = authorization;
+  const { consent, ended_by, reason, reason_text, status, renews } = authorization;
   const why = reason ? `reason-${reason}` : ended_by && `${status}-by-${ended_by}`;
   const rows: [string, ReactNode][] = [
     ['tax-number', format.orDash(authorization.tax_number)],
@@ -20,7 +21,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
     ['days', text('days-value', { days: authorization.days })],
     ['created', format.time(authorization.created_at)],
     ['created-by', <Name key="by">{format.orDash(authorization.created_by)}</Name>],
-    ['sent-to', authorization.phone ?? text('handed-over')],
+    ['sent-to', text('recipients', { count: authorization.recipients })],
     authorization.ends_at
       ? ['ends', format.time(authorization.ends_at)]
       : ['link-ends', format.time(authorization.link_expires_at)],
@@ -28,6 +29,7 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
       ? ([['decided', format.time(authorization.decided_at)]] as [string, ReactNode][])
       : []),
     ...(why ? ([['why', text(why)]] as [string, ReactNode][]) : []),
+    ...(reason_text ? ([['reason-text', <Sentence key="text">{reason_text}</Sentence>]] as [string, ReactNode][]) : []),
     ...(renews
       ? ([
           [
@@ -40,10 +42,11 @@ export function Facts({ authorization }: { authorization: EndpointOutput<'taxRep
       : []),
     ...(consent
       ? ([
-          ['consent-version', consent.version],
+          ['consent-by', <Giver key="by" contact={consent.contact} />],
           ['consent-at', format.time(consent.at)],
-          ['consent-ip', consent.ip],
-          ['contact', <Sentence key="contact">{`${consent.contact_name} ${consent.contact_phone}`}</Sentence>],
+          ['consent-ip', <bdi key="ip">{consent.ip}</bdi>],
+          ['consent-version', consent.version],
+          ['consent-hash', <Hash key="hash" value={consent.sha256} />],
         ] as [string, ReactNode][])
       : []),
   ];

@@ -3,6 +3,7 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { useIntl } from '@umijs/max';
 import { Alert, Button, Card, Col, Flex, Row, Skeleton, Statistic, Typography } from 'antd';
 import { Charts } from './Charts';
+import { Giver, Hash } from './Giver';
 import { Quarters } from './Quarters';
 import { Signs } from './Signs';
 
@@ -47,6 +48,10 @@ export function Report({ id }: { id: string }) {
               day: format.day(data.registered_on),
               time: format.time(data.fetched_at),
             })}
+          </Typography.Text>
+          <Typography.Text type="secondary">
+            {text('consent-of', { time: format.time(data.consent.at), version: data.consent.version })}{' '}
+            <Giver contact={data.consent.contact} /> <Hash value={data.consent.sha256} />
           </Typography.Text>
           <Row gutter={[16, 24]}>
             {(['revenue', 'tax'] as const).map((key) => (

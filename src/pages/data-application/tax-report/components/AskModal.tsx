@@ -1,12 +1,13 @@
-import { MODAL_WIDTH, PHONE_PATTERN } from '@daas/contract/constants';
+import { MODAL_WIDTH } from '@daas/contract/constants';
 import { isUscc } from '@daas/contract/datasets/uscc';
 import type { EndpointInput } from '@daas/contract/endpoints';
 import { TAX_DAYS } from '@daas/contract/tax';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useIntl } from '@umijs/max';
-import { Form, Input, Modal, Select } from 'antd';
-import { fieldErrors } from '@/request';
-import type { Asked } from '../../components/TaxLink';
+import { Alert, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { fieldErrors, refusalMessage } from '@/request';
+import type { Asked } from '../../components/useSent';
 
 type Values = EndpointInput<'taxReport.ask'>;
 
@@ -20,15 +21,19 @@ interface Props {
 export function AskModal({ open, onClose, onAsked }: Props) {
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
-  const ask = useAction('taxReport.ask');
+  const ask = useAction('taxReport.ask', { disableMessageTips: true });
+  const [refused, setRefused] = useState<string | null>(null);
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `tax-report.${id}` }, values);
-  const send = async ({ subject, tax_number, phone, purpose, days }: Values) => {
+  const send = async (values: Values) => {
+    setRefused(null);
     try {
-      const more = { ...(tax_number ? { tax_number } : {}), ...(phone ? { phone } : {}) };
-      onAsked(await ask.run({ subject, purpose, days, ...more }));
+      onAsked(await ask.run(values));
       form.resetFields();
     } catch (error) {
-      form.setFields(fieldErrors(error) as Parameters<typeof form.setFields>[0]);
+      const fields = fieldErrors(error) as Parameters<typeof form.setFields>[0];
+      form.setFields(fields);
+      // What to do about it takes longer to read than a message stays.
+      if (fields.length === 0) setRefused(refusalMessage(error) ?? null);
     }
   };
   return (
@@ -36,12 +41,13 @@ export function AskModal({ open, onClose, onAsked }: Props) {
       open={open}
       width={MODAL_WIDTH}
       title={text('ask')}
-      okText={text('make-link')}
+      okText={text('send')}
       confirmLoading={ask.loading}
       onOk={form.submit}
       onCancel={onClose}
     >
       <Form form={form} layout="vertical" requiredMark="optional" onFinish={send} initialValues={{ days: 90 }}>
+        {refused && <Alert type="warning" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
         <Form.Item name="subject" label={text('subject')} rules={[{ required: true, min: 2, whitespace: true }]}>
           <Input maxLength={60} />
         </Form.Item>
@@ -52,6 +58,7 @@ export function AskModal({ open, onClose, onAsked }: Props) {
           normalize={(value: string) => value.replace(/\s/g, '').toUpperCase()}
           validateTrigger="onBlur"
           rules={[
+            { required: true },
             {
               validator: (_, value?: string) =>
                 !value || isUscc(value) ? Promise.resolve() : Promise.reject(new Error(text('tax-number-rule'))),
@@ -59,15 +66,6 @@ export function AskModal({ open, onClose, onAsked }: Props) {
           ]}
         >
           <Input dir="ltr" maxLength={24} />
-        </Form.Item>
-        <Form.Item
-          name="phone"
-          label={text('phone')}
-          extra={text('phone-hint')}
-          validateTrigger="onBlur"
-          rules={[{ pattern: PHONE_PATTERN, message: text('phone-rule') }]}
-        >
-          <Input dir="ltr" type="tel" inputMode="numeric" maxLength={11} />
         </Form.Item>
         <Form.Item name="purpose" label={text('purpose')} rules={[{ required: true, min: 4, whitespace: true }]}>
           <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 4 }} />

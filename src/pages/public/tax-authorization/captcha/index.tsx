@@ -7,7 +7,7 @@ import { SmsCodeField } from '../../components/SmsCodeField';
 import { useAuthForm } from '../../components/useAuthForm';
 import type { SmsCode } from '../../components/useSmsCode';
 import { NotOpened } from '../components/NotOpened';
-import { formPath, resultPath } from '../components/paths';
+import { changedPath, formPath, resultPath } from '../components/paths';
 import { TaxPage } from '../components/TaxPage';
 import { useGiven } from '../components/useGiven';
 
@@ -20,7 +20,7 @@ export default function TaxCaptchaPage() {
   useEffect(() => {
     if (next) history.replace(next);
   }, [next]);
-  if (elsewhere || (data && !next)) return <Code link={link} phone={data?.phone ?? null} />;
+  if (elsewhere || (data && !next)) return <Code link={link} phone={data?.contact?.phone ?? null} />;
   return <NotOpened link={link} cut={cut} error={error} again={refresh} />;
 }
 
@@ -40,7 +40,14 @@ function Code({ link, phone }: { link: string; phone: string | null }) {
     });
   const submit = async () => {
     const { smsCode } = auth.form.getFieldsValue();
-    await call('taxAuthorization.confirm', { link, smsCode }, { skipErrorHandler: true });
+    try {
+      await call('taxAuthorization.confirm', { link, smsCode }, { skipErrorHandler: true });
+    } catch (error) {
+      // What was agreed to reads differently now, or somebody else was quicker: the form says which.
+      if (refusalCode(error) !== 'changed-meanwhile') throw error;
+      history.replace(changedPath(link));
+      return;
+    }
     history.replace(resultPath(link));
   };
   return (

@@ -1,27 +1,35 @@
-import { TAX_CONSENT_VERSION } from '@daas/contract/tax';
 import { Sentence } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
+import { theme } from 'antd';
+import type { CSSProperties } from 'react';
 import styles from './TaxPage.module.css';
+import type { Given } from './useGiven';
 
-/** A new wording is a new `TAX_CONSENT_VERSION`: the version is what is kept as evidence. */
-const CLAUSES = ['who', 'what', 'why', 'end', 'kept'] as const;
-
-export function Consent({ asker, days }: { asker: string; days: number }) {
-  const { formatMessage } = useIntl();
-  const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` }, { asker, days });
+/** The text as the server wrote it: its hash is what is kept as evidence. */
+export function Consent({ text }: { text: NonNullable<Given['consent_text']> }) {
+  const { token } = theme.useToken();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1)
     <section className={styles.consent} aria-labelledby="consent" tabIndex={0}>
       <h2 id="consent">
-        {text('consent')} <small dir="ltr">{TAX_CONSENT_VERSION}</small>
+        <Sentence>{text.title}</Sentence>
       </h2>
       <ol>
-        {CLAUSES.map((clause) => (
+        {text.clauses.map((clause) => (
           <li key={clause}>
-            <Sentence>{text(`consent-${clause}`)}</Sentence>
+            <Sentence>{clause}</Sentence>
           </li>
         ))}
       </ol>
+      <Hash value={text.sha256} style={{ color: token.colorTextSecondary }} />
     </section>
+  );
+}
+
+/** Hexadecimal reads from left to right everywhere. */
+export function Hash({ value, style = {} }: { value: string; style?: CSSProperties }) {
+  return (
+    <code dir="ltr" className={styles.hash} style={style}>
+      SHA-256 {value}
+    </code>
   );
 }

@@ -2,20 +2,22 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { useIntl } from '@umijs/max';
 import { theme } from 'antd';
+import type { ReactNode } from 'react';
 import styles from './TaxPage.module.css';
 import type { Given } from './useGiven';
 
 /** Who asks for what, what for and for how long. */
-export function Facts({ given, more = [] }: { given: Given; more?: [string, string][] }) {
+export function Facts({ given, more = [] }: { given: Given; more?: [string, ReactNode][] }) {
   const { formatMessage } = useIntl();
   const { token } = theme.useToken();
   const format = useFormat();
   const text = (id: string, values?: Record<string, string | number>) =>
     formatMessage({ id: `tax-authorization.${id}` }, values);
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     ['asker', given.asker],
     ['subject', given.subject],
-    ...(given.tax_number ? ([['tax-number', given.tax_number]] as [string, string][]) : []),
+    // The form asks for it, so that who consents says whose data it is.
+    ...(given.own ? ([['tax-number', given.tax_number]] as [string, ReactNode][]) : []),
     ['purpose', given.purpose],
     ['scope', text('scope-text')],
     ['term', given.ends_at ? text('until', { time: format.time(given.ends_at) }) : text('days', { days: given.days })],
@@ -26,9 +28,7 @@ export function Facts({ given, more = [] }: { given: Given; more?: [string, stri
       {rows.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt style={{ color: token.colorTextSecondary }}>{text(name)}</dt>
-          <dd>
-            <Sentence>{value}</Sentence>
-          </dd>
+          <dd>{typeof value === 'string' ? <Sentence>{value}</Sentence> : value}</dd>
         </div>
       ))}
     </dl>

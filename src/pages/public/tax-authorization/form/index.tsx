@@ -1,18 +1,20 @@
 import { isUscc } from '@daas/contract/datasets/uscc';
-import { TAX_CONSENT_VERSION } from '@daas/contract/tax';
-import { history, useIntl, useParams } from '@umijs/max';
-import { Button, Checkbox, Form } from 'antd';
+import { Sentence } from '@daas/kit/Name';
+import { history, useIntl, useParams, useSearchParams } from '@umijs/max';
+import { Alert, Button, Checkbox, Form, Radio } from 'antd';
 import { useEffect, useState } from 'react';
-import { call } from '@/request';
+import { call, refusalCode } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
-import { PhoneField, REQUIRED } from '../../components/fields';
+import { REQUIRED } from '../../components/fields';
 import { Input } from '../../components/input';
 import { useAuthForm } from '../../components/useAuthForm';
 import { Consent } from '../components/Consent';
+import { ContactName } from '../components/ContactName';
 import { Facts } from '../components/Facts';
 import { NotOpened } from '../components/NotOpened';
 import { captchaPath, resultPath } from '../components/paths';
 import { TaxPage } from '../components/TaxPage';
+import styles from '../components/TaxPage.module.css';
 import { type Given, useGiven } from '../components/useGiven';
 
 const OPEN = ['sent', 'filled'];
@@ -20,6 +22,7 @@ const OPEN = ['sent', 'filled'];
 /** The requested authorization, with the form to grant or refuse it. // §2 */
 export default function TaxFormPage() {
   const { id: link = '' } = useParams<{ id: string }>();
+  const [query] = useSearchParams();
   const { formatMessage } = useIntl();
   const { data, error, cut, refresh } = useGiven(link);
   const answered = data && !OPEN.includes(data.status);
@@ -32,35 +35,58 @@ export default function TaxFormPage() {
       title={formatMessage({ id: 'tax-authorization.asks' }, { asker: data.asker })}
       intro={formatMessage({ id: 'tax-authorization.asks-text' })}
     >
+      {query.has('changed') && (
+        <Alert
+          type="warning"
+          showIcon
+          title={formatMessage({ id: 'tax-authorization.changed' })}
+          role="status"
+          style={{ marginBlockEnd: 24 }}
+        />
+      )}
       <Facts given={data} />
-      <GiverForm link={link} given={data} />
+      <GiverForm link={link} given={data} refresh={refresh} />
     </TaxPage>
   );
 }
 
 const normal = (value: string) => value.replace(/\s/g, '').toUpperCase();
 
-function GiverForm({ link, given }: { link: string; given: Given }) {
+function GiverForm({ link, given, refresh }: { link: string; given: Given; refresh: () => void }) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const text = (id: string) => formatMessage({ id: `tax-authorization.${id}` });
 
+  const { contacts, consent_text } = given;
+
   const submit = async () => {
-    const { subject, tax_number, contact_name, phone } = auth.form.getFieldsValue();
-    const input = { link, subject, tax_number, contact_name, consent_version: TAX_CONSENT_VERSION };
-    await call('taxAuthorization.fill', { ...input, ...(phone ? { phone } : {}) }, { skipErrorHandler: true });
+    const { tax_number, contact } = auth.form.getFieldsValue();
+    const input = { link, tax_number, contact, consent_sha256: consent_text?.sha256 ?? '' };
+    try {
+      await call('taxAuthorization.fill', input, { skipErrorHandler: true });
+    } catch (error) {
+      if (refusalCode(error) === 'changed-meanwhile') {
+        auth.form.setFieldValue('agreed', false);
+        refresh();
+      }
+      throw error;
+    }
     history.push(captchaPath(link));
   };
+  if (contacts.length === 0)
+    return (
+      <>
+        <Alert type="warning" showIcon title={<Sentence>{text('nobody')}</Sentence>} style={{ marginBlockEnd: 24 }} />
+        <Refuse link={link} />
+      </>
+    );
   return (
     <>
       <AuthForm auth={auth} submit={text('next')} onSubmit={submit}>
-        <Form.Item name="subject" label={text('subject')} initialValue={given.subject} validateFirst rules={[REQUIRED]}>
-          <Input autoComplete="organization" maxLength={60} />
-        </Form.Item>
         <Form.Item
           name="tax_number"
           label={text('tax-number')}
-          initialValue={given.tax_number ?? ''}
+          extra={text('tax-number-extra')}
           normalize={normal}
           validateTrigger="onBlur"
           validateFirst
@@ -75,23 +101,21 @@ function GiverForm({ link, given }: { link: string; given: Given }) {
           <Input dir="ltr" autoComplete="off" maxLength={24} />
         </Form.Item>
         <Form.Item
-          name="contact_name"
-          label={text('contact')}
-          initialValue={given.contact_name ?? ''}
-          validateTrigger="onBlur"
-          validateFirst
-          rules={[REQUIRED, { min: 2, whitespace: true }]}
+          name="contact"
+          label={text('who-confirms')}
+          extra={text('contact-extra')}
+          {...(contacts.length === 1 ? { initialValue: contacts[0]?.id } : {})}
+          rules={[{ required: true, message: text('contact-required') }]}
         >
-          <Input autoComplete="name" maxLength={30} />
+          <Radio.Group className={styles.contacts}>
+            {contacts.map((contact) => (
+              <Radio key={contact.id} value={contact.id}>
+                <ContactName contact={contact} />
+              </Radio>
+            ))}
+          </Radio.Group>
         </Form.Item>
-        {given.phone && given.status === 'sent' ? (
-          <Form.Item label={formatMessage({ id: 'public.phone' })} htmlFor="tax-phone" extra={text('phone-fixed')}>
-            <Input id="tax-phone" dir="ltr" value={given.phone} readOnly />
-          </Form.Item>
-        ) : (
-          <PhoneField />
-        )}
-        <Consent asker={given.asker} days={given.days} />
+        {consent_text && <Consent text={consent_text} />}
         <Form.Item
           name="agreed"
           valuePropName="checked"

@@ -3,12 +3,14 @@ export default {
   'tax-authorization.about':
     'قد تطلب شركة تتعامل معها قراءة البيانات الضريبية لشركتك. لك وحدك أن تمنح الإذن وأن تسحبه متى شئت.',
   'tax-authorization.step-open':
-    'افتح الرابط الذي أرسلته إليك الشركة خلال {days} يومًا، لترى من يطلب وماذا يطلب ولماذا.',
-  'tax-authorization.step-fill': 'اكتب اسم شركتك وجهة الاتصال ووافق على نص التفويض، أو ارفض ببساطة.',
-  'tax-authorization.step-confirm': 'أدخل الرمز المرسل إلى هاتف جهة الاتصال، وبعد ذلك يعمل الرابط في ذلك المتصفح وحده.',
+    'افتح الرابط الوارد في الرسالة القصيرة خلال {days} يومًا، لترى من يطلب وماذا يطلب ولماذا. ولا يُرسل إلا إلى جهات الاتصال المسجَّلة لشركتك.',
+  'tax-authorization.step-fill':
+    'اكتب الرقم الضريبي لشركتك واختر جهة الاتصال التي تؤكّد ووافق على نص التفويض، أو ارفض ببساطة.',
+  'tax-authorization.step-confirm':
+    'أدخل الرمز المرسل إلى هاتف جهة الاتصال تلك، وبعد ذلك يعمل الرابط في ذلك المتصفح وحده.',
   'tax-authorization.step-withdraw': 'اسحب التفويض متى شئت بالرابط نفسه، ويُحذف التقرير الناتج فورًا.',
   'tax-authorization.link': 'رابطك',
-  'tax-authorization.link-hint': 'الصق الرابط كاملًا كما ورد في رسالتك.',
+  'tax-authorization.link-hint': 'الصق الرابط كاملًا كما ورد في الرسالة القصيرة.',
   'tax-authorization.link-rule': 'الرابط غير مكتمل، فانسخه كاملًا',
   'tax-authorization.open': 'فتح',
   'tax-authorization.opening': 'جارٍ فتح الرابط',
@@ -16,7 +18,7 @@ export default {
   'tax-authorization.gone-text': 'لا يوجد تفويض كهذا: ربما كان الرابط ناقصًا أو حُذف. اطلب إرساله مرة أخرى.',
   'tax-authorization.failed': 'تعذّر فتحه الآن',
   'tax-authorization.bound': 'أثبت هويتك',
-  'tax-authorization.bound-text': 'أُكِّد هذا التفويض في متصفح آخر. أدخل رمزًا يُرسل إلى هاتف جهة الاتصال لتتابع هنا.',
+  'tax-authorization.bound-text': 'أُكِّد هذا التفويض في متصفح آخر. أدخل رمزًا يُرسل إلى هاتف من أكّده لتتابع هنا.',
   'tax-authorization.prove': 'المتابعة برمز',
   'tax-authorization.to-landing': 'عن التفويض الضريبي',
   'tax-authorization.asks': 'تطلب {asker} قراءة بيانات ضريبية',
@@ -24,25 +26,29 @@ export default {
   'tax-authorization.asker': 'مقدِّم الطلب',
   'tax-authorization.subject': 'الشركة',
   'tax-authorization.tax-number': 'الرقم الضريبي',
+  'tax-authorization.tax-number-extra': 'رمز الائتمان الاجتماعي الموحَّد لشركتك، ويجب أن يطابق الرقم المطلوب.',
   'tax-authorization.tax-number-rule': 'ليس رمز ائتمان اجتماعي موحَّد صالحًا؛ تحقق من خاناته الثماني عشرة',
   'tax-authorization.purpose': 'الغرض',
   'tax-authorization.scope': 'البيانات',
   'tax-authorization.scope-text':
     'الإيرادات المصرَّح بها والضرائب حسب نوعها والفواتير والإقرارات في آخر 12 ربعًا، ودرجة الائتمان الضريبي',
   'tax-authorization.term': 'المدة',
-  'tax-authorization.days': '{days} يومًا من موافقتك',
+  'tax-authorization.days': '{days} يومًا من قبول المزوّد لها',
   'tax-authorization.until': 'حتى {time}',
-  'tax-authorization.contact': 'جهة الاتصال',
-  'tax-authorization.phone-fixed': 'حدّدته الشركة الطالبة، وتُرسل الرموز إلى هذا الهاتف وحده.',
+  'tax-authorization.who-confirms': 'من يؤكّد',
+  'tax-authorization.contact-extra':
+    'هذه جهات الاتصال المسجَّلة لشركتك، ولا يُرسل الرمز إلا إلى هاتف من تختاره. ولا يحق لأعضاء الشركة الطالبة التأكيد.',
+  'tax-authorization.contact-required': 'اختر جهة اتصال مسجَّلة',
+  'tax-authorization.nobody':
+    'لا توجد حاليًا جهة اتصال مسجَّلة يحق لها الموافقة عن شركتك. سجّل هاتف ممثلها القانوني أو مديرها المالي أو مسؤول إقراراتها لدى مصلحة الضرائب، ثم اطلب إعادة الطلب.',
+  'tax-authorization.changed': 'تغيّر المحتوى أو ملأه شخص آخر. راجعه مرة أخرى قبل التأكيد.',
+  'tax-authorization.role-legal-representative': 'الممثل القانوني',
+  'tax-authorization.role-finance-manager': 'المدير المالي',
+  'tax-authorization.role-tax-filer': 'مسؤول الإقرارات',
+  'tax-authorization.role-other': 'جهة اتصال أخرى',
+  'tax-authorization.who-confirmed': 'أكّده',
   'tax-authorization.consent': 'نص التفويض',
-  'tax-authorization.consent-who':
-    'توافق شركتنا على أن تقرأ {asker} بياناتها الضريبية، وأنا مخوَّل بالموافقة نيابة عنها.',
-  'tax-authorization.consent-what':
-    'يشمل ذلك الإيرادات المصرَّح بها والضرائب والفواتير والإقرارات في آخر 12 ربعًا كاملًا ودرجة الائتمان الضريبي.',
-  'tax-authorization.consent-why': 'تُستخدم البيانات للغرض المذكور أعلاه فقط، ولا تُسلَّم إلى غير الطالب.',
-  'tax-authorization.consent-end': 'يسري {days} يومًا من التأكيد ويمكن سحبه في أي وقت، وعندئذ يُحذف التقرير.',
-  'tax-authorization.consent-kept':
-    'تحفظ المنصة إصدار هذا النص ووقت الموافقة وعنوانها الشبكي دليلًا عليها، لمدة سنة بعد انتهائها.',
+  'tax-authorization.consent-hash': 'بصمة نص التفويض',
   'tax-authorization.agree': 'قرأتُ نص التفويض وأوافق عليه',
   'tax-authorization.agree-required': 'يُرجى قراءة نص التفويض والموافقة عليه أولًا',
   'tax-authorization.next': 'التالي: التأكيد بالهاتف',
@@ -67,6 +73,11 @@ export default {
   'tax-authorization.reason-unknown-taxpayer':
     'لا يعرف مزوّد البيانات الضريبية هذا المكلَّف. تحقق من الاسم والرقم واطلب رابطًا جديدًا.',
   'tax-authorization.reason-not-permitted': 'لم يكن لدى مزوّد البيانات الضريبية إذن من شركتك، ولم يقدّم أي بيانات.',
+  'tax-authorization.reason-not-entitled':
+    'لا يقبل مزوّد البيانات الضريبية جهة الاتصال هذه عن شركتك، ولم يقدّم أي بيانات. فلتؤكّد جهة اتصال مسجَّلة أخرى رابطًا جديدًا.',
+  'tax-authorization.reason-asker-member':
+    'من أكّده عضو في الشركة الطالبة ولا يحق له الموافقة عن شركتك، فلم تُقدَّم أي بيانات.',
+  'tax-authorization.reason-text': 'يقول المزوّد',
   'tax-authorization.reason-no-answer': 'لم يردّ مزوّد البيانات الضريبية ولم يقدّم أي بيانات. يمكنك طلب رابط جديد.',
   'tax-authorization.withdraw': 'سحب التفويض',
   'tax-authorization.withdraw-sure': 'لن تتمكن {asker} من قراءته بعد ذلك، ويُحذف تقريرها فورًا. هل تسحبه؟',

@@ -3,14 +3,15 @@ export default {
   'tax-authorization.about':
     'A company you work with may ask to read your company’s tax data. Whether you give it, and when you take it back, is up to you.',
   'tax-authorization.step-open':
-    'Open the link that the company sent you, within {days} days, to see who asks for what and why.',
-  'tax-authorization.step-fill': 'Name your company and a contact and agree to the consent, or simply refuse.',
+    'Open the link in the text message, within {days} days, to see who asks for what and why. It is sent to your company’s registered contacts only.',
+  'tax-authorization.step-fill':
+    'Enter your company’s tax number, choose which registered contact confirms and agree to the consent, or simply refuse.',
   'tax-authorization.step-confirm':
-    'Enter the code sent to the contact’s phone. From then on the link works in that browser alone.',
+    'Enter the code sent to that contact’s phone. From then on the link works in that browser alone.',
   'tax-authorization.step-withdraw':
     'Withdraw at any time by the same link; the report that was made is deleted at once.',
   'tax-authorization.link': 'Your link',
-  'tax-authorization.link-hint': 'Paste the whole link from the text or message you received.',
+  'tax-authorization.link-hint': 'Paste the whole link from the text message.',
   'tax-authorization.link-rule': 'The link is not complete; copy all of it',
   'tax-authorization.open': 'Open',
   'tax-authorization.opening': 'Opening the link',
@@ -20,7 +21,7 @@ export default {
   'tax-authorization.failed': 'It cannot be opened right now',
   'tax-authorization.bound': 'Prove that it is you',
   'tax-authorization.bound-text':
-    'This authorization was confirmed in another browser. Enter a code sent to the contact’s phone to continue here.',
+    'This authorization was confirmed in another browser. Enter a code sent to the phone of whoever confirmed it to continue here.',
   'tax-authorization.prove': 'Continue with a code',
   'tax-authorization.to-landing': 'About tax authorizations',
   'tax-authorization.asks': '{asker} asks to read tax data',
@@ -28,27 +29,31 @@ export default {
   'tax-authorization.asker': 'Asked by',
   'tax-authorization.subject': 'Company',
   'tax-authorization.tax-number': 'Tax number',
+  'tax-authorization.tax-number-extra':
+    'Your company’s unified social credit code; it must be the one that was asked for.',
   'tax-authorization.tax-number-rule': 'Not a valid unified social credit code; check its 18 characters',
   'tax-authorization.purpose': 'Purpose',
   'tax-authorization.scope': 'Data',
   'tax-authorization.scope-text':
     'Declared revenue, taxes by kind, invoices and filings of the last 12 quarters, and the tax credit grade',
   'tax-authorization.term': 'Term',
-  'tax-authorization.days': '{days} days from your consent',
+  'tax-authorization.days': '{days} days from its acceptance by the provider',
   'tax-authorization.until': 'Until {time}',
-  'tax-authorization.contact': 'Contact',
-  'tax-authorization.phone-fixed': 'Named by the company that asks; codes go to this phone only.',
+  'tax-authorization.who-confirms': 'Who confirms',
+  'tax-authorization.contact-extra':
+    'These are your company’s registered contacts. The code goes to the chosen one’s phone only. Members of the company that asks cannot confirm.',
+  'tax-authorization.contact-required': 'Choose a registered contact',
+  'tax-authorization.nobody':
+    'No registered contact may consent for your company at present. Register the mobile phone of its legal representative, finance manager or tax filer with its tax office, then ask for a new request.',
+  'tax-authorization.changed':
+    'The content changed, or somebody else filled it in. Check it once more before you confirm.',
+  'tax-authorization.role-legal-representative': 'legal representative',
+  'tax-authorization.role-finance-manager': 'finance manager',
+  'tax-authorization.role-tax-filer': 'tax filer',
+  'tax-authorization.role-other': 'contact',
+  'tax-authorization.who-confirmed': 'Confirmed by',
   'tax-authorization.consent': 'Consent',
-  'tax-authorization.consent-who':
-    'Our company agrees that {asker} reads its tax data; I am entitled to say so on its behalf.',
-  'tax-authorization.consent-what':
-    'This covers declared revenue, taxes, invoices and filings of the last 12 complete quarters and the tax credit grade.',
-  'tax-authorization.consent-why':
-    'The data is used for the purpose named above only, and is not passed on to third parties.',
-  'tax-authorization.consent-end':
-    'It holds for {days} days from the confirmation and can be withdrawn at any time; then the report is deleted.',
-  'tax-authorization.consent-kept':
-    'The platform keeps the version of this text and the time and address of the consent as evidence, for a year after its end.',
+  'tax-authorization.consent-hash': 'Hash of the consent',
   'tax-authorization.agree': 'I have read the consent and agree to it',
   'tax-authorization.agree-required': 'Please read the consent and agree to it first',
   'tax-authorization.next': 'Next: confirm by phone',
@@ -75,6 +80,11 @@ export default {
     'The provider of tax data does not know this taxpayer. Check name and number, and ask for a new link.',
   'tax-authorization.reason-not-permitted':
     'The provider of tax data had no permission from your company and gave no data.',
+  'tax-authorization.reason-not-entitled':
+    'The provider of tax data does not accept that contact for your company and gave no data. Let another registered contact confirm a new link.',
+  'tax-authorization.reason-asker-member':
+    'Whoever confirmed belongs to the company that asks and cannot consent for yours; no data was given.',
+  'tax-authorization.reason-text': 'The provider says',
   'tax-authorization.reason-no-answer':
     'The provider of tax data did not answer and gave no data. You can ask for a new link.',
   'tax-authorization.withdraw': 'Withdraw',

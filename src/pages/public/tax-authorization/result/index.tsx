@@ -2,10 +2,12 @@ import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
 import { history, useIntl, useSearchParams } from '@umijs/max';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '@/request';
 import { ProblemAlert } from '../../components/ProblemAlert';
 import { useAttempt } from '../../components/useAttempt';
+import { Hash } from '../components/Consent';
+import { ContactName } from '../components/ContactName';
 import { Facts } from '../components/Facts';
 import { NotOpened } from '../components/NotOpened';
 import { formPath } from '../components/paths';
@@ -56,6 +58,17 @@ function Result({ link, given, status, onChanged }: Props) {
       : given.ended_by && status !== 'expired'
         ? `${status}-by-${given.ended_by}`
         : `${status}-text`;
+  const { consent, contact } = given;
+  const evidence: [string, ReactNode][] = [
+    ...(given.reason_text ? ([['reason-text', given.reason_text]] as [string, string][]) : []),
+    ...(contact && consent
+      ? ([['who-confirmed', <ContactName key="who" contact={contact} />]] as [string, ReactNode][])
+      : []),
+    ...(consent ? ([['consent', `${consent.version} · ${format.time(consent.at)}`]] as [string, string][]) : []),
+    ...(consent?.sha256
+      ? ([['consent-hash', <Hash key="hash" value={consent.sha256} />]] as [string, ReactNode][])
+      : []),
+  ];
   const mayWithdraw = given.own && (status === 'granted' || status === 'waiting');
   const withdraw = () =>
     attempt('withdraw', async () => {
@@ -72,10 +85,7 @@ function Result({ link, given, status, onChanged }: Props) {
         style={{ marginBlockEnd: 24 }}
         role="status"
       />
-      <Facts
-        given={given}
-        more={given.consent ? [['consent', `${given.consent.version} · ${format.time(given.consent.at)}`]] : []}
-      />
+      <Facts given={given} more={evidence} />
       <ProblemAlert problem={problem} />
       {mayWithdraw &&
         (asking ? (

@@ -1,0 +1,12 @@
+import type { EndpointOutput } from '@daas/contract/endpoints';
+import { useIntl } from '@umijs/max';
+import { message } from 'antd';
+
+export type Asked = EndpointOutput<'taxReport.ask'>;
+
+/** Says how many got the link; nobody here sees it. */
+export function useSent() {
+  const { formatMessage } = useIntl();
+  return ({ recipients }: Asked) =>
+    void message.success(formatMessage({ id: 'tax-report.sent' }, { count: recipients }));
+}

@@ -1,0 +1,16 @@
+import { Name } from '@daas/kit/Name';
+import { useIntl } from '@umijs/max';
+import type { Given } from './useGiven';
+
+/** A registered contact by name, role and masked phone. */
+export function ContactName({ contact }: { contact: NonNullable<Given['contact']> }) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <Name>{contact.name}</Name>
+      {contact.role && ` · ${formatMessage({ id: `tax-authorization.role-${contact.role}` })}`}
+      {' · '}
+      <bdi>{contact.phone}</bdi>
+    </>
+  );
+}
