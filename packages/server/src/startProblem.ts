@@ -1,6 +1,7 @@
 import type { Config } from './config';
-import { UnusableDirectory, UnusableServer } from './db/client';
+import { UnusableDirectory } from './db/client';
 import { DirectoryInUse, DirectoryOfOtherHost, DirectoryWithoutSockets, holderText } from './db/lock';
+import { PooledByTransaction, UnusableServer } from './db/requirePostgres';
 import { ClickHouseAway } from './kernel/clickHouseAway';
 
 /** One line that says what to do, for what may be wrong outside the program; null for what it does not know. */
@@ -15,6 +16,8 @@ export function startProblem(error: unknown, config: Config): string | null {
     return `The database in ${config.DATA_DIR} cannot be opened (${error.message}): restore a backup that this version made, or start with another DATA_DIR.`;
   if (error instanceof UnusableServer)
     return `DATABASE_URL names no server that can be used (${error.message}): correct DATABASE_URL.`;
+  if (error instanceof PooledByTransaction)
+    return 'DATABASE_URL leads to a pooler that hands a connection on after each transaction (pool_mode = transaction): name the port of the database itself, or of a pool in session mode.';
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ClickHouseAway) return `${cause.message}: start it, or correct CLICKHOUSE_URL.`;
     const line = forCause(cause as NodeJS.ErrnoException, config);

@@ -13,7 +13,9 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { besideBundle } from '../kernel/thread';
 import { listenTo } from './listen';
 import { lockDirectory } from './lock';
+import { ping, type WriteProblem } from './ping';
 import { embeddedPool, postgresPools } from './pool';
+import { requirePostgres } from './requirePostgres';
 import * as schema from './schema';
 import { WireSocket } from './wire';
 
@@ -46,8 +48,8 @@ export interface Database {
    * process, which knows by itself.
    */
   listen: ((channel: string, heard: () => void) => () => Promise<void>) | null;
-  /** Resolves when the database answers; rejects within about a second when it does not. */
-  ping(): Promise<void>;
+  /** What keeps the database from writing, or null; rejects within about a second when it does not answer. */
+  ping(): Promise<WriteProblem | null>;
   pool(): PoolState;
   close(): Promise<void>;
 }
@@ -188,7 +190,7 @@ export async function openPglite(
     long: faces.sql,
     cancel: null,
     listen: null,
-    ping: () => ask(pool),
+    ping: () => ping(pool),
     async dump() {
       // The log before it would be half of the file.
       await lite.exec('checkpoint');
@@ -202,31 +204,6 @@ export async function openPglite(
   };
 }
 
-const CONNECT_MS = 10_000;
-const OLDEST_POSTGRES = 15;
-
-/** What answers at the address is no PostgreSQL of use: says why. */
-export class UnusableServer extends Error {}
-
-/** Connects once before the pool is used, which has no time-out of its own for a server that does not answer. */
-async function requirePostgres(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (version < OLDEST_POSTGRES)
-      throw new UnusableServer(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw code || error instanceof UnusableServer ? error : new UnusableServer(message);
-  } finally {
-    // Not awaited: what does not speak the protocol does not end by it either.
-    client.end().catch(() => undefined);
-  }
-}
-
 async function openPostgres(url: string): Promise<Database> {
   await requirePostgres(url);
   const { ordinary, long, probe } = postgresPools(url);
@@ -237,12 +214,10 @@ async function openPostgres(url: string): Promise<Database> {
     // Not by the ordinary connections: what is to be given up may hold all of them.
     cancel: async (pid) => void (await probe.query('select pg_cancel_backend($1::integer)', [pid])),
     listen: (channel, heard) => listenTo(url, channel, heard),
-    ping: () => ask(probe),
+    ping: () => ping(probe),
     close: async () => void (await Promise.all([ordinary, long, probe].map((pool) => pool.end()))),
   };
 }
-
-const ask = async (pool: pg.Pool): Promise<void> => void (await pool.query('select 1'));
 
 /** A text that came this often is prepared, for so many texts; the rest are counted for a while. */
 const PREPARED_FROM = 10;

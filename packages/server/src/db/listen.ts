@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionStatement } from './session';
 
 const AGAIN_MS = 1000;
 const CONNECT_MS = 5000;
@@ -31,6 +32,7 @@ export function listenTo(url: string, channel: string, heard: () => void): () =>
     made.on('error', again).on('end', again).on('notification', heard);
     try {
       await made.connect();
+      await made.query(sessionStatement());
       await made.query(`listen ${made.escapeIdentifier(channel)}`);
       heard();
     } catch {

@@ -1,12 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-
-/**
- * Compiling a query takes longer than any of ours. Data are in memory, or on a disk without a head to move: to ask for
- * pages ahead, by processes of their own, doubled the time of 20,000 rows found by an index. What an index finds of a
- * million rows has to fit into memory, or whole pages are looked through for it.
- */
-const PLANNER = `set jit = off; set random_page_cost = 1.1; set effective_io_concurrency = 0; set work_mem = '32MB'`;
+import { sessionStatement } from './session';
 
 /** How long each thing may take before it fails, in milliseconds. */
 export interface Timeouts {
@@ -47,7 +41,7 @@ const EMBEDDED_WAIT_MS = 5 * MINUTE;
 const KEEP_ALIVE_DELAY_MS = 10 * SECOND;
 
 const sessionOf = ({ statement, idleInTransaction }: Timeouts): string =>
-  `${PLANNER}; set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
+  sessionStatement({ statement_timeout: statement, idle_in_transaction_session_timeout: idleInTransaction });
 
 /** A socket that fails when nothing has come or gone for `ms`: a server that was stopped keeps its connections open. */
 function socketWithin(ms: number): Socket {
@@ -104,5 +98,5 @@ export const embeddedPool = (stream: () => unknown): pg.Pool =>
       connectionTimeoutMillis: EMBEDDED_WAIT_MS,
       stream: stream as never,
     },
-    PLANNER,
+    sessionStatement(),
   );

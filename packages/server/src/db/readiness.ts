@@ -1,11 +1,12 @@
 import { within } from '../kernel/within';
 import type { Database } from './client';
 import { migrationState } from './migrate';
+import type { WriteProblem } from './ping';
 
 /** A load balancer asks every few seconds and waits about as long. */
 const DEADLINE_MS = 1000;
 
-export type NotReady = 'draining' | 'database-unreachable' | 'migrations-pending' | 'migrations-newer';
+export type NotReady = 'draining' | 'database-unreachable' | 'migrations-pending' | 'migrations-newer' | WriteProblem;
 
 export interface Readiness {
   /** Null when requests can be answered; else why not. */
@@ -21,8 +22,11 @@ export function createReadiness({ sql, ping }: Pick<Database, 'sql' | 'ping'>): 
   let asking: Promise<NotReady | null> | undefined;
   const ask = () => {
     asking ??= ping()
-      .then(() => migrationState(sql))
-      .then((state) => (state === 'current' ? null : (`migrations-${state}` as const)))
+      .then(async (problem) => {
+        if (problem) return problem;
+        const state = await migrationState(sql);
+        return state === 'current' ? null : (`migrations-${state}` as const);
+      })
       .finally(() => {
         asking = undefined;
       });

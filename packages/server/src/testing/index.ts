@@ -89,9 +89,11 @@ async function freshPostgres(content: Content): Promise<Database> {
 }
 
 /** Where servers in processes of their own keep a fresh database: environment variables for them. */
-export async function freshPlace(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+export async function freshPlace(
+  content: Content = 'empty',
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daas-data-'));
-  const copy = template ? await freshCopy('empty') : null;
+  const copy = template ? await freshCopy(content) : null;
   return {
     env: { DATA_DIR: folder, ...(copy ? { DATABASE_URL: copy.url } : {}) },
     async remove() {

@@ -85,7 +85,7 @@ const APART = `
 
 /** The server on a fresh database with a small market, a clock of its own and two companies to work with. */
 export async function startTestServer(
-  options: { kind?: Database['kind']; now?: Date; env?: Record<string, string> } = {},
+  options: { kind?: Database['kind']; database?: Database; now?: Date; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   let now = options.now ?? TEST_NOW;
   const clickhouse = clickHouseUrl() ? await copyOfMarket() : null;
@@ -97,7 +97,7 @@ export async function startTestServer(
     ...(clickhouse ? { CLICKHOUSE_URL: clickhouse.url } : {}),
     ...options.env,
   });
-  const database = await freshDatabase(options.kind, 'market');
+  const database = options.database ?? (await freshDatabase(options.kind, 'market'));
   await ensurePartitions(database.sql, now);
   await database.sql.exec(APART);
   const services = await createServices(config, { database, clock: () => now });

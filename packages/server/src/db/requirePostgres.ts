@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { sessionStatement } from './session';
+
+const CONNECT_MS = 10_000;
+const OLDEST_POSTGRES = 15;
+/** A pooler may give the same connection back by chance. */
+const TRIES = 3;
+
+/** What answers at the address is no PostgreSQL of use: says why. */
+export class UnusableServer extends Error {}
+
+/** A pooler that hands a connection on after each transaction: settings, prepared statements and LISTEN do not hold. */
+export class PooledByTransaction extends Error {}
+
+interface Facts {
+  version: number;
+  encoding: string;
+  schema: string | null;
+  role: string;
+}
+
+async function requireFacts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::integer / 10000 as version,
+       current_setting('server_encoding') as encoding, current_schema() as schema,
+       current_setting('session_replication_role') as role`,
+  );
+  const { version, encoding, schema, role } = rows[0] as Facts;
+  if (version < OLDEST_POSTGRES)
+    throw new UnusableServer(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or newer is needed`);
+  if (encoding !== 'UTF8')
+    throw new UnusableServer(
+      `the database is in ${encoding}, which cannot hold every text: make one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
+    );
+  if (schema === null) throw new UnusableServer('search_path names no schema that exists: set it to public');
+  // Triggers would not run.
+  if (role !== 'origin') throw new UnusableServer(`session_replication_role is ${role}: reset it`);
+}
+
+const MARK = 'daas.session';
+const markOf = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ mark: string }>(`select coalesce(current_setting('${MARK}', true), '') as mark`)).rows[0]
+    ?.mark ?? '';
+
+/** A connection keeps what was set on it, and another one does not have it. */
+async function requireSessions(first: pg.Client, second: pg.Client): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const mark = randomUUID();
+    await first.query(`select set_config('${MARK}', $1, false)`, [mark]);
+    if ((await markOf(second)) === mark || (await markOf(first)) !== mark) throw new PooledByTransaction();
+  }
+}
+
+/**
+ * Connects before the pools are used, which have no time-out of their own for a server that does not answer. Throws what
+ * says why this server cannot be used.
+ */
+export async function requirePostgres(url: string): Promise<void> {
+  const clients = [url, url].map((connectionString) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+    return client.on('error', () => undefined);
+  }) as [pg.Client, pg.Client];
+  try {
+    await clients[0].connect();
+    await requireFacts(clients[0]);
+    await clients[1].connect();
+    await requireSessions(...clients);
+    await clients[0].query(sessionStatement());
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code || error instanceof UnusableServer || error instanceof PooledByTransaction
+      ? error
+      : new UnusableServer(message);
+  } finally {
+    // Not awaited: what does not speak the protocol does not end by it either.
+    for (const client of clients) client.end().catch(() => undefined);
+  }
+}
