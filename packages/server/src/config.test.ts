@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, VARIABLES } from './config';
+import { likelyMisspellings, readConfig, VARIABLES } from './config';
 
 describe('configuration', () => {
   test('nothing set is a server on loopback that leaves to the database whether it is a demo', () => {
@@ -67,5 +67,26 @@ describe('configuration', () => {
       return [name, shown === '' ? undefined : shown];
     });
     expect(listed).toEqual(expected);
+  });
+});
+
+describe('a variable that is no setting', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DAAS_DATABASE_URL', 'DATABASE_URL'],
+    ['PUBILC_URL', 'PUBLIC_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['SECRET-KEY', 'SECRET_KEY'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ])('%s is told to look like %s', (name, meant) => {
+    expect(likelyMisspellings({ [name]: '1' })).toEqual([[name, meant]]);
+  });
+
+  test('is left alone where that one is set, or where it resembles none', () => {
+    expect(likelyMisspellings({ DATABSE_URL: '1', DATABASE_URL: '2' })).toEqual([]);
+    const usual = ['PATH', 'HOME', 'HOSTNAME', 'LANG', 'HTTP_PROXY', 'NODE_ENV', 'npm_config_cache', 'REDIS_URL', 'CI'];
+    expect(likelyMisspellings(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { dataSet } from '@daas/contract/datasets';
 import { z } from 'zod';
+import { editDistance } from './kernel/editDistance';
 import { networkOf } from './kernel/ipRules';
 
 const flag = z
@@ -142,6 +143,24 @@ export const isLoopback = (host: string): boolean =>
 
 /** Every variable, in the order of the README's table. */
 export const VARIABLES = Object.keys(environment.shape);
+
+/** Short names resemble too much. */
+const LEAST_LETTERS = 8;
+const MOST_MISTAKES = 2;
+
+/** Variables of the environment that are no setting and look like one that is not set, with the one they look like. */
+export function likelyMisspellings(env: Record<string, string | undefined>): [name: string, meant: string][] {
+  const unset = VARIABLES.filter((name) => env[name] === undefined && name.length >= LEAST_LETTERS);
+  return Object.keys(env).flatMap((name): [string, string][] => {
+    if (VARIABLES.includes(name)) return [];
+    const plain = name
+      .toUpperCase()
+      .replaceAll('-', '_')
+      .replace(/^(DAAS|PLATFORM)_/, '');
+    const meant = unset.find((one) => editDistance(plain, one) <= MOST_MISTAKES);
+    return meant ? [[name, meant]] : [];
+  });
+}
 
 /** Reads and checks the environment. Throws one line that names each wrong variable and its rule. */
 export function readConfig(env: Record<string, string | undefined>): Config {

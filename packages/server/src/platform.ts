@@ -4,7 +4,7 @@ import { closeServices, createServices, type ServiceOptions } from './createServ
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
 import { startPeriodicWork } from './jobs/periodic';
-import { errorText } from './kernel/errorText';
+import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';
 import { throttledReport } from './kernel/throttledReport';
 import type { Services } from './services';
@@ -38,7 +38,7 @@ export interface Platform {
 export async function startPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
   const { loadDemo, ...rest } = options;
   if (config.DEMO && !loadDemo) throw withoutDemo();
-  let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${errorText(error)}\n`);
+  let report = (error: Error, what: string): void => void process.stderr.write(`${what}: ${thrownText(error)}\n`);
   const reportSome = throttledReport((error, what) => report(error, what));
   const services = await createServices(config, { ...rest, onError: reportSome });
   try {

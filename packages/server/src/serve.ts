@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, isLoopback, readConfig, TAKE_OVER } from './config';
+import { type Config, isLoopback, likelyMisspellings, readConfig, TAKE_OVER } from './config';
 import { serveMetrics } from './http/metrics';
 import { servePeers } from './http/peers';
 import { consoleFolder, registerStatic } from './http/static';
+import { thrownText } from './kernel/errorText';
 import { packageFolder } from './kernel/packageFolder';
 import { StartRefused } from './kernel/startRefused';
 import { type Platform, type PlatformOptions, startPlatform } from './platform';
@@ -22,7 +23,8 @@ function fail(...lines: readonly string[]): never {
 
 function failStart(error: Error, config: Config): never {
   if (error instanceof StartRefused) fail(...error.lines);
-  fail(startProblem(error, config) ?? `The server did not start: ${error.stack ?? error.message}`);
+  if (config.LOG_LEVEL === 'debug') console.error(error.stack);
+  fail(startProblem(error, config) ?? `The server did not start: ${thrownText(error)} (LOG_LEVEL=debug says where)`);
 }
 
 /** A first start takes a while: what it could not listen on is known before. */
@@ -67,7 +69,7 @@ function stopWhenAsked(platform: Platform, { DRAIN_SECONDS }: Config): void {
         .then(platform.close)
         .then(
           () => process.exit(0),
-          (error: Error) => fail(`Stopping failed: ${error.message}`),
+          (error: unknown) => fail(`Stopping failed: ${thrownText(error)}`),
         );
     });
 }
@@ -88,6 +90,8 @@ export async function serve(options: Options = {}): Promise<void> {
   const config = await Promise.resolve()
     .then(() => ({ ...readConfig(process.env), takeOver: process.argv.includes(TAKE_OVER) }))
     .catch((error: Error) => fail(error.message));
+  for (const [name, meant] of likelyMisspellings(process.env))
+    console.error(`Careful: ${name} is no setting and does nothing; ${meant} is one, and is not set.`);
   const platform = await listen(config, options).catch((error: Error) => failStart(error, config));
   stopWhenAsked(platform, config);
   sayReady(platform, config);

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { type Config, readConfig, TAKE_OVER } from '../config';
 import { DirectoryInUse, holderText } from '../db/lock';
+import { thrownText } from '../kernel/errorText';
 import { messageOf, Refusal } from '../kernel/refusal';
 import { startProblem } from '../startProblem';
 import { createProgram } from './program';
@@ -15,7 +16,7 @@ function explain(error: Error, config: Config): string {
   if (error instanceof Refusal) return messageOf(error, 'en-US');
   if ((error as NodeJS.ErrnoException).code === 'ENOENT')
     return `${(error as NodeJS.ErrnoException).path} does not exist.`;
-  return startProblem(error, config) ?? error.message;
+  return startProblem(error, config) ?? thrownText(error);
 }
 
 function fail(message: string, exitCode: number): void {

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/client';
 import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
 import { databaseOf, isUnmade } from '../db/openCurrent';
+import { thrownText } from '../kernel/errorText';
 import { packageFolder } from '../kernel/packageFolder';
 import { StartRefused } from '../kernel/startRefused';
 import { findMode, modeOfNew, requireSettings } from '../mode';
@@ -68,7 +69,7 @@ async function open(config: Config): Promise<{ database: Database } | { check: C
       const detail = `${where} is open in the server (${holderText(error.holder)})`;
       return { check: { name, state: 'unknown', detail, todo: 'Stop the server to examine it, or ask its /readyz.' } };
     }
-    const detail = startProblem(error, config) ?? (error as Error).message;
+    const detail = startProblem(error, config) ?? thrownText(error);
     return { check: { name, state: 'wrong', detail } };
   }
 }
