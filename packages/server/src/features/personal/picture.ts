@@ -28,8 +28,8 @@ const TYPES = ['png', 'jpg', 'webp'];
 /** So that the last of them is answered before its browser gives up; who comes then is told at once. */
 const MAX_WAITING = 4;
 const RETRY_SECONDS = 5;
-/** Fifty times what one of that size takes: one that is made to take long holds up the others no longer. */
-const TOO_LONG_MS = 5000;
+/** One that is made to take long holds the others up no longer: five of them are within the half minute that a browser waits. */
+const TOO_LONG_MS = 6000;
 
 /** One at a time: a thread has a decoder of its own. */
 const gate = createGate(1);
