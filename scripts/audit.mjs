@@ -10,7 +10,7 @@ import { browserLock, productionLock } from './productionLock.mjs';
 
 const TREES = { 'the release': productionLock('packages/server').lock, 'the console': browserLock() };
 let bad = false;
-for (const [name, { name: _, ...lock }] of Object.entries(TREES)) {
+for (const [name, lock] of Object.entries(TREES)) {
   console.log(`\n── ${name}: ${Object.keys(lock.packages).length} packages`);
   const folder = mkdtempSync(path.join(tmpdir(), 'daas-audit-'));
   const dependencies = Object.fromEntries(

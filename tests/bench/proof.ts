@@ -34,7 +34,8 @@ for (const rate of SLOWED) {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   for (let level = 1; level <= MAX_LEVEL; level += 1) {
     const { cost } = (await challengeOf(sealer, level, new Date())).parameters;
-    const challenge = await challengeOf(sealer, level, new Date(), HASHES / cost);
+    const counter = Math.round(HASHES / cost);
+    const challenge = await challengeOf(sealer, level, new Date(), counter);
     const ms = await page.evaluate(
       async ({ challenge, pieces }) => {
         // biome-ignore lint/suspicious/noExplicitAny: what the script above defines
@@ -49,7 +50,7 @@ for (const rate of SLOWED) {
       },
       { challenge, pieces: PIECES },
     );
-    const each = ms / (HASHES / cost + 1);
+    const each = ms / (counter + 1);
     const [mean, most] = [(each * COUNTERS) / 2, each * COUNTERS].map((one) => (one / 1000).toFixed(2));
     console.log(`slowed ${rate} times, level ${level} (${cost} hashes a counter): ${mean} s, at most ${most} s`);
   }
