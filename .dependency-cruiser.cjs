@@ -13,7 +13,7 @@ const LAYERS = [
   { name: 'features', path: 'features/|services[.]ts' },
   { name: 'gateway', path: 'gateway/' },
   { name: 'domains', path: 'money/|market/|messages/|records/|jobs/' },
-  { name: 'instance', path: '(mode|startProblem)[.]ts|sealing/' },
+  { name: 'instance', path: '(connections|mode|startProblem)[.]ts|sealing/' },
   { name: 'db', path: 'db/' },
   { name: 'kernel', path: 'kernel/|config[.]ts' },
 ];

@@ -27,7 +27,7 @@ const mocked = process.env.NODE_ENV === 'development' && !process.env.API && pro
 
 export default defineConfig({
   routes,
-  plugins: ['./config/plugins/pages.ts', './config/plugins/styles.ts', './config/plugins/subApps.ts'],
+  plugins: ['pages', 'styles', 'subApps', 'notices'].map((name) => `./config/plugins/${name}.ts`),
   access: {},
   model: {},
   initialState: {},

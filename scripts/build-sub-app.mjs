@@ -8,6 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { context, transform } from 'esbuild';
 import { taiwanModule } from '../config/taiwan.mjs';
+import { packagesOf, requireNamed, writeNotices } from './bundled.mjs';
 import { fail, root, subApps } from './lib.mjs';
 
 /** As the console's own. Safari 14 destructures, but for corners that make esbuild try to compile it away, in vain. */
@@ -100,8 +101,10 @@ const page = (name, style, script) => `<!doctype html>
 </html>
 `;
 
-/** Writes what was built: the script under a name that changes with its content. */
-async function write(name, outputFiles, folder, { minify, tail }) {
+/** Writes what was built: the script under a name that changes with its content, and the licences of what is in it. */
+async function write(name, { outputFiles, metafile }, folder, { minify, tail }) {
+  const packages = packagesOf(Object.keys(metafile.inputs).map((file) => path.resolve(file)));
+  requireNamed(packages);
   const text = (ending) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? '';
   // Only now: together with the bundling it would shorten class names, too.
   const { code } = await transform(text('.js') + tail, { ...TARGET, minify, legalComments: 'none' });
@@ -109,6 +112,7 @@ async function write(name, outputFiles, folder, { minify, tail }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, `index.${hash}.js`), code);
+  writeNotices(folder, packages);
   writeFileSync(path.join(folder, 'index.html'), page(name, text('.css').trim(), `index.${hash}.js`));
 }
 
@@ -118,6 +122,7 @@ export const subAppContext = (name, folder, { minify = true, tail = '', onWritte
     entryPoints: { index: path.join(root, 'apps', name, 'src/index.tsx') },
     outdir: folder,
     write: false,
+    metafile: true,
     bundle: true,
     format: 'iife',
     jsx: 'automatic',
@@ -134,9 +139,9 @@ export const subAppContext = (name, folder, { minify = true, tail = '', onWritte
       {
         name: 'write',
         setup: ({ onEnd }) =>
-          onEnd(async ({ errors, outputFiles }) => {
-            if (errors.length > 0) return;
-            await write(name, outputFiles, folder, { minify, tail });
+          onEnd(async (result) => {
+            if (result.errors.length > 0) return;
+            await write(name, result, folder, { minify, tail });
             onWritten();
           }),
       },

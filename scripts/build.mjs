@@ -7,7 +7,7 @@ import { precompress } from './precompress.mjs';
 requireNode();
 await ensureInstalled();
 const force = process.argv.includes('--force');
-const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src'];
+const shared = ['package-lock.json', 'packages/contract/src', 'packages/kit/src', 'scripts/bundled.mjs'];
 
 async function build(name, sources, output, command, args) {
   const folder = path.join(root, output);

@@ -1,20 +1,43 @@
 /**
  * `npm run package`: the release, `release/daas-platform-<version>.tar.gz`: server, console and operator's commands with
- * exactly the packages they run with, in the versions of the lock file; no demo. `-- --folder <folder>` writes the same
- * into a new folder and packs nothing.
+ * exactly the packages they run with, in the versions of the lock file; no demo. `--help` names its options.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeChecksums } from './checksums.mjs';
 import { fail, requireNode, root, run } from './lib.mjs';
 import { productionLock } from './productionLock.mjs';
 
 requireNode();
 const { name, version, license, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const asked = process.argv.indexOf('--folder');
-const folder =
-  asked > 0 ? path.resolve(process.argv[asked + 1] ?? '') : path.join(root, 'release', `${name}-${version}`);
-if (asked > 0 && existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+const USAGE = `npm run package [-- options]
+
+Makes release/${name}-${version}.tar.gz, and its checksum in release/SHA256SUMS.
+
+  --folder <folder>  write the same into a new folder, and pack nothing
+  --sign <key>       sign SHA256SUMS with that key of OpenSSH, into SHA256SUMS.sig
+  --help             print this and do nothing`;
+
+const { help, folder: given, sign } = options();
+if (help) {
+  console.log(USAGE);
+  process.exit();
+}
+if (given !== undefined && sign !== undefined) fail('With --folder there is no file to --sign.');
+if (sign !== undefined && !existsSync(sign)) fail(`There is no key ${sign}.`);
+const folder = given === undefined ? path.join(root, 'release', `${name}-${version}`) : path.resolve(given);
+if (given !== undefined && existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty.`);
+
+function options() {
+  const text = { type: 'string' };
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', short: 'h' }, folder: text, sign: text } }).values;
+  } catch (error) {
+    return fail(`${error.message}\n\n${USAGE}`);
+  }
+}
 
 const must = async (command, args, options) => {
   if ((await run(command, args, {}, options)) !== 0) fail(`${command} ${args.join(' ')} failed.`);
@@ -37,7 +60,14 @@ const { lock, dependencies, overrides } = productionLock('packages/server');
 const scripts = { start: 'exec node packages/server/dist/main.js', platform: 'node packages/server/dist/cli.js' };
 const about = { name, version, private: true, license };
 json(path.join(folder, 'package.json'), { ...about, engines, workspaces: ['packages/server'], scripts, overrides });
-json(path.join(server, 'package.json'), { name: '@daas/server', version, private: true, type: 'module', dependencies });
+json(path.join(server, 'package.json'), {
+  name: '@daas/server',
+  version,
+  private: true,
+  license,
+  type: 'module',
+  dependencies,
+});
 json(path.join(folder, 'package-lock.json'), lock);
 
 const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -66,9 +96,10 @@ function prune(directory) {
   }
 }
 
-if (asked > 0) console.log(`${folder} is ready: npm start there.`);
+if (given !== undefined) console.log(`${folder} is ready: npm start there.`);
 else {
   const tarball = `${folder}.tar.gz`;
   await must('tar', ['-czf', tarball, '-C', path.dirname(folder), path.basename(folder)]);
+  writeChecksums([tarball], sign);
   console.log(`${tarball}: ${(statSync(tarball).size / 1e6).toFixed(1)} MB`);
 }

@@ -5,6 +5,7 @@ export interface LockEntry {
   link?: boolean;
   resolved?: string;
   optional?: boolean;
+  dev?: boolean;
   os?: string[];
   cpu?: string[];
   optionalDependencies?: Record<string, string>;
@@ -14,3 +15,4 @@ export function productionLock(workspace: string): {
   overrides: Record<string, unknown>;
   lock: { packages: Record<string, LockEntry> };
 };
+export function browserLock(): { packages: Record<string, LockEntry> };

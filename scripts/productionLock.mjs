@@ -31,7 +31,7 @@ export function productionLock(workspace) {
     }
   };
   follow(workspace);
-  const { name, version } = own;
+  const { name, version, license } = own;
   const all = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).overrides;
   const overrides = Object.fromEntries(Object.entries(all).filter(([one]) => kept.has(`node_modules/${one}`)));
   return {
@@ -48,11 +48,22 @@ export function productionLock(workspace) {
           workspaces: [workspace],
         },
         [`node_modules/${name}`]: { resolved: workspace, link: true },
-        [workspace]: { name, version, dependencies },
+        [workspace]: { name, version, license, dependencies },
         ...Object.fromEntries([...kept].sort(([a], [b]) => (a < b ? -1 : 1))),
       },
     },
   };
+}
+
+/** The part of the lock file that browsers get: what config/bundled.json names, to which a build holds itself. */
+export function browserLock() {
+  const { packages, ...head } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const bundled = JSON.parse(readFileSync(path.join(root, 'config/bundled.json'), 'utf8')).map((name) => {
+    const place = `node_modules/${name}`;
+    if (!packages[place]) throw new Error(`config/bundled.json names ${name}, which the lock file lacks`);
+    return [place, packages[place]];
+  });
+  return { ...head, packages: { '': { name: head.name }, ...Object.fromEntries(bundled) } };
 }
 
 /** Where Node would find a package that is asked for at a place: nearest first. */

@@ -45,8 +45,10 @@ async function toRequestError(error: unknown): Promise<unknown> {
   return new NetworkError(message);
 }
 
+type Shown = Pick<CallOptions, 'skipErrorHandler' | 'disableLoginRedirect' | 'disableMessageTips'>;
+
 /** Shows an error as the catalogue says; Umi rejects with it afterwards in any case. */
-function handleError(error: unknown, options: CallOptions): void {
+function handleError(error: unknown, options: Shown): void {
   if ((error as AxiosLike).code === 'ERR_CANCELED') return;
   const presentation = interpret(error, {
     onNoticePage: isNoticePath(currentPathname()),
@@ -81,7 +83,7 @@ export const requestConfig: RequestConfig = {
     errorThrower: (body: unknown) => {
       throw new BusinessError(inOwnOrder(body as ErrorBody, getLocale()));
     },
-    errorHandler: (error: unknown, options: CallOptions) => {
+    errorHandler: (error: unknown, options: Shown) => {
       if (options.skipErrorHandler) throw error;
       handleError(error, options);
     },

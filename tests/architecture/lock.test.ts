@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LockEntry, productionLock } from '../../scripts/productionLock.mjs';
+import { packagesOf, requireNamed } from '../../scripts/bundled.mjs';
+import { browserLock, type LockEntry, productionLock } from '../../scripts/productionLock.mjs';
 import { root } from '../support/sources';
 
 /** Licences (SPDX) that ask no more of whoever installs the platform than to keep their text. */
@@ -15,7 +16,6 @@ const FOR_BUILDING = new Set([...PERMISSIVE, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0'
 
 /** Each for its reason; one that is no longer needed fails, too. */
 const EXCEPTIONS: Record<string, string> = {
-  '@stagewise/toolbar': 'AGPL: a toolbar for development that Umi lists; we neither enable nor ship it',
   '@umijs/bundler-mako': 'its repository is MIT; package.json leaves it out',
   '@umijs/bundler-utoopack': 'its repository is MIT; package.json leaves it out',
   buffers: 'names none; exceljs reads zip files with it, in tests alone',
@@ -32,7 +32,7 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
 const installed = (packages: Record<string, LockEntry>) =>
   Object.entries(packages).flatMap(([place, entry]) =>
     place.includes('node_modules/') && !entry.link
-      ? [{ name: place.split('node_modules/').at(-1) ?? '', ...entry }]
+      ? [{ place, name: place.split('node_modules/').at(-1) ?? '', ...entry }]
       : [],
   );
 const all = installed(lock.packages);
@@ -69,9 +69,77 @@ describe('the lock file', () => {
   });
 });
 
-test('what the release ships has checksums and permissive licences without exception', () => {
-  const shipped = installed(productionLock('packages/server').lock.packages);
-  expect(shipped.length).toBeGreaterThan(50);
-  const bad = shipped.filter(({ integrity, license }) => !integrity || !allowed(license ?? '', PERMISSIVE));
-  expect(bad.map(({ name, license }) => `${name} ${license}`)).toEqual([]);
+const json = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** As packages of all ages name theirs. */
+function licenceOf(place: string): string {
+  const { license, licenses } = json(`${place}/package.json`);
+  const named = license ?? licenses;
+  const texts = [named].flat().map((one) => (typeof one === 'object' && one ? one.type : one));
+  return texts.filter(Boolean).join(' OR ');
+}
+
+describe('what is installed', () => {
+  test('has the licences that the lock file says', () => {
+    const there = all.filter(({ place }) => existsSync(path.join(root, place, 'package.json')));
+    expect(there.length).toBeGreaterThan(1000);
+    const bad = there.filter(({ place, name }) => !allowed(licenceOf(place), FOR_BUILDING) && !(name in EXCEPTIONS));
+    expect(bad.map(({ place }) => place)).toEqual([]);
+  });
+
+  test('our own packages name theirs, and links lead to them alone', () => {
+    const links = Object.values(lock.packages).filter(({ link }) => link);
+    expect(links.length).toBeGreaterThan(5);
+    const places = links.map(({ resolved = '' }) => resolved);
+    expect(places.filter((place) => !/^(packages|apps)\/[\w-]+$|^config\/toolbar$/.test(place))).toEqual([]);
+    expect(['.', ...places].filter((place) => json(`${place}/package.json`).license !== 'Apache-2.0')).toEqual([]);
+  });
+});
+
+/** Of what others install or load: nothing that tests, builds or formats. */
+const tools = [
+  ...Object.keys(json('package.json').devDependencies).filter((name) => lock.packages[`node_modules/${name}`]?.dev),
+  ...['@umijs/max', '@ant-design/static-style-extract', 'esbuild', 'opencc-js', 'tsx'],
+].filter((name) => !(name in json('packages/server/package.json').dependencies));
+
+describe.each([
+  ['the release', productionLock('packages/server').lock.packages],
+  ['the console', browserLock().packages],
+])('%s ships', (_, packages) => {
+  const shipped = installed(packages);
+
+  test('packages with checksums and permissive licences, without exception', () => {
+    expect(shipped.length).toBeGreaterThan(50);
+    const bad = shipped.filter(({ integrity, license }) => !integrity || !allowed(license ?? '', PERMISSIVE));
+    expect(bad.map(({ name, license }) => `${name} ${license}`)).toEqual([]);
+  });
+
+  test('no tool', () => {
+    expect(shipped.map(({ name }) => name).filter((name) => tools.includes(name))).toEqual([]);
+    // What only a tool leads to is marked so by npm, or is reached through Umi alone.
+    expect(shipped.filter(({ dev }) => dev).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('a build for browsers', () => {
+  const inChunks = (...files: string[]) => packagesOf(files.map((file) => path.join(root, file)));
+
+  test('knows the package that a file is of', () => {
+    expect(
+      inChunks(
+        'src/app.tsx',
+        'node_modules/antd/es/button/index.js',
+        'node_modules/antd/node_modules/@rc-component/table/es/index.js?x=1',
+        'packages/server/node_modules/pg/lib/index.js',
+      ),
+    ).toEqual(['antd', 'antd/node_modules/@rc-component/table', 'packages/server/node_modules/pg']);
+  });
+
+  test('is refused with anything that is not named: each package that Umi leads to alone', () => {
+    const named = new Set(Object.keys(browserLock().packages));
+    const others = all.map(({ place }) => place).filter((place) => !named.has(place));
+    expect(others.length).toBeGreaterThan(1000);
+    for (const place of others) expect(() => requireNamed(inChunks(`${place}/index.js`)), place).toThrow('not named');
+    expect(() => requireNamed(inChunks('node_modules/antd/es/index.js', 'src/app.tsx'))).not.toThrow();
+  });
 });

@@ -60,6 +60,6 @@ test('a server asks nothing outside where nothing is configured', async () => {
 });
 
 test('with a carrier for messages it asks that carrier and nothing else', async () => {
-  await work({ SMS_URL: 'http://sms.example.com/send' });
+  await work({ SMS_URL: 'https://sms.example.com/send' });
   expect(asked).toEqual(['sms.example.com']);
 });

@@ -175,5 +175,6 @@ test('browsers are told to stay on TLS, to guess no types and to keep nothing', 
     'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
 });

@@ -24,7 +24,7 @@ export interface TestPostgres {
 const execute = promisify(execFile);
 const PASSWORD = 'test';
 /** `nobody`, whom every system has. */
-const NOBODY = { uid: 65_534, gid: 65_534 };
+export const NOBODY = { uid: 65_534, gid: 65_534 };
 const LOG_KEPT = 4000;
 /** Of databases: with Debian's `faketime` around them their timers do not go off. */
 export const WITHOUT_FAKETIME = { ...process.env, LD_PRELOAD: '' };

@@ -24,8 +24,9 @@ describe('configuration', () => {
     ['DATABASE_URL', 'localhost:5432', 'DATABASE_URL must be as postgresql://'],
     ['CLICKHOUSE_URL', 'clickhouse://localhost/db', 'CLICKHOUSE_URL must be an address'],
     ['CLICKHOUSE_DATA_SETS', 'enterprise nothing', 'CLICKHOUSE_DATA_SETS must be keys of data sets'],
-    ['PEER_URL', 'https://10.0.0.5:8100', 'PEER_URL must be as http://10.0.0.5:8100'],
-    ['PEER_URL', 'http://10.0.0.5', 'PEER_URL must be as http://10.0.0.5:8100'],
+    ['PEER_URL', 'tcp://10.0.0.5:8100', 'PEER_URL must be as https://10.0.0.5:8100'],
+    ['PEER_URL', 'https://10.0.0.5', 'PEER_URL must be as https://10.0.0.5:8100'],
+    ['INSECURE_CONNECTIONS', 'DATABASE_URL all', 'INSECURE_CONNECTIONS must be names among DATABASE_URL'],
     ['DEMO', 'yes', 'DEMO must be 1 or 0'],
     ['SECRET_KEY', 'c2hvcnQ=', 'SECRET_KEY must be 32 bytes in base64'],
     ['SECRET_KEY', Buffer.alloc(33).toString('base64'), 'SECRET_KEY must be 32 bytes in base64'],
@@ -48,7 +49,7 @@ describe('configuration', () => {
   });
 
   test('servers that hand calls on to each other share a PostgreSQL', () => {
-    const peer = { PEER_URL: 'http://10.0.0.5:8100' };
+    const peer = { PEER_URL: 'https://10.0.0.5:8100' };
     expect(() => readConfig(peer)).toThrow('PEER_URL needs a DATABASE_URL');
     expect(readConfig({ ...peer, DATABASE_URL: 'postgresql://localhost/db' })).toMatchObject(peer);
   });

@@ -37,6 +37,11 @@ const networks = z
   .transform((text) => text.split(' ').filter(Boolean))
   .refine((list) => list.every((network) => networkOf(network) !== null), 'must be networks as 10.0.0.0/8');
 
+/** What the server itself connects to, with secrets or customers' data. */
+export const CONNECTIONS = ['DATABASE_URL', 'CLICKHOUSE_URL', 'PEER_URL', 'SMS_URL', 'MAIL_URL', 'TAX_URL'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+const isConnection = (name: string): name is Connection => CONNECTIONS.some((one) => one === name);
+
 const environment = z.object({
   PORT: whole(65_535).default(8000),
   HOST: z.string().regex(HOST_NAME, HOST_RULE).default('127.0.0.1'),
@@ -66,8 +71,14 @@ const environment = z.object({
   /** Where the other servers on DATABASE_URL reach this one, and where it listens for them. See decision 0056. */
   PEER_URL: z
     .string()
-    .regex(/^http:\/\/[\w.-]+:\d{2,5}$|^http:\/\/\[[\da-f:]+\]:\d{2,5}$/i, 'must be as http://10.0.0.5:8100')
+    .regex(/^https?:\/\/([\w.-]+|\[[\da-f:]+\]):\d{2,5}$/i, 'must be as https://10.0.0.5:8100')
     .optional(),
+  /** Those that may go beyond this machine without TLS, or without knowing whom they reach. See connections.ts. */
+  INSECURE_CONNECTIONS: z
+    .string()
+    .default('')
+    .transform((names) => names.split(' ').filter(Boolean))
+    .refine((names) => names.every(isConnection), `must be names among ${CONNECTIONS.join(', ')}`),
   /** Whether the database is meant to be a demo; left out, the database says. See mode.ts. */
   DEMO: flag.optional(),
   /** The address customers see, for links and the Origin check behind a proxy. */

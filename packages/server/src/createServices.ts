@@ -1,5 +1,6 @@
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from './config';
+import { requireSecureConnections } from './connections';
 import type { Database } from './db/client';
 import { isUnmade, openCurrent } from './db/openCurrent';
 import { createReadiness } from './db/readiness';
@@ -34,11 +35,13 @@ export interface ServiceOptions {
 }
 
 /**
- * Everything the features use, ready to work; `closeServices` gives it back. Throws `StartRefused` when the database is
- * for something else, or settings are missing for what it is for.
+ * Everything the features use, ready to work; `closeServices` gives it back. Throws `StartRefused` when a connection would
+ * not be protected, the database is for something else, or settings are missing for what it is for.
  */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const { clock = () => new Date(), newDatabase = 'production' } = options;
+  // Before a password is sent.
+  requireSecureConnections(config);
   // A start that would be refused makes no database.
   if (!options.database && isUnmade(config)) requireSettings(modeOfNew(config, newDatabase), config);
   const database = options.database ?? (await openCurrent(config, clock()));

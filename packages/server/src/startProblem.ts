@@ -53,6 +53,13 @@ function forCause(
       if (syscall === 'getaddrinfo' && hostname === HOST) return noAddress(HOST);
       if (syscall === 'getaddrinfo' && hostname === METRICS_HOST) return noAddress(METRICS_HOST, 'METRICS_HOST');
       return `The host of DATABASE_URL (${server}) is not known: correct DATABASE_URL.`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    case 'CERT_HAS_EXPIRED':
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of ${server} does not hold (${message}): name its authority by sslrootcert= in DATABASE_URL, or mend the certificate.`;
     case '28P01':
     case '28000':
       return 'PostgreSQL refused user or password: correct DATABASE_URL.';

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { requireSecureConnections } from '../connections';
 import type { Database, Db } from '../db/client';
 import { openCurrent } from '../db/openCurrent';
 import { findMode, recordMode } from '../mode';
@@ -34,6 +35,7 @@ export function toolsOf({ config, now, progress, print, database: given }: Cli, 
   const withDatabase: Tools['withDatabase'] = async (run) => {
     if (!given && config.DATA_DIR === 'memory' && !config.DATABASE_URL)
       throw new Error('DATA_DIR=memory keeps nothing: name the directory or the DATABASE_URL of the server');
+    requireSecureConnections(config);
     const database = given ?? (await openCurrent(config, now()));
     try {
       // What an operator begins is for production, unless DEMO says otherwise.

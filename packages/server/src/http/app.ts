@@ -32,7 +32,11 @@ const ADDRESSES_COUNTED = 20_000;
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 50_000_000;
 
-const headersOf = ({ id }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
+/** For answers that are data: a browser that is led to one runs, loads, frames and sends nothing. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const headersOf = ({ id, routeOptions }: FastifyRequest, { PUBLIC_URL }: Services['config']) => ({
+  ...(routeOptions.config?.ownPolicy ? {} : { 'content-security-policy': DATA_POLICY }),
   'x-request-id': id,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',

@@ -91,8 +91,10 @@ describe('while the server stops', () => {
   });
 });
 
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 test.each(['/api/user/info', '/api/nothing', '/open/v1/balance', '/nothing'])(
-  'a refusal on %s is kept by no cache and by no other site',
+  'a refusal on %s is kept by no cache, used by no other site, and nothing that a browser runs',
   async (url) => {
     const answer = await server.app.inject({ url, headers: english });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -100,6 +102,7 @@ test.each(['/api/user/info', '/api/nothing', '/open/v1/balance', '/nothing'])(
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': NOTHING,
     });
   },
 );

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked every few seconds by machines: not in the access log. */
     probe?: boolean;
+    /** What it answers has a Content-Security-Policy of its own. */
+    ownPolicy?: boolean;
   }
 }
 

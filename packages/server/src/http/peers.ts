@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { GatewayRequest } from '../gateway';
+import { peerServerTls } from '../gateway/cluster/secure';
 import {
   AT,
   CALLS_PATH,
@@ -34,7 +35,9 @@ export async function servePeers(platform: FastifyInstance, services: Services):
   if (!cluster || !config.PEER_URL) return;
   const secret = sealer.derive(PURPOSE);
   const seen = new LRUCache<string, true>({ max: CALLS_REMEMBERED, ttl: 2 * FRESH_MS });
-  const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: KEEP_ALIVE_MS, forceCloseConnections: 'idle' });
+  const { protocol, hostname, port } = new URL(config.PEER_URL);
+  const https = protocol === 'https:' ? peerServerTls(secret) : null;
+  const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: KEEP_ALIVE_MS, forceCloseConnections: 'idle', https });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 
@@ -57,7 +60,6 @@ export async function servePeers(platform: FastifyInstance, services: Services):
     return reply.send(sent satisfies WireAnswer);
   });
 
-  const { hostname, port } = new URL(config.PEER_URL);
   await app.listen({ port: Number(port), host: hostname.replace(/^\[|\]$/g, '') });
   platform.addHook('preClose', () => cluster.membership.leave());
   platform.addHook('onClose', async () => {

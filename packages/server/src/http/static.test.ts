@@ -93,6 +93,12 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
+  test('have the policy of pages, which threads that are loaded from them go by', async () => {
+    const policy = (await get('/')).headers['content-security-policy'];
+    for (const url of ['/umi.0123abcd.js', '/favicon.svg'])
+      expect((await get(url)).headers['content-security-policy'], url).toBe(policy);
+  });
+
   test('what was compressed when it was built is sent so', async () => {
     const answer = await get('/umi.0123abcd.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -149,6 +155,7 @@ describe('interfaces never answer with the page', () => {
 
   test.each(['/api', '/api/', '/api/nothing', '/api/nothing.html'])('%s', async (url) => {
     const answer = await get(url);
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'not-found']);
   });
 

@@ -22,6 +22,7 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders(reply, file) {
+      reply.setHeader('content-security-policy', csp);
       reply.setHeader('cache-control', cacheControl(file));
       reply.setHeader('vary', 'accept-encoding');
     },
@@ -29,18 +30,21 @@ export async function registerStatic(app: FastifyInstance, folder: string, confi
 
   const page = (reply: FastifyReply, file: string) =>
     reply
-      .header('content-security-policy', csp)
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
       .sendFile(file);
 
-  app.get('/*', { compress: false }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
-    const address = `/${request.params['*']}`;
-    if (/^\/(api|open)(\/|$)/.test(address) || PROBE.test(address)) return reply.callNotFound();
-    if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
-    if (path.extname(address)) return reply.sendFile(address);
-    return wantsPage(request.headers.accept) ? page(reply, 'index.html') : reply.callNotFound();
-  });
+  app.get(
+    '/*',
+    { compress: false, config: { ownPolicy: true } },
+    (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
+      const address = `/${request.params['*']}`;
+      if (/^\/(api|open)(\/|$)/.test(address) || PROBE.test(address)) return reply.callNotFound();
+      if (SUB_APP.test(address)) return page(reply, `${address.replace(/\/?$/, '/')}index.html`);
+      if (path.extname(address)) return reply.sendFile(address);
+      return wantsPage(request.headers.accept) ? page(reply, 'index.html') : reply.callNotFound();
+    },
+  );
 }
 
 /** Browsers and clients without an Accept header; not programs that accept JSON only. */

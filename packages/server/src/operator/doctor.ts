@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InstanceMode } from '@daas/contract/enums';
 import type { Config } from '../config';
+import { connectionProblems, permittedConnections } from '../connections';
 import { type Database, openDatabase } from '../db/client';
 import { DirectoryInUse, holderText } from '../db/lock';
 import { migrationState } from '../db/migrate';
@@ -17,7 +18,17 @@ import { serverChecks } from './otherServers';
 import { askCarriers, carrierCheck, clickHouseChecks, clockCheck, diskCheck } from './surroundings';
 
 export interface Check {
-  name: 'settings' | 'database' | 'clickhouse' | 'servers' | 'versions' | 'secrets' | 'carriers' | 'clock' | 'disk';
+  name:
+    | 'settings'
+    | 'connections'
+    | 'database'
+    | 'clickhouse'
+    | 'servers'
+    | 'versions'
+    | 'secrets'
+    | 'carriers'
+    | 'clock'
+    | 'disk';
   /** `unknown` where it cannot be found out from here. */
   state: 'ok' | 'wrong' | 'unknown';
   detail: string;
@@ -28,15 +39,19 @@ const POSTGRES_MINIMUM = 15;
 
 /** Examines what a server with these settings would stand on. Changes nothing, but that a key file is closed to others. */
 export async function examine(config: Config, clock: () => Date): Promise<Check[]> {
-  const opened = await open(config);
+  const insecure = connectionProblems(config);
+  const isInsecure = (name: string) => insecure.some(({ variable }) => variable === name);
+  // What a server would not connect to gets no password from here either.
+  const opened = isInsecure('DATABASE_URL') ? { check: NOT_ASKED } : await open(config);
   const database = 'database' in opened ? opened.database : null;
   try {
     const asked = await askCarriers(config, clock);
     const mode = await modeOf(config, database);
     return [
       settingsCheck(config, mode),
+      connectionsCheck(config),
       'check' in opened ? opened.check : await databaseCheck(opened.database, config),
-      ...(await clickHouseChecks(config, database)),
+      ...(isInsecure('CLICKHOUSE_URL') ? [] : await clickHouseChecks(config, database)),
       ...(await serverChecks(config, database)),
       await versionsCheck(database),
       await secretsCheck(config, database),
@@ -47,6 +62,25 @@ export async function examine(config: Config, clock: () => Date): Promise<Check[
   } finally {
     await database?.close();
   }
+}
+
+const NOT_ASKED: Check = { name: 'database', state: 'unknown', detail: 'not asked: see connections' };
+
+function connectionsCheck(config: Config): Check {
+  const name = 'connections';
+  const problems = connectionProblems(config);
+  if (problems.length > 0) {
+    const detail = problems.map(({ variable, detail }) => `${variable} ${detail}`).join('; ');
+    return {
+      name,
+      state: 'wrong',
+      detail,
+      todo: `${problems.map(({ variable, todo }) => `${variable}: ${todo}`).join('; ')}.`,
+    };
+  }
+  const permitted = permittedConnections(config);
+  if (permitted.length === 0) return { name, state: 'ok', detail: 'encrypted, or within this machine' };
+  return { name, state: 'ok', detail: `not protected, as INSECURE_CONNECTIONS permits: ${permitted.join(', ')}` };
 }
 
 /** As it is, without bringing it up to date. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { Config } from '../config';
 import type { Database } from '../db/client';
 import type { Check } from './doctor';
@@ -29,9 +31,14 @@ async function others({ sql }: Database, own: string): Promise<string[] | null> 
   return rows.map(({ url }) => url);
 }
 
-/** Any answer will do. */
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
-    () => true,
-    () => false,
-  );
+/** Whether something listens there. */
+async function answers(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
+  return once(socket, 'connect', { signal: AbortSignal.timeout(ANSWER_MS) })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}

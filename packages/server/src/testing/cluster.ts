@@ -38,7 +38,11 @@ export interface TestCluster {
 }
 
 /** Several servers in this process that share a PostgreSQL, each with its own connections, and know of each other. */
-export async function startTestCluster(count: number, settings: Record<string, string> = {}): Promise<TestCluster> {
+export async function startTestCluster(
+  count: number,
+  settings: Record<string, string> = {},
+  scheme: 'http' | 'https' = 'http',
+): Promise<TestCluster> {
   const place = await freshPlace();
   const url = place.env.DATABASE_URL ?? '';
   // Leases are told by the database, so that this one may stand.
@@ -49,7 +53,7 @@ export async function startTestCluster(count: number, settings: Record<string, s
   async function start(): Promise<TestServerOfMany> {
     const database = await openDatabase({ dataDir: 'memory', url });
     const alone = await servicesFor(database, clock);
-    const peerUrl = `http://127.0.0.1:${await freePort()}`;
+    const peerUrl = `${scheme}://127.0.0.1:${await freePort()}`;
     const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url, PEER_URL: peerUrl, ...settings });
     const cluster = createCluster(alone.gateway, alone, { url: peerUrl, onError: () => undefined });
     const services = { ...alone, config, cluster, gateway: cluster.gateway };

@@ -6,7 +6,7 @@ import { challenges } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import type { Sealer } from '../../sealing/sealer';
 import type { PublicContext } from '../context';
-import { countOf } from './attempts';
+import { countOf, OF_ADDRESS } from './attempts';
 import { codesOf } from './codes';
 import { knownDevice } from './devices';
 import { failuresBefore } from './watch';
@@ -19,9 +19,11 @@ const VALID_MS = 5 * 60_000;
 /** Failures of a phone or an address after which proof of work is required. */
 const FREE_FAILURES = 3;
 /** The counter lies below; a browser tries half of them on the average. */
-const COUNTERS = 8192;
-/** Times that each counter is hashed, doubled for each level: about 0.1 s to 2 s on a desktop's browser. */
-const FIRST_COST = 8;
+export const COUNTERS = 8192;
+/** Times that each counter is hashed, doubled for each level: see `npm run bench:proof`. */
+const FIRST_COST = 6;
+/** The highest that a few slips of many people behind one address lead to: under 2 s on a processor slowed sixfold. */
+const USUAL_LEVEL = 3;
 export const MAX_LEVEL = 5;
 
 type Proof = NonNullable<EndpointParsedInput<'account.signIn'>['proof']>;
@@ -40,7 +42,13 @@ async function levelFor(
   if (sending && !device) subjects.push(codesOf(ip));
   const counts = await Promise.all(subjects.map((subject) => countOf(db, subject, now)));
   const worst = Math.max(...counts.map((counted) => counted?.count ?? 0));
-  return Math.min(Math.max(0, worst - FREE_FAILURES + 1), MAX_LEVEL);
+  return levelOf(worst);
+}
+
+/** What is harder than usual is for an address whose failures are no longer free. */
+export function levelOf(failures: number): number {
+  const usual = Math.min(Math.max(0, failures - FREE_FAILURES + 1), USUAL_LEVEL);
+  return Math.min(usual + Math.max(0, failures - OF_ADDRESS.free), MAX_LEVEL);
 }
 
 /** Work for the next try of a phone. */

@@ -20,17 +20,18 @@ export interface PortraitAnswer {
 
 /** 1 MB, as §9's lists count. */
 export const MAX_BYTES = 1_000_000;
-/** Pixels of a side: what a phone's camera takes. A decoded picture has four bytes a pixel. */
-const SIDE = { min: 32, max: 4096 };
+/** Pixels of a side: the page cuts a picture of any size to 512 before it sends it. A decoder here reads every pixel. */
+const SIDE = { min: 32, max: 1024 };
 const SIDE_OF_PORTRAIT = 256;
 const QUALITY = 86;
 const TYPES = ['png', 'jpg', 'webp'];
 /** So that the last of them is answered before its browser gives up; who comes then is told at once. */
 const MAX_WAITING = 4;
 const RETRY_SECONDS = 5;
-const TOO_LONG_MS = 20_000;
+/** One that is made to take long holds the others up no longer: five of them are within the half minute that a browser waits. */
+const TOO_LONG_MS = 6000;
 
-/** One at a time: a picture of 4096 × 4096 takes 300 MB while it is cut. */
+/** One at a time: a thread has a decoder of its own. */
 const gate = createGate(1);
 
 const refused = (reason: string, params: Refusal['params'] = {}) =>

@@ -12,7 +12,7 @@ import { requireOwnSignIn } from '../account/companies';
 import type { MemberContext } from '../context';
 import { encodePortrait, MAX_BYTES } from './picture';
 
-/** Each costs a second of the only thread that reads them. */
+/** Each holds the only thread that reads them. */
 const PER_DAY = 20;
 
 async function received({ request, services, caller, now }: MemberContext): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,8 @@
-import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Peer } from './membership';
+import { peerClientTls } from './secure';
 import { AT, CALLS_PATH, FROM, MAC, MOVED, macOf, NOT_DECIDED, TO, type WireAnswer, type WireRequest } from './wire';
 
 /** For a connection; what was not connected was surely not sent. */
@@ -31,18 +33,32 @@ export interface Peers {
 /** What is known of a server by what it answered. */
 interface Line {
   agent: Agent;
+  send: typeof request;
+  /** What its sockets say when they are ready: the other side is known by then. */
+  ready: 'connect' | 'secureConnect';
   waiting: Map<object, { since: number; giveUp(): void }>;
   answeredAt: number;
   awayUntil: number;
 }
 
+const AGENT = { keepAlive: true, maxSockets: IN_FLIGHT, noDelay: true };
+
 export function createPeers(secret: string): Peers {
   const lines = new Map<string, Line>();
-  function lineOf({ id }: Peer): Line {
+  const ways = {
+    plain: () => ({ agent: new Agent(AGENT), send: request, ready: 'connect' }) as const,
+    secure: () =>
+      ({
+        agent: new SecureAgent({ ...AGENT, ...peerClientTls(secret) }),
+        send: secureRequest,
+        ready: 'secureConnect',
+      }) as const,
+  };
+  function lineOf({ id, url }: Peer): Line {
     const known = lines.get(id);
     if (known) return known;
     const line: Line = {
-      agent: new Agent({ keepAlive: true, maxSockets: IN_FLIGHT, noDelay: true }),
+      ...(url.startsWith('https:') ? ways.secure : ways.plain)(),
       waiting: new Map(),
       answeredAt: 0,
       awayUntil: 0,
@@ -79,7 +95,7 @@ export function createPeers(secret: string): Peers {
         };
         let timer = setTimeout(fail, CONNECT_MS);
         line.waiting.set(end, { since: performance.now(), giveUp: fail });
-        const asking = send(new URL(CALLS_PATH, peer.url), {
+        const asking = line.send(new URL(CALLS_PATH, peer.url), {
           agent: line.agent,
           method: 'POST',
           headers: {
@@ -97,7 +113,7 @@ export function createPeers(secret: string): Peers {
           timer = setTimeout(fail, ANSWER_MS);
         };
         asking.once('socket', (socket: Socket) => {
-          if (socket.connecting) socket.once('connect', sending);
+          if (socket.connecting) socket.once(line.ready, sending);
           else sending();
         });
         asking.on('error', fail);

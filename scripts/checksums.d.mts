@@ -1,0 +1,1 @@
+export function writeChecksums(files: readonly string[], key?: string): void;
