@@ -387,7 +387,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'taxReport.ask': TAX,
   'taxReport.renew': { days: 30 },
   'taxAuthorization.get': LINK,
-  'taxAuthorization.fill': { ...LINK, tax_number: '91350211M000100Y46' },
+  'taxAuthorization.fill': { ...LINK, tax_number: '91350211M000100Y46', consent_sha256: 'a'.repeat(64) },
   'taxAuthorization.code': LINK,
   'taxAuthorization.confirm': LINK,
   'taxAuthorization.refuse': LINK,

@@ -49,7 +49,7 @@ export default {
   'tax-report.consent-at': 'Consent given',
   'tax-report.consent-ip': 'Address of the consent',
   'tax-report.consent-hash': 'Hash of the consent (SHA-256)',
-  'tax-report.consent-of': 'Consent of {time}, version {version}, given by, with the SHA-256 of its text:',
+  'tax-report.consent-of': 'Consent given {time}, version {version}. By whom, and the SHA-256 of its text:',
   'tax-report.authorization': 'Authorization',
   'tax-report.refused-by-giver': 'The company refused',
   'tax-report.withdrawn-by-giver': 'The company withdrew it; the report is deleted',

@@ -45,7 +45,7 @@ export default {
   'tax-report.consent-at': '同意时间',
   'tax-report.consent-ip': '同意时的网络地址',
   'tax-report.consent-hash': '授权书摘要（SHA-256）',
-  'tax-report.consent-of': '授权于 {time}，授权书版本 {version}，确认人与授权书摘要（SHA-256）：',
+  'tax-report.consent-of': '同意时间 {time}，授权书版本 {version}，确认人与授权书摘要（SHA-256）：',
   'tax-report.authorization': '授权信息',
   'tax-report.refused-by-giver': '对方拒绝了申请',
   'tax-report.withdrawn-by-giver': '对方撤回了授权，报告已删除',
