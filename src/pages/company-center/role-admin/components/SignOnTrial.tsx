@@ -12,6 +12,8 @@ type Result = EndpointOutput<'company.signOnTrial'>;
 type Claim = Result['claims'][number];
 
 const WIDTH = 720;
+/** What decides stands next to the name, also where only two columns have room. */
+const REASON = 180;
 const SEVERITY = { member: 'success', new: 'success', refused: 'error' } as const;
 const COLOURS = { believed: 'success', refused: 'error', unused: 'default' } as const;
 
@@ -100,21 +102,28 @@ function Outcome({ result: { outcome, name, message, claims } }: { result: Resul
             columns={[
               { title: text('claim'), dataIndex: 'name', render: (claim: string) => <code>{claim}</code> },
               {
-                title: text('claim-value'),
-                dataIndex: 'value',
-                render: (value: string) => <span style={{ overflowWrap: 'anywhere' }}>{format.orDash(value)}</span>,
-              },
-              { title: text('claim-source'), dataIndex: 'source', render: (source) => text(`source-${source}`) },
-              {
                 title: text('claim-use'),
                 dataIndex: 'use',
                 render: (use: Claim['use'], { reason }) => (
                   <>
                     <Tag color={COLOURS[use]}>{text(`use-${use}`)}</Tag>
-                    {reason && <Typography.Text type="secondary">{reason}</Typography.Text>}
+                    {reason && (
+                      <Typography.Text
+                        type="secondary"
+                        style={{ display: 'block', whiteSpace: 'normal', maxInlineSize: REASON }}
+                      >
+                        {reason}
+                      </Typography.Text>
+                    )}
                   </>
                 ),
               },
+              {
+                title: text('claim-value'),
+                dataIndex: 'value',
+                render: (value: string) => <span style={{ overflowWrap: 'anywhere' }}>{format.orDash(value)}</span>,
+              },
+              { title: text('claim-source'), dataIndex: 'source', render: (source) => text(`source-${source}`) },
             ]}
           />
         </>
