@@ -318,6 +318,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
     credential: credential({ clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' }),
   },
   'company.setSignOn': { name: 'example.com', issuer: 'https://127.0.0.1' },
+  'company.trySignOn': { issuer: 'https://127.0.0.1' },
   'account.beginSignOn': { name: 'example.com' },
   'personal.addPasskey': { credential: credential({ clientDataJSON: 'AAAA', attestationObject: 'AAAA' }) },
   'connector.product': { key: 'enterprise' },
@@ -432,6 +433,8 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.newRecoveryCodes': 'not-found',
   // its provider is on this machine, so there is none, and nobody was sent to one
   'company.setSignOn': 'invalid-input',
+  'company.trySignOn': 'invalid-input',
+  'company.signOnTrial': 'sign-on-refused',
   'company.removeSignOn': 'not-found',
   'account.beginSignOn': 'not-found',
   'account.finishSignOn': 'sign-on-refused',
@@ -481,6 +484,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.setPortrait': 'file-refused',
   'personal.setMail': 'code-wrong',
   'personal.setPhone': 'code-wrong',
+  'personal.addPhone': 'code-wrong',
   // connectors are bound to it
   'app.delete': 'in-use',
   // its customers have not called, and no month was stated

@@ -6,6 +6,7 @@ export const STEP_UP_PURPOSES = [
   'show-secret',
   'delete',
   'webhook',
+  'add-phone',
   'change-phone',
   'change-mail',
   'change-password',
@@ -18,6 +19,9 @@ export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
 
 /** A code to the own phone is the only proof that the old phone is there, too. */
 export const CODE_ONLY_PURPOSES = ['change-phone'] as const satisfies readonly StepUpPurpose[];
+
+/** Open to a person who has nothing to prove with: a first phone or mail address, which its own code proves. */
+export const FIRST_CONTACT_PURPOSES = ['add-phone', 'change-mail'] as const satisfies readonly StepUpPurpose[];
 
 /** The request header that carries the ticket. */
 export const STEP_UP_HEADER = 'x-step-up-ticket';

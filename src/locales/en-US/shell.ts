@@ -73,6 +73,7 @@ export default {
   'step-up.webhook': 'The address decides where your company’s data goes. Prove that it is you before you change it.',
   'step-up.change-phone':
     'Prove that it is you by a code to your present phone before you change the number you sign in with.',
+  'step-up.add-phone': 'Prove that it is you before you add a phone to sign in with.',
   'step-up.change-mail': 'Notices go to your mail address. Prove that it is you before it changes.',
   'step-up.change-password': 'Prove that it is you before your password changes.',
   'step-up.white-list': 'Prove that it is you before you change the IP white list.',
@@ -85,7 +86,13 @@ export default {
   'step-up.password-rule': 'Enter your password',
   'step-up.code': 'Code',
   'step-up.code-rule': 'Enter the six digits of the code',
-  'step-up.sent': 'Sent to {phone}, good for {minutes} minutes',
+  'step-up.by-mail': 'By mail code',
+  'step-up.nothing':
+    'You have no password, phone, mail address or passkey yet to prove that it is you. You may go on: the new phone or mail address is confirmed by its own code.',
+  'step-up.nothing-here':
+    'You have no password, phone, mail address or passkey yet to prove that it is you. Add a phone or mail address in your personal center first.',
+  'step-up.go-on': 'Go on',
+  'step-up.sent': 'Sent to {to}, good for {minutes} minutes',
   'step-up.send': 'Send code',
   'step-up.resend': 'Send again',
   'step-up.resend-in': 'Again in {left} s',

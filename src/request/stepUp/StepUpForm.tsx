@@ -1,5 +1,5 @@
 import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
-import { CODE_ONLY_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
+import { CODE_ONLY_PURPOSES, FIRST_CONTACT_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
 import { useIntl } from '@umijs/max';
@@ -13,19 +13,22 @@ import { refusalMessage, wasTakenElsewhere } from '../errors';
 /** The ways to prove who one is; each has a field of its name. */
 type Method = 'passkey' | 'factor' | 'password' | 'code';
 type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
-const isCodeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
+const isOneOf = (purposes: readonly StepUpPurpose[], purpose: StepUpPurpose) => purposes.includes(purpose);
 
-/** Who has a second factor may use it, and changes it by nothing else. */
-function methodsFor(purpose: StepUpPurpose, { authenticator, passkeys }: Factors): Method[] {
-  if (isCodeOnly(purpose)) return ['code'];
-  if (!authenticator && !passkeys) return ['password', 'code'];
+/** Who has a second factor may use it, and changes it by nothing else. Nobody is asked for what is not there. */
+function methodsFor(purpose: StepUpPurpose, { authenticator, passkeys, password, codeTo }: Factors): Method[] {
+  if (isOneOf(CODE_ONLY_PURPOSES, purpose)) return codeTo === 'phone' ? ['code'] : [];
+  const plain: Method[] = [...(password ? (['password'] as const) : []), ...(codeTo ? (['code'] as const) : [])];
+  if (!authenticator && !passkeys) return plain;
   const factors: Method[] = [...(passkeys && passkeysWork() ? (['passkey'] as const) : []), 'factor'];
-  return purpose === 'second-factor' ? factors : [...factors, 'password', 'code'];
+  return purpose === 'second-factor' ? factors : [...factors, ...plain];
 }
-/** What the person has beside password and phone. A recovery code is given in the place of an authenticator's. */
+/** What the person can prove by. A recovery code is given in the place of an authenticator's. */
 export interface Factors {
   authenticator: boolean;
   passkeys: boolean;
+  password: boolean;
+  codeTo: 'phone' | 'mail' | null;
 }
 type Values = Partial<Record<Method, string>>;
 
@@ -46,7 +49,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
   const { formatMessage } = useIntl();
   const [form] = Form.useForm<Values>();
   const methods = methodsFor(purpose, factors);
-  const [method, setMethod] = useState<Method>(methods[0] as Method);
+  const [method, setMethod] = useState<Method | undefined>(methods[0]);
   const [sent, setSent] = useState<EndpointOutput<'integrator.sendCaptcha'> | null>(null);
   const [pending, setPending] = useState<'send' | 'prove' | null>(null);
   const [left, startCountdown] = useCountdown();
@@ -58,8 +61,10 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
       await run();
     } catch (error) {
       if (wasTakenElsewhere(error)) return onCancel();
-      form.setFields([{ name: method, errors: [refusalMessage(error) ?? formatMessage({ id: 'errors.retry' })] }]);
-      form.getFieldInstance(method)?.focus?.();
+      form.setFields([
+        { name: method ?? 'password', errors: [refusalMessage(error) ?? formatMessage({ id: 'errors.retry' })] },
+      ]);
+      if (method) form.getFieldInstance(method)?.focus?.();
     } finally {
       setPending(null);
     }
@@ -78,14 +83,11 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
         if (!credential) return;
         return onProved((await call('account.stepUp', { purpose: purpose as ByPassword, credential }, QUIET)).ticket);
       }
+      const given = method === 'factor' ? { factorCode: factor } : method === 'password' ? { password } : {};
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
-          : await call(
-              'account.stepUp',
-              { purpose: purpose as ByPassword, ...(method === 'factor' ? { factorCode: factor } : { password }) },
-              QUIET,
-            );
+          : await call('account.stepUp', { purpose: purpose as ByPassword, ...given }, QUIET);
       onProved(ticket);
     });
 
@@ -98,10 +100,18 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
           block
           value={method}
           onChange={setMethod}
-          options={methods.map((value) => ({ value, label: text(`by-${value}`) }))}
+          options={methods.map((value) => ({
+            value,
+            label: text(value === 'code' && factors.codeTo === 'mail' ? 'by-mail' : `by-${value}`),
+          }))}
           aria-label={text('method')}
           style={{ marginBlockEnd: 16 }}
         />
+      )}
+      {!method && (
+        <Typography.Paragraph>
+          {text(isOneOf(FIRST_CONTACT_PURPOSES, purpose) ? 'nothing' : 'nothing-here')}
+        </Typography.Paragraph>
       )}
       {method === 'passkey' && (
         <Form.Item name="passkey">
@@ -150,7 +160,7 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
           </Flex>
           {sent && (
             <Typography.Paragraph type="secondary" role="status">
-              {text('sent', { phone: sent.phone, minutes: Math.round(sent.expiresInSeconds / 60) })}
+              {text('sent', { to: sent.phone ?? sent.email ?? '', minutes: Math.round(sent.expiresInSeconds / 60) })}
             </Typography.Paragraph>
           )}
           {sent?.demo_code && <DemoCode value={sent.demo_code} />}
@@ -158,9 +168,11 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
       )}
       <Flex justify="end" gap="small">
         <Button onClick={onCancel}>{text('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={pending === 'prove'}>
-          {text(method === 'passkey' ? 'use-passkey' : 'confirm')}
-        </Button>
+        {(method || isOneOf(FIRST_CONTACT_PURPOSES, purpose)) && (
+          <Button type="primary" htmlType="submit" loading={pending === 'prove'}>
+            {text(method === 'passkey' ? 'use-passkey' : method ? 'confirm' : 'go-on')}
+          </Button>
+        )}
       </Flex>
     </Form>
   );

@@ -20,10 +20,11 @@ export function proveIdentity(purpose: StepUpPurpose, call: Client<CallOptions>)
 /** On failure the other methods are offered; the server refuses those that are not allowed. */
 async function factorsOf(call: Client<CallOptions>): Promise<Factors> {
   try {
-    const { since, passkeys } = await call('personal.secondFactor', {}, { skipErrorHandler: true });
-    return { authenticator: since !== null, passkeys: passkeys > 0 };
+    const own = await call('personal.secondFactor', {}, { skipErrorHandler: true });
+    const { since, passkeys, password, code_to } = own;
+    return { authenticator: since !== null, passkeys: passkeys > 0, password, codeTo: code_to };
   } catch {
-    return { authenticator: false, passkeys: false };
+    return { authenticator: false, passkeys: false, password: true, codeTo: 'phone' };
   }
 }
 

@@ -258,7 +258,7 @@ export const account = {
     output: z.object({
       id: numericId,
       name: z.string(),
-      phone: z.string(),
+      phone: z.string().nullable(),
       email: z.string().nullable(),
       department: z.string().nullable(),
       roles: z.array(z.string()),
@@ -271,7 +271,7 @@ export const account = {
     access: 'session',
     summary: "Retrieve the person's own phone number",
     input: z.strictObject({}),
-    output: z.object({ phone: z.string() }),
+    output: z.object({ phone: z.string().nullable() }),
   }),
   'company.baseInfo': endpoint({
     method: 'GET',
@@ -321,11 +321,12 @@ export const account = {
     path: '/api/v1/integrator/send_captcha',
     access: 'session',
     acts: true,
-    summary: "Send a verification code to the person's own phone before a sensitive action",
+    summary: "Send a verification code to the person's own phone, else proved mail address, before a sensitive action",
     input: z.strictObject({ purpose: stepUpPurpose }),
-    /** `phone` is masked. `demo_code` only in demo mode. */
+    /** Masked, the one that it went to. `demo_code` only in demo mode. */
     output: z.object({
-      phone: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
       expiresInSeconds: z.number(),
       resendInSeconds: z.number(),
       demo_code: z.string().optional(),

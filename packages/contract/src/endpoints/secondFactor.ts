@@ -33,6 +33,9 @@ export const secondFactor = {
       recovery_codes_left: z.number().int(),
       /** Names of the companies that ask for one. */
       required_by: z.array(z.string()),
+      /** What else the person can step up by: a password, and a code to the phone or to a proved mail address. */
+      password: z.boolean(),
+      code_to: z.enum(['phone', 'mail']).nullable(),
     }),
   }),
   'personal.beginSecondFactor': endpoint({

@@ -11,6 +11,18 @@ const name = z
   .toLowerCase()
   .pipe(z.string().regex(SIGN_ON_NAME_PATTERN, { abort: true }));
 
+/** Of the address that the provider sends the browser back to, without the question mark. */
+const query = z.string().min(1).max(6000);
+const settings = {
+  issuer: z.url({ protocol: /^https?$/ }).max(300),
+  clientId: text(200),
+  /** Left out, the one that is kept stays. */
+  clientSecret: text(400).optional(),
+  provisioning: z.boolean(),
+  /** Mail is believed that comes without `email_verified`, as Entra ID sends it. */
+  unmarkedMail: z.boolean().default(false),
+};
+
 /** Single sign-on: a company's people prove who they are to its own OpenID provider. // OpenID Connect Core */
 export const signOn = {
   'company.signOn': endpoint({
@@ -26,6 +38,7 @@ export const signOn = {
           issuer: z.string(),
           client_id: z.string(),
           provisioning: z.boolean(),
+          unmarked_mail: z.boolean(),
           /** Of people who are provisioned; null gives them none. */
           default_role_id: numericId.nullable(),
         })
@@ -42,17 +55,48 @@ export const signOn = {
     transaction: false,
     changes: ['company', 'audit'],
     summary: "Set the company's OpenID provider; its configuration is fetched and checked",
-    input: z.strictObject({
-      name,
-      issuer: z.url({ protocol: /^https?$/ }).max(300),
-      clientId: text(200),
-      /** Left out, the one that is kept stays. */
-      clientSecret: text(400).optional(),
-      provisioning: z.boolean(),
-      defaultRoleId: numericId.nullable().default(null),
-    }),
+    input: z.strictObject({ name, ...settings, defaultRoleId: numericId.nullable().default(null) }),
     output: done,
     objects: { defaultRoleId: 'role' },
+  }),
+  'company.trySignOn': endpoint({
+    method: 'POST',
+    path: '/api/company-user/sign-on/trial',
+    access: 'edit-role',
+    transaction: false,
+    changes: [],
+    summary: 'Create the authorization URL of a trial of these settings, which need not be saved; nobody is signed in',
+    input: z.strictObject(settings),
+    output: z.object({ url: z.string() }),
+  }),
+  'company.signOnTrial': endpoint({
+    method: 'POST',
+    path: '/api/company-user/sign-on/trial/answer',
+    access: 'edit-role',
+    transaction: false,
+    changes: ['audit'],
+    summary: 'Retrieve what the OpenID provider told in a trial, what of it is believed, and whom it would sign in',
+    input: z.strictObject({ query }),
+    output: z.object({
+      /** `member`: signed in as that one; `new`: becomes a member; `refused`: for the reason in `message`. */
+      outcome: z.enum(['member', 'new', 'refused']),
+      /** Of the member. */
+      name: z.string().nullable(),
+      /** In the reader's language. */
+      message: z.string().nullable(),
+      /** None where the answer itself was refused. */
+      claims: z.array(
+        z.object({
+          name: z.string(),
+          source: z.enum(['token', 'userinfo']),
+          /** Shortened. */
+          value: z.string(),
+          use: z.enum(['believed', 'refused', 'unused']),
+          /** Why it is refused, in the reader's language. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   'company.removeSignOn': endpoint({
     method: 'DELETE',
@@ -81,10 +125,7 @@ export const signOn = {
     transaction: false,
     changes: AREAS,
     summary: 'Complete sign-in with the response of the OpenID provider',
-    input: z.strictObject({
-      /** Of that address, without the question mark. */
-      query: z.string().min(1).max(6000),
-    }),
+    input: z.strictObject({ query }),
     output: signedIn,
   }),
 } as const;

@@ -21,9 +21,12 @@ const member = z.object({
   /** Null until an invitation is accepted. */
   person_id: numericId.nullable(),
   name: z.string(),
-  /** Null for a person invited by mail who has not accepted yet. */
+  /** Null for a person invited by mail who has not accepted yet, and for one who has not proved any. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** As the company's OpenID provider names them, while the person has proved none. */
+  contact_phone: z.string().nullable(),
+  contact_email: z.string().nullable(),
   /** `path` names the departments from the top. */
   department: z.object({ id: numericId, path: z.array(z.string()) }).nullable(),
   roles: z.array(z.object({ id: numericId, name: z.string(), template: z.enum(ROLE_TEMPLATE_KEYS).nullable() })),

@@ -37,6 +37,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'changed-meanwhile': 'This was changed in the meantime. Reload and try again.',
   'beyond-own-permissions': 'You can only grant permissions that you hold yourself. Missing: {names}.',
   'administrator-only': '“{name}” is an administrator; only another administrator may do this.',
+  'member-without-phone': '“{name}” has not confirmed a phone yet, so no password can be set by text message.',
   'last-administrator':
     'The company needs at least one active administrator. Make another member an administrator first.',
   'own-address-locked-out':
@@ -63,13 +64,23 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'captcha-wrong': 'The security check failed or has expired. Please try again.',
   'code-wrong': 'The verification code is wrong. {left} attempts left.',
   'code-expired': 'The verification code has expired. Please request a new one.',
+  'code-nowhere':
+    'There is no phone or mail address of yours yet that a code could go to. Confirm one in your personal center first, or use an authenticator or passkey.',
   'code-too-soon': 'A code was just sent. Request another in {seconds} s.',
   'sign-on-unreachable':
     'No OpenID Connect configuration could be read from “{issuer}”. Check the address, and that it can be reached from the internet.',
-  'sign-on-refused': 'Single sign-on failed. Try again, or ask an administrator of your company.',
+  'sign-on-refused': 'Single sign-on failed: {reason}. Try again, or ask an administrator of your company.',
   'sign-on-unknown': 'You are not a member of “{company}” yet. Ask an administrator to invite you.',
   'sign-on-unconfirmed':
     'The provider of “{company}” has not confirmed your phone number or mail address, so it is not known which member you are. Ask an administrator.',
+  'sign-on-no-address':
+    'The provider of “{company}” names neither your phone number nor your mail address, so it is not known which member you are. Ask an administrator.',
+  'sign-on-ambiguous':
+    'Your phone number and your mail address belong to different members of “{company}”, so it is not known which of them you are. Ask an administrator.',
+  'sign-on-removed': 'You are no longer a member of “{company}”. To come back, ask an administrator to invite you.',
+  'sign-on-full': '“{company}” already has {limit} members, as many as it may have. Ask an administrator.',
+  'sign-on-daily':
+    '“{company}” has taken in {limit} new members by single sign-on within 24 hours. Try again later, or ask an administrator to invite you.',
   'sign-on-address':
     'In the OpenID Connect configuration of “{issuer}”, “{name}” is no usable https address. Ask its administrator to correct it.',
   'own-sign-in-needed':
@@ -80,6 +91,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'second-factor-needed': 'You have a second factor: use it to confirm your identity.',
   'second-factor-required': '{company} requires a second factor of its members; it cannot be removed.',
   'phone-taken': 'This phone number is already registered.',
+  'phone-of-another':
+    'Another account signs in with this phone, and two accounts are never merged. Use another phone, or sign in with this one and change it there first.',
   'phone-unknown': 'This phone number is not registered.',
   'company-name-taken': 'An enterprise with this name is already registered.',
   'password-weak': 'A password needs 8 to 72 characters, including letters, digits and a symbol.',

@@ -8,7 +8,8 @@ export interface Person {
   sessionId: string;
   personId: number;
   name: string;
-  phone: string;
+  /** Null until a code proved one. */
+  phone: string | null;
   /** By the provider of the chosen company, which vouches for nothing in another one. */
   signedOn?: boolean;
 }

@@ -22,7 +22,7 @@ export const listCompanies = async (sql: Sql): Promise<CompanyLine[]> => (await 
 export interface UserLine {
   personId: number;
   name: string;
-  phone: string;
+  phone: string | null;
   /** Null for a person of no company. */
   companyId: number | null;
   status: 'active' | 'disabled' | null;

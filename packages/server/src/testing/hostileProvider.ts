@@ -52,14 +52,14 @@ export async function startHostileProvider() {
   const pairOf = (alg: string) => keys[alg as keyof typeof keys] ?? keys.RS;
   let hostility: Hostility = {};
   /** What was asked for with each code. */
-  const given = new Map<string, { nonce: string; subject: string }>();
+  const given = new Map<string, { nonce: string; subject: string; own: Record<string, unknown> }>();
 
   function tokenFor(code: string): string {
-    const { nonce, subject } = given.get(code) ?? { nonce: '', subject: '' };
+    const { nonce, subject, own } = given.get(code) ?? { nonce: '', subject: '', own: {} };
     const { alg = 'RS256', header, claims, change = (token) => token } = hostility;
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: issuer, sub: subject, aud: CLIENT.client_id, iat: now, exp: now + 300, nonce };
-    const data = `${base64url({ alg, ...header })}.${base64url({ ...honest, ...claims })}`;
+    const data = `${base64url({ alg, ...header })}.${base64url({ ...honest, ...claims, ...own })}`;
     return change(`${data}.${signatureOf(alg, hostility.key ?? pairOf(alg).privateKey, data)}`);
   }
 
@@ -99,11 +99,11 @@ export async function startHostileProvider() {
     be(next: Hostility): void {
       hostility = next;
     },
-    /** The answer to an address that it was asked at: what the browser brings back. */
-    agree(asked: string, subject: string): string {
+    /** The answer to an address that it was asked at: what the browser brings back. `own`: claims of this answer alone. */
+    agree(asked: string, subject: string, own: Record<string, unknown> = {}): string {
       const { searchParams } = new URL(asked);
       const code = randomUUID();
-      given.set(code, { nonce: searchParams.get('nonce') ?? '', subject });
+      given.set(code, { nonce: searchParams.get('nonce') ?? '', subject, own });
       return new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString();
     },
     close: () => {

@@ -13,6 +13,8 @@ const member = (id: number, name: string, more: Partial<Member> = {}): Member =>
   name,
   phone: `1380000${id % 10_000}`,
   email: null,
+  contact_phone: null,
+  contact_email: null,
   department: { id: 1000002, path: ['示例公司', '销售部'] },
   roles: [{ id: 1000011, name: '分析师', template: 'analyst' }],
   status: 'active',

@@ -89,3 +89,35 @@ test('preferences are saved for the account and shown at once', async () => {
     timeZone: 'Asia/Shanghai',
   });
 });
+
+test('a member without a phone proves one, by its own code alone; one of another account is refused beside the field', async () => {
+  let carried = 0;
+  const { sent } = await renderPage(<PersonalInfo />, {
+    path,
+    api: {
+      ...answers,
+      'user.get': { ...answers['user.get'], phone: null } as never,
+      'personal.sendPhoneCode': { expiresInSeconds: 300, resendInSeconds: 60 },
+      'personal.addPhone': () => {
+        carried += 1;
+        if (carried === 1) return refuse(409, { errorCode: 'phone-of-another', errorMessage: '两个账号不会合并。' });
+        return { done: true };
+      },
+    },
+  });
+  expect(await screen.findByText('验证后可用于登录和接收验证码')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '添加 手机号' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '添加手机号' }));
+  await userEvent.type(dialog.getByLabelText('手机号'), '13900000001');
+  await userEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
+  await userEvent.type(dialog.getByLabelText('验证码'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: /确\s?定/ }));
+  expect(await dialog.findByText('两个账号不会合并。')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: /确\s?定/ }));
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'personal.addPhone').map(({ input }) => input)).toEqual(
+      Array(2).fill({ phone: '13900000001', code: '123456' }),
+    ),
+  );
+  await waitFor(() => expect(sent.filter(({ name }) => name === 'user.get')).toHaveLength(2));
+});

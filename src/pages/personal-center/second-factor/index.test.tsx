@@ -4,7 +4,8 @@ import { type ApiStubs, refuse, renderPage } from '@/testing';
 import SecondFactor from './index';
 
 const path = '/personal-center/second-factor';
-const none = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [] as string[] };
+const proofs = { password: true, code_to: 'phone' as const };
+const none = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [] as string[], ...proofs };
 const company: ApiStubs = {
   'company.security': { second_factor_since: null, without: 3 },
   'personal.passkeys': { list: [] },
@@ -61,6 +62,7 @@ test('where a company asks for it, it cannot be switched off; only those who cha
         passkeys: 0,
         recovery_codes_left: 2,
         required_by: ['星河科技'],
+        ...proofs,
       },
     },
   });

@@ -1,3 +1,4 @@
+import { TRIAL_STATE } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { Link, useIntl, useSearchParams } from '@umijs/max';
 import { Alert } from 'antd';
@@ -25,6 +26,7 @@ const ChooseCompany = lazy(() => import('./components/ChooseCompany'));
 const SignedIn = lazy(() => import('./components/SignedIn'));
 const SignOnForm = lazy(() => import('./components/SignOnForm'));
 const SignOnReturn = lazy(() => import('./components/SignOnReturn'));
+const SignOnTrialReturn = lazy(() => import('./components/SignOnTrialReturn'));
 
 export default function SignInPage() {
   const { formatMessage } = useIntl();
@@ -63,6 +65,12 @@ export default function SignInPage() {
         description={formatMessage({ id: 'sign-in.factor-text' })}
       >
         <FactorForm ticket={step.ticket} onSignedIn={follow} onBack={() => setStep(FORM)} />
+      </AuthFrame>
+    );
+  if (answered && query.get('state')?.startsWith(TRIAL_STATE))
+    return (
+      <AuthFrame title={formatMessage({ id: 'sign-in.trial' })}>
+        <SignOnTrialReturn query={window.location.search.slice(1)} />
       </AuthFrame>
     );
   if (step.name === 'sign-on' || step.name === 'sign-on-answer')

@@ -122,7 +122,7 @@ export function addPeopleCommands(program: Command, { act, withDatabase, tell, n
         const rows = users.map((one) => [
           String(one.personId),
           one.name,
-          one.phone,
+          one.phone ?? '--',
           String(one.companyId ?? '--'),
           one.status ?? '--',
           one.roles.join(', ') || '--',

@@ -65,6 +65,8 @@ export const signOns = pgTable('sign_ons', {
   clientSecret: bytes().notNull(),
   /** Whether a person without an account becomes a member (just-in-time provisioning). */
   provisioning: boolean().notNull(),
+  /** Whether a mail address counts as confirmed that comes without any mark. // decision 0061 */
+  unmarkedMail: boolean().notNull().default(false),
   defaultRoleId: bigint({ mode: 'number' }).references(() => roles.id, { onDelete: 'set null' }),
 });
 

@@ -21,9 +21,12 @@ import { at, bytes, createdAt, numericId, recordId } from './columns';
 export const persons = pgTable('persons', {
   id: numericId(),
   name: text().notNull(),
-  phone: text().notNull().unique(),
+  /** One that a code proved, or that the operator or an invitation named; null until then. */
+  phone: text().unique(),
+  /** One that a code proved. */
   email: text(),
-  passwordHash: text().notNull(),
+  /** Null for a person who has no password. */
+  passwordHash: text(),
   /** What a browser shows that has not chosen for itself; the language also of messages. Null follows the browser. */
   locale: text(),
   theme: text({ enum: ['light', 'dark'] }),
@@ -102,12 +105,18 @@ export const members = pgTable(
     status: text({ enum: ['invited', 'active', 'disabled', 'removed'] })
       .notNull()
       .default('active'),
+    /** As the company's OpenID provider names them. They are this membership's alone: no account is found or opened by them. */
+    contactPhone: text(),
+    contactEmail: text(),
+    /** When the provider's word made the member; null for who was invited. */
+    provisionedAt: at(),
     createdAt: createdAt(),
   },
   (table) => [
     unique().on(table.companyId, table.personId),
     index().on(table.personId),
     index().on(table.companyId, table.departmentId),
+    index().on(table.companyId, table.provisionedAt),
   ],
 );
 

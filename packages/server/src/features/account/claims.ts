@@ -5,9 +5,16 @@ const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** A provider names its claims as it likes; the log takes names alone. */
 const NAME = /^[\w:./#-]{1,60}$/;
 const NAMES_MAX = 40;
-const NAME_CHARACTERS = 30;
+export const NAME_CHARACTERS = 30;
 
 type Told = Record<string, unknown>;
+
+/** Its subject is not of 1 to 255 characters of ASCII. */
+export class NobodyNamed extends Error {}
+
+/** Why an address that was told is not believed; nouns of the errors. */
+export type Doubt = 'claim-not-a-phone' | 'claim-not-a-mail' | 'claim-unmarked' | 'claim-mark-false' | 'claim-mark-odd';
+type Address = 'phone_number' | 'email';
 
 /** Who the provider says it is: what is believed of what it signed, and of what it tells of them. */
 export interface Claims {
@@ -17,8 +24,8 @@ export interface Claims {
   /** Confirmed by the provider, like the mail address. */
   phone: string | null;
   email: string | null;
-  /** Those of `phone_number` and `email` that were told, but not as confirmed, or not as one. */
-  unconfirmed: string[];
+  /** Those of the addresses that were told and are not believed. */
+  doubts: Partial<Record<Address, Doubt>>;
   /** Of all that came, for the log. */
   names: string[];
 }
@@ -29,22 +36,47 @@ export const claimNames = (...told: Told[]): string[] =>
     .sort()
     .slice(0, NAMES_MAX);
 
-/** Reads what an ID token and the provider's userinfo say. Throws where they name nobody. */
-export function readClaims(signed: Told & { iss: string; sub: string }, told: Told): Claims {
-  if (!SUBJECT.test(signed.sub))
-    throw new Error('The provider names nobody: its subject is not of 1 to 255 characters of ASCII');
-  // What confirms a value stands beside it: a mark in the token says nothing of an address in userinfo.
-  const from = (key: string) => (Object.hasOwn(told, key) ? told : signed);
+/** What is told of a claim: userinfo goes before the token. */
+const sourceOf = (key: string, signed: Told, told: Told): Told => (Object.hasOwn(told, key) ? told : signed);
+
+/**
+ * Reads what an ID token and the provider's userinfo say. `unmarkedMail`: whether a mail address is believed that comes
+ * with no mark at all, in neither of them; a mark that says no, or is no boolean, holds all the same. Throws where they
+ * name nobody.
+ */
+export function readClaims(
+  signed: Told & { iss: string; sub: string },
+  told: Told,
+  { unmarkedMail }: { unmarkedMail: boolean },
+): Claims {
+  if (!SUBJECT.test(signed.sub)) throw new NobodyNamed();
+  const from = (key: string) => sourceOf(key, signed, told);
   const text = (key: string): string | null => {
     const value = from(key)[key];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const unconfirmed: string[] = [];
-  const confirmed = (key: 'phone_number' | 'email', value: string | null, isOne: (value: string) => boolean) => {
-    // A text "true" is none: it may as well be what somebody typed.
-    if (value !== null && from(key)[`${key}_verified`] === true && isOne(value)) return value;
-    if (Object.hasOwn(from(key), key)) unconfirmed.push(key);
+  const doubts: Claims['doubts'] = {};
+  const confirmed = (key: Address, value: string | null, isOne: (value: string) => boolean) => {
+    if (!Object.hasOwn(from(key), key)) return null;
+    const doubt =
+      value === null || !isOne(value)
+        ? ({ phone_number: 'claim-not-a-phone', email: 'claim-not-a-mail' } as const)[key]
+        : markDoubt(key);
+    if (doubt === null) return value;
+    doubts[key] = doubt;
     return null;
+  };
+  const markDoubt = (key: Address): Doubt | null => {
+    const mark = `${key}_verified`;
+    // What confirms a value stands beside it: a mark in the token says nothing of an address in userinfo.
+    const source = from(key);
+    if (!Object.hasOwn(source, mark)) {
+      const isUnmarked = !Object.hasOwn(signed, mark) && !Object.hasOwn(told, mark);
+      return key === 'email' && unmarkedMail && isUnmarked ? null : 'claim-unmarked';
+    }
+    if (source[mark] === true) return null;
+    // A text "true" is none: it may as well be what somebody typed.
+    return source[mark] === false ? 'claim-mark-false' : 'claim-mark-odd';
   };
   const number = text('phone_number')
     ?.replace(/[\s-]/g, '')
@@ -59,7 +91,39 @@ export function readClaims(signed: Told & { iss: string; sub: string }, told: To
         .slice(0, NAME_CHARACTERS) || null,
     phone: confirmed('phone_number', number ?? null, (value) => phone.safeParse(value).success),
     email: confirmed('email', text('email'), (value) => email.safeParse(value).success),
-    unconfirmed,
+    doubts,
     names: claimNames(signed, told),
   };
 }
+
+/** Checked with the token, or who it is. */
+const BELIEVED = ['iss', 'sub', 'aud', 'azp', 'exp', 'nbf', 'iat', 'nonce', 'name'];
+const VALUE_CHARACTERS = 200;
+
+/** A claim as it came, for the administrator who tries the connection: its value goes to no log. */
+export interface ClaimReading {
+  name: string;
+  source: 'token' | 'userinfo';
+  value: string;
+  use: 'believed' | 'refused' | 'unused';
+  doubt: Doubt | null;
+}
+
+export const readingsOf = ({ names, doubts, phone, email }: Claims, signed: Told, told: Told): ClaimReading[] =>
+  names.map((name) => {
+    const source = sourceOf(name, signed, told);
+    const value = source[name];
+    const address = name.replace(/_verified$/, '');
+    const doubt = doubts[address as Address] ?? null;
+    const believed =
+      BELIEVED.includes(name) ||
+      (address === 'phone_number' && phone !== null) ||
+      (address === 'email' && email !== null);
+    return {
+      name,
+      source: source === told ? 'userinfo' : 'token',
+      value: (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, VALUE_CHARACTERS),
+      use: doubt ? 'refused' : believed ? 'believed' : 'unused',
+      doubt: name === address ? doubt : null,
+    };
+  });

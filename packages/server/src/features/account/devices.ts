@@ -17,9 +17,9 @@ const tokenOf = ({ request }: PublicContext): string | undefined => request.cook
  * The device that asks, when the person of this phone has signed in with it before. What strangers fail at is counted
  * apart from it, so that they cannot lock that person out. // OWASP, slow down online guessing with device cookies
  */
-export async function knownDevice(context: PublicContext, phone: string): Promise<string | null> {
+export async function knownDevice(context: PublicContext, phone: string | null): Promise<string | null> {
   const token = tokenOf(context);
-  if (!token) return null;
+  if (!token || phone === null) return null;
   const [device] = await context.db
     .select({ id: knownDevices.id })
     .from(knownDevices)

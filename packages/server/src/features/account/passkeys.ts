@@ -71,7 +71,7 @@ export async function signInByPasskey(
       .from(passkeys)
       .innerJoin(persons, eq(persons.id, passkeys.personId))
       .where(eq(passkeys.credentialId, credential.id));
-    if (claimed) await auditFailure(context, claimed.person, claimed.person.phone, 'passkey');
+    if (claimed) await auditFailure(context, claimed.person, 'passkey');
     throw refusal;
   });
   if (pending && pending.personId !== personId) throw new Refusal('passkey-refused');

@@ -24,7 +24,7 @@ interface SessionRow {
   session_id: string;
   person_id: number;
   person_name: string;
-  phone: string;
+  phone: string | null;
   last_seen_at: Date;
   expires_at: Date;
   ended_reason: string | null;

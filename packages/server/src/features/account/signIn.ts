@@ -4,7 +4,7 @@ import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
-import { hashPassword, passwordMatches } from '../../kernel/secrets';
+import { hashPassword, passwordMatches, randomToken } from '../../kernel/secrets';
 import type { PersonContext, PublicContext } from '../context';
 import { allRules } from '../whiteList/repository';
 import { forget, takeAttempt } from './attempts';
@@ -21,9 +21,10 @@ import { triesOf, watched } from './watch';
 type SignIn = EndpointParsedInput<'account.signIn'>;
 type PersonRow = typeof persons.$inferSelect;
 
-/** Compared with when a phone is unknown, so that it takes as long as a known one. */
+/** Compared with when a phone is unknown or has no password, so that it takes as long as one that has. */
 let dummyHash: Promise<string> | undefined;
 
+export const maskMail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 const personOf = async (db: Db, phone: string): Promise<PersonRow | undefined> =>
@@ -51,10 +52,11 @@ export async function checkPassword(context: PublicContext, phone: string, devic
   const tried = await takeAttempt(services.database, triesOf(phone, device), now);
   if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
   const person = await personOf(db, phone);
-  dummyHash ??= hashPassword('dummy');
-  const matches = await passwordMatches(password, person?.passwordHash ?? (await dummyHash));
-  if (person && matches) return person;
-  await auditFailure(context, person, phone, 'password');
+  dummyHash ??= hashPassword(randomToken());
+  const hash = person?.passwordHash ?? null;
+  const matches = await passwordMatches(password, hash ?? (await dummyHash));
+  if (person && hash !== null && matches) return person;
+  await auditFailure(context, person ?? { phone }, 'password');
   throw tried.minutes > 0
     ? new Refusal('account-locked', { minutes: tried.minutes })
     : new Refusal('credentials-wrong', { left: tried.left });
@@ -67,7 +69,7 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
   await requireCaptcha(context, phone, device, input.proof);
   const code = await watched(context, phone, device, () =>
     checkCode(context, publicLine(phone, 'sign-in', device), smsCode).catch(async (refusal) => {
-      await auditFailure(context, await personOf(db, phone), phone, 'code');
+      await auditFailure(context, (await personOf(db, phone)) ?? { phone }, 'code');
       throw refusal;
     }),
   );
@@ -82,9 +84,10 @@ async function signInByCode(context: PublicContext, input: SignIn, smsCode: stri
 }
 
 /** In the platform's own log at once; in those of the person's companies aside, so that it takes no longer than for a phone that is unknown. */
-export async function auditFailure(context: PublicContext, person: PersonRow | undefined, phone: string, by: string) {
+export async function auditFailure(context: PublicContext, claimed: PersonRow | { phone: string }, by: string) {
   const { db, ip, now, services } = context;
-  const subject = person ? `person:${person.id}` : `phone:${maskPhone(phone)}`;
+  const person = 'id' in claimed ? claimed : null;
+  const subject = 'id' in claimed ? `person:${claimed.id}` : `phone:${maskPhone(claimed.phone)}`;
   const detail = { ok: false, by };
   await audit(db, { caller: person ? { personId: person.id } : null, ip, now }, 'account.signIn', subject, detail);
   if (!person) return;
@@ -150,7 +153,7 @@ export async function signInBySecondFactor(
   if (!person) throw new Refusal('second-factor-expired');
   const device = await knownDevice(context, person.phone);
   await checkSecondFactor(context, person.id, code, device).catch(async (refusal) => {
-    await auditFailure(context, person, person.phone, 'second-factor');
+    await auditFailure(context, person, 'second-factor');
     throw refusal;
   });
   return enter(context, person, companyId, (tx) => usePending(tx, pending.id, now), { proved: true });

@@ -130,7 +130,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect((await signOn('wang')).json().data.status).toBe('signed-in');
   });
 
-  it('takes in somebody unknown where that is on, with the default role, and nobody who has an account', async () => {
+  it('takes in somebody unknown where that is on, with the default role, and nobody’s account elsewhere', async () => {
     own = await server.tenant();
     const { id: defaultRoleId } = await own.ok('role.create', { name: 'New ones', permissions: [] });
     await own.ok('company.setSignOn', setting());
@@ -143,14 +143,17 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     expect(joined).toMatchObject({ name: '赵', status: 'active', roles: [{ id: defaultRoleId }] });
     // A person of another company, who was never asked.
     const stranger = nextPhone();
-    await server.services.database.orm
+    const [elsewhere] = await server.services.database.orm
       .insert(persons)
-      .values({ name: 'Stranger', phone: stranger, passwordHash: 'none', createdAt: server.services.clock() });
+      .values({ name: 'Stranger', phone: stranger, passwordHash: 'none', createdAt: server.services.clock() })
+      .returning();
     accounts.stranger = { phone_number: stranger, phone_number_verified: true };
-    expect((await signOn('stranger')).json().errorCode).toBe('sign-on-unknown');
+    const another = cookieOf(await signOn('stranger'));
+    expect((await server.send('user.get', {}, another)).json().data.id).not.toBe(elsewhere?.id);
+    expect((await server.send('user.phone', {}, another)).json().data).toEqual({ phone: null });
     // Nobody comes in by a provider after being removed.
     await own.ok('staff.remove', { id: joined?.id as number });
-    expect((await signOn('zhao')).json().errorCode).toBe('sign-on-unknown');
+    expect((await signOn('zhao')).json().errorCode).toBe('sign-on-removed');
   });
 
   it('opens the company alone, whatever others the person is in', async () => {

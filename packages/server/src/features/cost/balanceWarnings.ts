@@ -79,7 +79,7 @@ async function switchedOff(db: Db, { company_id, phones, emails }: Crossing): Pr
   return new Set(
     people.flatMap(({ phone, email, chosen }) => {
       const { sms, mail } = settingsOf(chosen).balance;
-      return [...(sms ? [] : [`sms ${phone}`]), ...(mail || !email ? [] : [`mail ${email.toLowerCase()}`])];
+      return [...(sms || !phone ? [] : [`sms ${phone}`]), ...(mail || !email ? [] : [`mail ${email.toLowerCase()}`])];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Channel } from '@daas/contract/notifications';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import { persons } from '../../db/schema';
 import { onUniqueViolation } from '../../db/violations';
@@ -8,8 +8,9 @@ import { Refusal } from '../../kernel/refusal';
 import { businessTime } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
 import { type CodeLine, checkCode, sendCode, useCode } from '../account/codes';
+import { requireOwnSignIn } from '../account/companies';
 import { securityNotice } from '../account/securityNotice';
-import { maskPhone } from '../account/signIn';
+import { maskMail, maskPhone } from '../account/signIn';
 import type { MemberContext } from '../context';
 
 /** Verification codes to a new contact; limited per person, whatever addresses are given. */
@@ -31,8 +32,6 @@ export const sendPhoneCode = (
   { phone }: EndpointParsedInput<'personal.sendPhoneCode'>,
 ): Promise<EndpointOutput<'personal.sendPhoneCode'>> => sendCode(context, newLine(context.caller, 'sms', phone));
 
-const maskMail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
-
 export async function setMail(
   context: MemberContext,
   { email, code }: EndpointParsedInput<'personal.setMail'>,
@@ -47,12 +46,44 @@ export async function setMail(
   return { done: true };
 }
 
+/**
+ * A first phone, of a person whom a provider or a program made. One that signs another account in stays with that: two
+ * accounts are never made one.
+ */
+export async function addPhone(
+  context: MemberContext,
+  { phone, code }: EndpointParsedInput<'personal.addPhone'>,
+): Promise<EndpointOutput<'personal.addPhone'>> {
+  const { db, caller, services, now } = context;
+  await requireOwnSignIn(db, caller);
+  const id = await checkCode(context, newLine(caller, 'sms', phone), code);
+  await services.database.orm.transaction(async (tx) => {
+    await useCode(tx, id, now);
+    const added = await onUniqueViolation(
+      tx
+        .update(persons)
+        .set({ phone })
+        .where(and(eq(persons.id, caller.personId), isNull(persons.phone)))
+        .returning({ id: persons.id }),
+      'persons_phone_unique',
+      () => new Refusal('phone-of-another'),
+    );
+    if (added.length === 0) throw new Refusal('changed-meanwhile');
+    await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });
+    const changed = { phone: { before: null, after: maskPhone(phone) } };
+    await audit(tx, context, 'personal.addPhone', `person:${caller.personId}`, changed);
+  });
+  return { done: true };
+}
+
 /** The ticket that the contract asks for stands for the code to the old phone. */
 export async function setPhone(
   context: MemberContext,
   { phone, code }: EndpointParsedInput<'personal.setPhone'>,
 ): Promise<EndpointOutput<'personal.setPhone'>> {
   const { caller, services, language, now } = context;
+  const before = caller.phone;
+  if (before === null) throw new Refusal('changed-meanwhile');
   const id = await checkCode(context, newLine(caller, 'sms', phone), code);
   await services.database.orm.transaction(async (tx) => {
     await useCode(tx, id, now);
@@ -64,13 +95,13 @@ export async function setPhone(
     // To the phone that was, whatever else was chosen: it is the one that may have been taken away.
     await postMessage(services, tx, {
       channel: 'sms',
-      to: caller.phone,
+      to: before,
       template: 'phone-changed',
       language,
       values: { at: businessTime(now), phone: maskPhone(phone) },
     });
     await securityNotice(context, tx, caller.personId, 'phone-changed', { phone: maskPhone(phone) });
-    const changed = { phone: { before: maskPhone(caller.phone), after: maskPhone(phone) } };
+    const changed = { phone: { before: maskPhone(before), after: maskPhone(phone) } };
     await audit(tx, context, 'personal.setPhone', `person:${caller.personId}`, changed);
   });
   return { done: true };

@@ -45,7 +45,7 @@ export async function beginPasskey(context: PersonContext): Promise<EndpointOutp
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME[locale],
     rpID: siteOf(context).rpId,
-    userName: caller.phone,
+    userName: caller.phone ?? caller.name,
     userDisplayName: caller.name,
     userID: new TextEncoder().encode(subject(caller.personId)),
     attestationType: 'none',

@@ -12,7 +12,11 @@ import { endSessions } from '../account/session';
 import { triesOf } from '../account/watch';
 import type { MemberContext } from '../context';
 
-const about = ({ phone, name, companyName }: MemberContext['caller']) => [phone, name, companyName];
+const about = ({ phone, name, companyName }: MemberContext['caller']) => [
+  ...(phone === null ? [] : [phone]),
+  name,
+  companyName,
+];
 
 export async function passwordStrength(
   { caller, language }: MemberContext,
@@ -36,7 +40,7 @@ export async function setPassword(
     const count = await endSessions(tx, others, 'password-changed', now);
     await forgetDevices(tx, caller.personId);
     await rememberDevice(context, tx, caller.personId);
-    await forget(tx, triesOf(caller.phone, null));
+    if (caller.phone !== null) await forget(tx, triesOf(caller.phone, null));
     await securityNotice(context, tx, caller.personId, 'password-changed');
     await audit(tx, context, 'personal.setPassword', `person:${caller.personId}`, { ended: count });
     return count;

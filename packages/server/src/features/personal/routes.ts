@@ -4,7 +4,7 @@ import type { secondFactor } from '@daas/contract/endpoints/secondFactor';
 import type { signOn } from '@daas/contract/endpoints/signOn';
 import type { Handlers } from '../context';
 import { companySecurity, setCompanySecurity } from './companySecurity';
-import { sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
+import { addPhone, sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
 import { notifications, setNotifications } from './notifications';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey, renamePasskey } from './passkeys';
 import { passwordStrength, setPassword } from './password';
@@ -18,6 +18,7 @@ import {
   removeSecondFactor,
 } from './secondFactor';
 import { removeSignOn, setSignOn, showSignOn } from './signOn';
+import { beginTrial, finishTrial } from './signOnTrial';
 
 export const personalRoutes: Handlers<
   | keyof typeof personal
@@ -33,6 +34,7 @@ export const personalRoutes: Handlers<
   'personal.sendMailCode': sendMailCode,
   'personal.setMail': setMail,
   'personal.sendPhoneCode': sendPhoneCode,
+  'personal.addPhone': addPhone,
   'personal.setPhone': setPhone,
   'personal.passwordStrength': passwordStrength,
   'personal.setPassword': setPassword,
@@ -52,6 +54,8 @@ export const personalRoutes: Handlers<
   'company.signOn': showSignOn,
   'company.setSignOn': setSignOn,
   'company.removeSignOn': removeSignOn,
+  'company.trySignOn': beginTrial,
+  'company.signOnTrial': finishTrial,
   'company.security': companySecurity,
   'company.setSecurity': setCompanySecurity,
 };

@@ -19,6 +19,7 @@ import {
   stepOf,
 } from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
+import { ownProofs } from '../account/stepUp';
 import type { PersonContext } from '../context';
 
 const CODES = 10;
@@ -34,7 +35,8 @@ const requiring = (memberships: readonly Membership[]): string[] =>
 export const requiringOf = async (db: Db, personId: number): Promise<string[]> =>
   requiring(await membershipsOf(db, personId));
 
-export async function ownSecondFactor({ db, caller }: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
+export async function ownSecondFactor(context: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
+  const { db, caller } = context;
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
   const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
   return {
@@ -42,6 +44,7 @@ export async function ownSecondFactor({ db, caller }: PersonContext): Promise<En
     passkeys: await countPasskeys(db, caller.personId),
     recovery_codes_left: await db.$count(recoveryCodes, left),
     required_by: requiring(await companiesOf(db, caller)),
+    ...(await ownProofs(context)),
   };
 }
 
@@ -61,7 +64,7 @@ export async function beginSecondFactor({
     .insert(secondFactors)
     .values({ personId: caller.personId, ...values })
     .onConflictDoUpdate({ target: secondFactors.personId, set: values, setWhere: isNull(secondFactors.confirmedAt) });
-  return { secret, uri: generateURI({ issuer: SITE_NAME[locale], label: caller.phone, secret }) };
+  return { secret, uri: generateURI({ issuer: SITE_NAME[locale], label: caller.phone ?? caller.name, secret }) };
 }
 
 export async function confirmSecondFactor(

@@ -5,10 +5,12 @@ import { ofCompany } from '../../db/tenant';
 import { onUniqueViolation } from '../../db/violations';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { checkIssuer, discover } from '../account/provider';
-import { redirectUriOf } from '../account/signOn';
+import { redirectUriOf, type Settings } from '../account/signOnFlow';
 import type { MemberContext } from '../context';
 import { ALL, findRole } from '../roles/repository';
 import { callerIsAdministrator, requireGrantable } from '../roles/service';
+
+type SignOnRow = typeof signOns.$inferSelect;
 
 const subject = (companyId: number) => `company:${companyId}`;
 const current = async ({ db, caller }: MemberContext) =>
@@ -23,6 +25,7 @@ export async function showSignOn(context: MemberContext): Promise<EndpointOutput
           issuer: found.issuer,
           client_id: found.clientId,
           provisioning: found.provisioning,
+          unmarked_mail: found.unmarkedMail,
           default_role_id: found.defaultRoleId,
         }
       : null,
@@ -30,39 +33,58 @@ export async function showSignOn(context: MemberContext): Promise<EndpointOutput
   };
 }
 
-/** Whoever configures the provider can impersonate every member, so it takes an administrator. */
-export async function setSignOn(
+/** As its change is logged. */
+const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, defaultRoleId }: SignOnRow) => ({
+  name,
+  issuer,
+  clientId,
+  provisioning,
+  unmarkedMail,
+  defaultRoleId,
+});
+
+/**
+ * A provider as it is given, with the secret that is kept where none is. Whoever names one can impersonate every member,
+ * so it takes an administrator.
+ */
+export async function wanted(
   context: MemberContext,
-  { clientSecret, ...input }: EndpointParsedInput<'company.setSignOn'>,
-): Promise<EndpointOutput<'company.setSignOn'>> {
-  const { db, caller, services } = context;
-  const { companyId } = caller;
-  const given = input.defaultRoleId === null ? [] : [await findRole(db, companyId, input.defaultRoleId)];
+  { clientSecret, ...input }: EndpointParsedInput<'company.trySignOn'>,
+): Promise<{ before: SignOnRow | undefined; settings: Settings }> {
+  const { services } = context;
   checkIssuer(services, input.issuer);
   if (!(await callerIsAdministrator(context))) throw new Refusal('beyond-own-permissions', { names: ALL });
-  await requireGrantable(context, given);
   const before = await current(context);
   const secret = clientSecret ?? (before && services.sealer.open(before.clientSecret));
   // The stored client secret is not sent to a newly configured issuer.
   if (secret === undefined || (clientSecret === undefined && before?.issuer !== input.issuer))
     throw invalid('clientSecret', 'required', '@required');
-  await discover(services, { issuer: input.issuer, clientId: input.clientId, secret });
+  return { before, settings: { ...input, secret } };
+}
+
+export async function setSignOn(
+  context: MemberContext,
+  { name, defaultRoleId, ...given }: EndpointParsedInput<'company.setSignOn'>,
+): Promise<EndpointOutput<'company.setSignOn'>> {
+  const { db, caller, services } = context;
+  const { companyId } = caller;
+  const role = defaultRoleId === null ? [] : [await findRole(db, companyId, defaultRoleId)];
+  const { before, settings } = await wanted(context, given);
+  await requireGrantable(context, role);
+  await discover(services, settings);
+  const { secret, ...shown } = settings;
   await services.database.orm.transaction(async (tx) => {
-    const values = { ...input, clientSecret: await services.sealer.seal(tx, secret) };
+    const clientSecret = await services.sealer.seal(tx, secret);
+    const row = { companyId, name, ...shown, defaultRoleId, clientSecret };
     await onUniqueViolation(
-      tx
-        .insert(signOns)
-        .values({ companyId, ...values })
-        .onConflictDoUpdate({ target: signOns.companyId, set: values }),
+      tx.insert(signOns).values(row).onConflictDoUpdate({ target: signOns.companyId, set: row }),
       'sign_ons_name_unique',
-      () => new Refusal('name-taken', { what: '@sign-on', name: input.name }),
+      () => new Refusal('name-taken', { what: '@sign-on', name }),
     );
-    const { name, issuer, clientId, provisioning, defaultRoleId } = before ?? {};
-    const was = { name, issuer, clientId, provisioning, defaultRoleId };
-    const detail = before ? changes(was, input) : { ...input };
+    const detail = before ? changes(logged(before), logged(row)) : logged(row);
     await audit(tx, context, 'company.setSignOn', subject(companyId), {
       ...detail,
-      ...(clientSecret === undefined ? {} : { clientSecret: '***' }),
+      ...(given.clientSecret === undefined ? {} : { clientSecret: '***' }),
     });
   });
   return { done: true };

@@ -30,7 +30,15 @@ const where = (
     departmentId === undefined ? undefined : inDepartment(companyId, departmentId, below),
     unassigned ? isNull(members.departmentId) : undefined,
     roleId === undefined ? undefined : holdsRole(eq(roles.id, roleId)),
-    words ? or(alike(name, words), like(phone, words), alike(email, words)) : undefined,
+    words
+      ? or(
+          alike(name, words),
+          like(phone, words),
+          like(members.contactPhone, words),
+          alike(email, words),
+          alike(members.contactEmail, words),
+        )
+      : undefined,
   );
 };
 
@@ -54,6 +62,8 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       name,
       phone,
       email,
+      contactPhone: members.contactPhone,
+      contactEmail: members.contactEmail,
       department: { id: departments.id, path: departments.path },
       roles: rolesOfMember,
       status: members.status,

@@ -34,6 +34,8 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
     name: row.name,
     phone: row.phone,
     email: row.email,
+    contact_phone: row.phone === null ? row.contactPhone : null,
+    contact_email: row.email === null ? row.contactEmail : null,
     department: row.department && {
       id: row.department.id,
       path: row.department.path.map((id) => names.get(id) ?? ''),
@@ -177,8 +179,8 @@ export async function setStatus(context: MemberContext, { id, status }: Endpoint
 export async function resetPassword(context: MemberContext, { id }: EndpointParsedInput<'staff.resetPassword'>) {
   const { db, caller, now, language, services } = context;
   const member = await changeable(context, id);
-  if (member.personId === null || member.phone === null)
-    throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
+  if (member.personId === null) throw new Refusal('state-forbids', { name: member.name, state: '@invited' });
+  if (member.phone === null) throw new Refusal('member-without-phone', { name: member.name });
   const here = and(ofCompany(sessions, caller.companyId), eq(sessions.personId, member.personId));
   await endSessions(db, here, 'password-changed', now);
   await postMessage(services, db, {

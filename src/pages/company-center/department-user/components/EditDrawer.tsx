@@ -9,6 +9,7 @@ import { fieldErrors } from '@/request';
 import { DepartmentSelect } from '../../components/DepartmentSelect';
 import { RoleSelect } from '../../components/RoleSelect';
 import type { Member } from './Members';
+import { useContact } from './useContact';
 
 interface Props {
   /** Null while closed. */
@@ -26,6 +27,7 @@ interface Values {
 export function EditDrawer({ member, onClose, onSaved }: Props) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const contact = useContact();
   const [form] = Form.useForm<Values>();
   const { run, loading } = useAction('staff.update');
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
@@ -56,8 +58,8 @@ export function EditDrawer({ member, onClose, onSaved }: Props) {
             column={1}
             size="small"
             items={[
-              fact('phone', format.orDash(member.phone)),
-              fact('mail', format.orDash(member.email)),
+              fact('phone', contact(member.phone, member.contact_phone)),
+              fact('mail', contact(member.email, member.contact_email)),
               fact('state', text(`state.${member.status}`)),
               fact('second-factor', text(member.second_factor ? 'second-factor-on' : 'second-factor-off')),
               fact('last-sign-in', format.time(member.last_sign_in_at)),

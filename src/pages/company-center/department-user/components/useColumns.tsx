@@ -10,6 +10,7 @@ import styles from '../index.module.css';
 import { MemberActions } from './MemberActions';
 import type { MemberTask } from './MemberDialogs';
 import type { Member } from './Members';
+import { useContact } from './useContact';
 
 const TONES = { invited: 'processing', active: 'success', disabled: 'default', removed: 'default' } as const;
 const ROLES_SHOWN = 2;
@@ -23,6 +24,7 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
   const seesRoles = access['role-and-permission'] || access['add-user'] || access['edit-user'];
   const roles = useApi('role.list', {}, { ready: seesRoles });
   const text = (id: string) => formatMessage({ id: `department-user.${id}` });
+  const contact = useContact();
   const hidden = { search: false } as const;
   const number = (value: string) => <span className="tabular">{value}</span>;
   return [
@@ -59,8 +61,18 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
         );
       },
     },
-    { ...hidden, title: text('phone'), dataIndex: 'phone', render: (_, { phone }) => number(format.orDash(phone)) },
-    { ...hidden, title: text('mail'), dataIndex: 'email' },
+    {
+      ...hidden,
+      title: text('phone'),
+      dataIndex: 'phone',
+      render: (_, { phone, contact_phone }) => number(contact(phone, contact_phone)),
+    },
+    {
+      ...hidden,
+      title: text('mail'),
+      dataIndex: 'email',
+      render: (_, { email, contact_email }) => contact(email, contact_email),
+    },
     {
       ...hidden,
       title: text('department'),

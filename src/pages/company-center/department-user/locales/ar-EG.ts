@@ -38,6 +38,7 @@ export default {
   'department-user.keyword': 'العضو',
   'department-user.keyword-hint': 'الاسم أو الهاتف أو البريد',
   'department-user.person': 'الاسم',
+  'department-user.unproved': '{value} (غير مؤكَّد)',
   'department-user.phone': 'الهاتف',
   'department-user.mail': 'البريد',
   'department-user.department': 'القسم',

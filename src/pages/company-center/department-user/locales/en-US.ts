@@ -38,6 +38,7 @@ export default {
   'department-user.keyword': 'Person',
   'department-user.keyword-hint': 'Name, phone or mail',
   'department-user.person': 'Name',
+  'department-user.unproved': '{value} (not confirmed)',
   'department-user.phone': 'Phone',
   'department-user.mail': 'Mail',
   'department-user.department': 'Department',

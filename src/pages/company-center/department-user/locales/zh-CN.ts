@@ -38,6 +38,7 @@ export default {
   'department-user.keyword': '成员',
   'department-user.keyword-hint': '姓名、手机号或邮箱',
   'department-user.person': '姓名',
+  'department-user.unproved': '{value}（未验证）',
   'department-user.phone': '手机号',
   'department-user.mail': '邮箱',
   'department-user.department': '部门',

@@ -1,4 +1,4 @@
-import { MESSAGE_SECONDS } from '@daas/contract/constants';
+import { MESSAGE_SECONDS, PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { nameOptions } from '@daas/kit/Name';
@@ -17,9 +17,11 @@ import {
   Switch,
   Typography,
 } from 'antd';
+import { useState } from 'react';
 import { useRoleName } from '@/hooks/useRoleName';
-import { fieldErrors, refusalCode, refusalMessage } from '@/request';
+import { fieldErrors, refusalCode, refusalMessage, wasTakenElsewhere } from '@/request';
 import type { Role } from './RoleDrawer';
+import { SignOnTrial } from './SignOnTrial';
 
 interface Values {
   name: string;
@@ -27,10 +29,20 @@ interface Values {
   clientId: string;
   clientSecret?: string;
   provisioning: boolean;
+  unmarkedMail: boolean;
   defaultRoleId?: number;
 }
 
-const NOTHING = { name: '', issuer: '', clientId: '', clientSecret: '', provisioning: false };
+const NOTHING = { name: '', issuer: '', clientId: '', clientSecret: '', provisioning: false, unmarkedMail: false };
+/** What a trial needs; the name leads members here alone. */
+const TRIED = ['issuer', 'clientId', 'clientSecret', 'provisioning', 'unmarkedMail'] as const;
+
+/** The field that a refusal without one is about. */
+const FIELD_OF: Record<string, keyof Values> = {
+  'sign-on-unreachable': 'issuer',
+  'sign-on-address': 'issuer',
+  'name-taken': 'name',
+};
 
 /** The OpenID provider that members may sign in by. // OpenID Connect */
 export function SignOn({ roles }: { roles: readonly Role[] }) {
@@ -39,9 +51,11 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
   const [form] = Form.useForm<Values>();
   const { data, refresh } = useApi('company.signOn', {});
   const save = useAction('company.setSignOn', { disableMessageTips: true });
+  const begin = useAction('company.trySignOn', { disableMessageTips: true });
   const remove = useAction('company.removeSignOn');
+  const [trial, setTrial] = useState<string | null>(null);
   const provisioning = Form.useWatch('provisioning', form);
-  const text = (id: string) => formatMessage({ id: `sign-on.${id}` });
+  const text = (id: string) => formatMessage({ id: `sign-on.${id}` }, { limit: PROVISIONINGS_PER_DAY });
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { provider, redirect_uri } = data;
   const submit = async ({ clientSecret, defaultRoleId, ...values }: Values) => {
@@ -55,11 +69,25 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
       void message.success({ content: text('saved'), duration: MESSAGE_SECONDS });
       refresh();
     } catch (error) {
-      form.setFields(fieldErrors(error) as never);
-      const said = refusalMessage(error);
-      if (refusalCode(error) === 'sign-on-unreachable') form.setFields([{ name: 'issuer', errors: [said ?? ''] }]);
-      if (refusalCode(error) === 'name-taken') form.setFields([{ name: 'name', errors: [said ?? ''] }]);
+      showRefusal(error);
     }
+  };
+  const showRefusal = (error: unknown) => {
+    if (wasTakenElsewhere(error)) return;
+    const about = fieldErrors(error);
+    const field = FIELD_OF[refusalCode(error) ?? ''];
+    const said = refusalMessage(error) ?? formatMessage({ id: 'errors.retry' });
+    if (about.length > 0) form.setFields(about as never);
+    else if (field) form.setFields([{ name: field, errors: [said] }]);
+    else void message.warning({ content: said, duration: MESSAGE_SECONDS });
+  };
+  const tryIt = async () => {
+    setTrial(null);
+    const values = await form.validateFields([...TRIED]).catch(() => null);
+    if (!values) return;
+    const { issuer, clientId, clientSecret, provisioning: joins, unmarkedMail } = values;
+    const settings = { issuer, clientId, provisioning: joins, unmarkedMail, ...(clientSecret ? { clientSecret } : {}) };
+    await begin.run(settings).then(({ url }) => setTrial(url), showRefusal);
   };
   const end = () =>
     remove.run({}).then(
@@ -92,6 +120,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
             issuer: provider?.issuer,
             clientId: provider?.client_id,
             provisioning: provider?.provisioning ?? false,
+            unmarkedMail: provider?.unmarked_mail ?? false,
             defaultRoleId: provider?.default_role_id ?? undefined,
           }}
           onFinish={(values) => void submit(values)}
@@ -138,9 +167,20 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               />
             </Form.Item>
           )}
-          <Flex gap="small">
+          <Form.Item
+            name="unmarkedMail"
+            label={text('unmarked-mail')}
+            extra={text('unmarked-mail-hint')}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+          <Flex gap="small" wrap>
             <Button type="primary" htmlType="submit" loading={save.loading}>
               {text('save')}
+            </Button>
+            <Button onClick={() => void tryIt()} loading={begin.loading}>
+              {text('try')}
             </Button>
             {provider && (
               <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
@@ -152,6 +192,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           </Flex>
         </Form>
       </Flex>
+      <SignOnTrial url={trial} onAgain={() => void tryIt()} onClose={() => setTrial(null)} />
     </Card>
   );
 }

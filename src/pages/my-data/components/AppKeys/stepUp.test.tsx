@@ -69,7 +69,7 @@ test('the call is repeated with the ticket that the password got', async () => {
 test('a wrong code is said beside its field, a right one goes on', async () => {
   const codes: unknown[] = [];
   const { onMade } = await open({
-    'integrator.sendCaptcha': { phone: '138****1234', expiresInSeconds: 300, resendInSeconds: 60 },
+    'integrator.sendCaptcha': { phone: '138****1234', email: null, expiresInSeconds: 300, resendInSeconds: 60 },
     'integrator.checkCaptcha': ({ code }) => {
       codes.push(code);
       return code === '123456'
@@ -119,5 +119,28 @@ test('two acts at once are asked for one after the other', async () => {
   await press(/^确\s?认$/);
   expect(await second).toEqual(secret);
   expect(tickets).toEqual([null, null, 'by-password']);
+  await gone();
+});
+
+const own = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [] };
+
+test('nobody is asked for what is not there: by mail alone where that is all, and by nothing where nothing is', async () => {
+  const { unmount } = await open({
+    'personal.secondFactor': { ...own, password: false, code_to: 'mail' },
+    'integrator.sendCaptcha': { phone: null, email: 'w***@example.com', expiresInSeconds: 300, resendInSeconds: 60 },
+  });
+  await dialog();
+  expect(screen.queryByLabelText('登录密码')).toBeNull();
+  await press(/获取验证码/);
+  expect(await screen.findByText('验证码已发送至 w***@example.com，5 分钟内有效')).toBeInTheDocument();
+  await press(/取\s?消/);
+  await gone();
+  unmount();
+
+  await open({ 'personal.secondFactor': { ...own, password: false, code_to: null } });
+  await dialog();
+  expect(screen.getByText(/请先在个人中心添加手机号或邮箱/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /确\s?认|继\s?续/ })).toBeNull();
+  await press(/取\s?消/);
   await gone();
 });

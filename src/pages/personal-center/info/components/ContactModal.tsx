@@ -12,15 +12,17 @@ interface Values {
   code: string;
 }
 interface Props {
-  kind: 'phone' | 'email';
+  /** `phone-add`: a first one. */
+  kind: 'phone' | 'phone-add' | 'email';
   open: boolean;
   onClose: (changed: boolean) => void;
 }
 
+const DONE = { phone: 'phone-changed', 'phone-add': 'phone-added', email: 'email-changed' } as const;
 const QUIET = { disableMessageTips: true };
 type Sent = EndpointOutput<'personal.sendMailCode'>;
 
-/** Another phone or mail address: a code goes there and comes back; step-up proves that it is the same person. */
+/** Another phone or mail address, or a first one: a code goes there and comes back; step-up proves that it is the same person. */
 export function ContactModal({ kind, open, onClose }: Props) {
   const { formatMessage } = useIntl();
   const dispatch = useDispatch();
@@ -47,9 +49,9 @@ export function ContactModal({ kind, open, onClose }: Props) {
     const { to } = await form.validateFields(['to']);
     await attempt('send', 'to', async () => {
       const answer =
-        kind === 'phone'
-          ? await call('personal.sendPhoneCode', { phone: to }, QUIET)
-          : await call('personal.sendMailCode', { email: to }, QUIET);
+        kind === 'email'
+          ? await call('personal.sendMailCode', { email: to }, QUIET)
+          : await call('personal.sendPhoneCode', { phone: to }, QUIET);
       setSent(answer);
       startCountdown(answer.resendInSeconds);
       form.getFieldInstance('code')?.focus?.();
@@ -58,9 +60,10 @@ export function ContactModal({ kind, open, onClose }: Props) {
   const save = ({ to, code }: Values) =>
     attempt('save', 'code', async () => {
       if (kind === 'phone') await call('personal.setPhone', { phone: to, code }, QUIET);
+      else if (kind === 'phone-add') await call('personal.addPhone', { phone: to, code }, QUIET);
       else await call('personal.setMail', { email: to, code }, QUIET);
       dispatch({ type: 'global/set', payload: { updateSmartPhone: true } });
-      void message.success(text(`${kind}-changed`));
+      void message.success(text(DONE[kind]));
       setSent(null);
       onClose(true);
     });
@@ -79,18 +82,18 @@ export function ContactModal({ kind, open, onClose }: Props) {
       <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={save}>
         <Form.Item
           name="to"
-          label={text(`${kind}-new`)}
+          label={text(kind === 'phone-add' ? 'phone' : `${kind}-new`)}
           validateTrigger="onBlur"
           validateFirst
           rules={[
             { required: true },
-            kind === 'phone' ? { pattern: PHONE_PATTERN, message: text('phone-rule') } : { type: 'email', max: 100 },
+            kind === 'email' ? { type: 'email', max: 100 } : { pattern: PHONE_PATTERN, message: text('phone-rule') },
           ]}
         >
-          {kind === 'phone' ? (
-            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={11} autoFocus />
-          ) : (
+          {kind === 'email' ? (
             <Input type="email" autoComplete="email" maxLength={100} autoFocus />
+          ) : (
+            <Input type="tel" inputMode="numeric" autoComplete="off" maxLength={11} autoFocus />
           )}
         </Form.Item>
         <Flex gap="small" align="end">

@@ -33,8 +33,12 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
           <SettingRow label={text('name')} action={edit('name', text('edit'))}>
             <Name>{person.name}</Name>
           </SettingRow>
-          <SettingRow label={text('phone')} hint={text('phone-hint')} action={edit('phone', text('replace'))}>
-            <span className="tabular">{person.phone}</span>
+          <SettingRow
+            label={text('phone')}
+            hint={text(person.phone ? 'phone-hint' : 'phone-none')}
+            action={edit('phone', text(person.phone ? 'replace' : 'add'))}
+          >
+            <span className="tabular">{person.phone ?? '--'}</span>
           </SettingRow>
           <SettingRow
             label={text('email')}
@@ -48,7 +52,7 @@ export function ProfileCard({ person, onChanged }: { person: Person | undefined;
         <Waiting />
       )}
       {person && <NameModal open={editing === 'name'} name={person.name} onClose={close} />}
-      <ContactModal kind="phone" open={editing === 'phone'} onClose={close} />
+      <ContactModal kind={person?.phone === null ? 'phone-add' : 'phone'} open={editing === 'phone'} onClose={close} />
       <ContactModal kind="email" open={editing === 'email'} onClose={close} />
     </Card>
   );

@@ -5,6 +5,11 @@ export default {
   'personal-info.edit-name': 'Change name',
   'personal-info.phone': 'Phone',
   'personal-info.phone-hint': 'You sign in with it and receive codes on it',
+  'personal-info.phone-none': 'Confirm one to sign in with it and receive codes on it',
+  'personal-info.phone-add-title': 'Add phone',
+  'personal-info.phone-add-steps':
+    'A code goes to this phone. Once you have entered it, you can sign in with the phone.',
+  'personal-info.phone-added': 'Phone added. You can sign in with it now.',
   'personal-info.email': 'Mail',
   'personal-info.email-hint': 'Notifications go here',
   'personal-info.email-none': 'Add one to be notified by mail',

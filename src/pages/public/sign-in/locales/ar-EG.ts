@@ -30,6 +30,8 @@ export default {
   'sign-in.by-company': 'الدخول الموحَّد لشركتك',
   'sign-in.sign-on': 'الدخول الموحَّد',
   'sign-in.sign-on-text': 'سجّل الدخول بحساب شركتك',
+  'sign-in.trial': 'اختبار الدخول الموحَّد',
+  'sign-in.trial-text': 'سُلّم رد موفّر الهوية إلى صفحة الاختبار. انظر النتيجة هناك، ويمكن إغلاق هذه الصفحة.',
   'sign-in.company-name': 'اسم الدخول الموحَّد',
   'sign-in.company-name-hint': 'يحدّده مسؤول شركتك، وهو غالبًا نطاقها، مثل example.com',
   'sign-in.go-on': 'متابعة',

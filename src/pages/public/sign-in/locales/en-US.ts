@@ -9,6 +9,9 @@ export default {
   'sign-in.by-company': 'Single sign-on of your company',
   'sign-in.sign-on': 'Single sign-on',
   'sign-in.sign-on-text': 'Sign in with your company account',
+  'sign-in.trial': 'Test single sign-on',
+  'sign-in.trial-text':
+    'The provider’s answer was handed to the page of the test. See the result there; this tab can be closed.',
   'sign-in.company-name': 'Sign-on name',
   'sign-in.company-name-hint': 'Set by your administrator, mostly the domain, as example.com',
   'sign-in.go-on': 'Continue',

@@ -9,6 +9,8 @@ export default {
   'sign-in.by-company': '企业单点登录',
   'sign-in.sign-on': '企业单点登录',
   'sign-in.sign-on-text': '使用您企业的账号登录',
+  'sign-in.trial': '测试单点登录',
+  'sign-in.trial-text': '账号系统的答复已交回测试页面，请回到原标签页查看结果，此页可以关闭。',
   'sign-in.company-name': '企业登录名',
   'sign-in.company-name-hint': '由企业管理员设置，通常是企业域名，如 example.com',
   'sign-in.go-on': '继续',

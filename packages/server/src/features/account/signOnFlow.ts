@@ -1,0 +1,161 @@
+import { TRIAL_STATE } from '@daas/contract/constants';
+import * as oidc from 'openid-client';
+import { Refusal } from '../../kernel/refusal';
+import { KeyRing, sealWith, secretKey } from '../../sealing/keys';
+import type { PublicContext } from '../context';
+import { keepChallenge, useChallenge } from './challenges';
+import { type Claims, claimNames, NobodyNamed, readClaims } from './claims';
+import { siteOf } from './passkeys';
+import type { Provider } from './provider';
+import { secureCookies } from './session';
+
+const COOKIE = 'daas_sign_on';
+const MINUTES = 10;
+const SCOPE = 'openid profile email phone';
+/** The page that the provider sends the browser back to. */
+export const redirectUriOf = (context: Pick<PublicContext, 'services' | 'request'>): string =>
+  `${siteOf(context).origin}/sign-in`;
+
+/** A provider and how its word is taken: as it is kept, or as an administrator tries it. */
+export interface Settings extends Provider {
+  provisioning: boolean;
+  unmarkedMail: boolean;
+}
+/** An administrator's trial, which the session that began it ends; nobody is signed in by it. */
+interface Trial {
+  sessionId: string;
+  settings: Settings;
+}
+/** What the browser keeps until it comes back, sealed: only the one that was sent away can finish, and once. */
+interface Begun {
+  companyId: number;
+  state: string;
+  nonce: string;
+  verifier: string;
+  trial: Trial | null;
+}
+const once = ({ companyId, trial }: Pick<Begun, 'companyId' | 'trial'>) =>
+  ({
+    kind: 'sign-on',
+    purpose: trial ? 'trial' : 'state',
+    subject: `company:${companyId}`,
+    minutes: MINUTES,
+  }) as const;
+/** Nothing of it is kept here, so that its key is derived and has no part in rotation. */
+const cookieKeys = ({ services }: PublicContext): KeyRing =>
+  new KeyRing(secretKey(Buffer.from(services.sealer.derive('sign-on cookie'), 'base64url')));
+
+/** Sends this browser to the provider; answers the address. */
+export async function leave(
+  context: PublicContext,
+  asked: oidc.Configuration,
+  { companyId, trial }: Pick<Begun, 'companyId' | 'trial'>,
+): Promise<{ url: string }> {
+  const { db, reply, now } = context;
+  const verifier = oidc.randomPKCECodeVerifier();
+  const state = `${trial ? TRIAL_STATE : ''}${oidc.randomState()}`;
+  const begun: Begun = { companyId, state, nonce: oidc.randomNonce(), verifier, trial };
+  const url = oidc.buildAuthorizationUrl(asked, {
+    redirect_uri: redirectUriOf(context),
+    scope: SCOPE,
+    state,
+    nonce: begun.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  await keepChallenge(db, once(begun), state, now);
+  const value = sealWith(cookieKeys(context).newest, Buffer.from(JSON.stringify(begun))).toString('base64url');
+  const secure = secureCookies(context);
+  reply.setCookie(COOKIE, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure, maxAge: MINUTES * 60 });
+  return { url: url.href };
+}
+
+/** What this browser was sent away with; null where it was not, or what it brings is no longer readable. */
+export function begunBy(context: PublicContext): Begun | null {
+  const value = context.request.cookies[COOKIE] ?? '';
+  context.reply.clearCookie(COOKIE, { path: '/api' });
+  try {
+    return JSON.parse(cookieKeys(context).open(Buffer.from(value, 'base64url')).toString());
+  } catch {
+    return null;
+  }
+}
+export const notBegunHere = (): Refusal => new Refusal('sign-on-refused', { reason: '@sign-on-not-begun' });
+
+/** Uses up what was begun: of two answers to it, the second is none. */
+export const takeBegun = ({ db, now }: PublicContext, begun: Begun): Promise<boolean> =>
+  useChallenge(db, once(begun), begun.state, now);
+
+/** Why an answer was refused: for whoever signs in, and for the log, with the claim that was wrong if it was one. */
+interface Fault {
+  refusal: Refusal;
+  reason: string;
+  claims: string[];
+}
+
+const OTHER_CLAIM = [
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+];
+/** Codes of protocol errors. // RFC 6749, 4.1.2.1 and 5.2 */
+const PROTOCOL_ERROR = /^[a-z_]{1,40}$/;
+
+function faultOf(error: unknown): Fault {
+  const { code, cause } = error as { code?: string; cause?: { claim?: string; cause?: Record<string, unknown> } };
+  const named = cause?.claim ?? cause?.cause?.claim ?? cause?.cause?.attribute;
+  const claims = typeof named === 'string' ? claimNames({ [named]: null }) : [];
+  const refused = (reason: string, params: Refusal['params'] = {}): Fault => ({
+    refusal: new Refusal('sign-on-refused', { reason: `@${reason}`, ...params }),
+    reason: code ?? reason,
+    claims,
+  });
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    const told = PROTOCOL_ERROR.test(error.error) ? error.error : '--';
+    const declined = error instanceof oidc.AuthorizationResponseError;
+    return refused(declined ? 'sign-on-declined' : 'sign-on-credentials', { error: told });
+  }
+  if (error instanceof NobodyNamed) return refused('sign-on-subject');
+  const [claim] = claims;
+  if (claim !== undefined && OTHER_CLAIM.includes(code ?? '')) return refused('sign-on-claim', { claim });
+  if (!code?.startsWith('OAUTH_') || ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code))
+    return refused('sign-on-no-answer');
+  return refused('sign-on-token');
+}
+
+type Told = Record<string, unknown>;
+export interface Answer {
+  claims: Claims;
+  /** As they came, for the page of a trial. */
+  signed: Told;
+  told: Told;
+}
+
+/** Asks the provider for what its answer stands for, verifies and reads it; a fault is named, and never thrown. */
+export async function answerOf(
+  context: PublicContext,
+  asked: oidc.Configuration,
+  { begun, unmarkedMail, query }: { begun: Begun; unmarkedMail: boolean; query: string },
+): Promise<Answer | Fault> {
+  try {
+    const url = new URL(`${redirectUriOf(context)}?${query}`);
+    const checks = {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    };
+    const tokens = await oidc.authorizationCodeGrant(asked, url, checks);
+    const signed = tokens.claims();
+    if (!signed) throw new NobodyNamed();
+    const told = asked.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(asked, tokens.access_token, signed.sub)
+      : {};
+    return { claims: readClaims(signed, told, { unmarkedMail }), signed, told };
+  } catch (error) {
+    const fault = faultOf(error);
+    // Not the error itself, which carries what came.
+    context.request.log.info({ reason: fault.reason, claims: fault.claims }, 'single sign-on was refused');
+    return fault;
+  }
+}

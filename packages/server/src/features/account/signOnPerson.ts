@@ -1,0 +1,109 @@
+import { MAX_STAFF, PROVISIONINGS_PER_DAY } from '@daas/contract/constants';
+import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { memberRoles, members, persons, signOnSubjects, type signOns } from '../../db/schema';
+import { ofCompany } from '../../db/tenant';
+import { DAY_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { type Claims, NAME_CHARACTERS } from './claims';
+import { type Membership, membershipsOf } from './companies';
+import type { Settings } from './signOnFlow';
+
+interface Company {
+  id: number;
+  name: string;
+}
+
+/** Whom claims sign in; null for somebody who becomes a member by it. */
+export type Meant = { personId: number; membership: Membership } | null;
+
+/**
+ * Whom the company's provider means: known by its subject, else a member by confirmed phone or mail. Nothing outside the
+ * company is looked at: whether a phone has an account elsewhere is not the provider's to learn. Refuses, with the
+ * reason for whoever signs in.
+ */
+export async function meantBy(
+  db: Db,
+  company: Company,
+  { provisioning }: Pick<Settings, 'provisioning'>,
+  claims: Claims,
+  now: Date,
+): Promise<Meant> {
+  const personId = (await linkedTo(db, company, claims)) ?? (await addressedBy(db, company, claims));
+  if (personId !== null) {
+    const membership = (await membershipsOf(db, personId)).find(({ companyId }) => companyId === company.id);
+    if (!membership) throw new Refusal('sign-on-removed', { company: company.name });
+    return { personId, membership };
+  }
+  if (claims.phone === null && claims.email === null) {
+    const told = Object.keys(claims.doubts).length > 0;
+    throw new Refusal(told ? 'sign-on-unconfirmed' : 'sign-on-no-address', { company: company.name });
+  }
+  if (!provisioning) throw new Refusal('sign-on-unknown', { company: company.name });
+  await requireRoom(db, company, now);
+  return null;
+}
+
+async function linkedTo(db: Db, { id }: Company, { issuer, subject }: Claims): Promise<number | null> {
+  const by = and(eq(signOnSubjects.issuer, issuer), eq(signOnSubjects.subject, subject));
+  const [linked] = await db
+    .select({ personId: signOnSubjects.personId })
+    .from(signOnSubjects)
+    .where(and(ofCompany(signOnSubjects, id), by));
+  return linked?.personId ?? null;
+}
+
+/** The person whose own phone or mail it is, or whose contact the provider named it before; also one who was removed. */
+async function addressedBy(db: Db, { id, name }: Company, { phone, email }: Claims): Promise<number | null> {
+  const mail = email?.toLowerCase();
+  const by = or(
+    phone === null ? undefined : or(eq(persons.phone, phone), eq(members.contactPhone, phone)),
+    mail === undefined
+      ? undefined
+      : or(eq(sql`lower(${persons.email})`, mail), eq(sql`lower(${members.contactEmail})`, mail)),
+  );
+  if (!by) return null;
+  const found = await db
+    .select({ personId: persons.id, status: members.status })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(ofCompany(members, id), by));
+  const present = found.filter(({ status }) => status !== 'removed');
+  // Phone and mail of two members say nothing.
+  if (present.length > 1) throw new Refusal('sign-on-ambiguous', { company: name });
+  return (present[0] ?? found[0])?.personId ?? null;
+}
+
+/** Bounds on members, and on those whom the provider's word makes within a day. */
+async function requireRoom(db: Db, { id, name }: Company, now: Date): Promise<void> {
+  if ((await db.$count(members, and(ofCompany(members, id), ne(members.status, 'removed')))) >= MAX_STAFF)
+    throw new Refusal('sign-on-full', { company: name, limit: MAX_STAFF });
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const lately = and(ofCompany(members, id), isNotNull(members.provisionedAt), gt(members.provisionedAt, dayAgo));
+  if ((await db.$count(members, lately)) >= PROVISIONINGS_PER_DAY)
+    throw new Refusal('sign-on-daily', { company: name, limit: PROVISIONINGS_PER_DAY });
+}
+
+/**
+ * Creates a person and member. The person owns neither phone nor mail nor password: what the provider names is a contact
+ * of this membership, until a code has proved it. // decision 0061
+ */
+export async function provision(
+  tx: Db,
+  { companyId, defaultRoleId }: typeof signOns.$inferSelect,
+  { name, phone, email }: Claims,
+  now: Date,
+): Promise<number> {
+  const [person] = await tx
+    .insert(persons)
+    .values({ name: name ?? (phone ?? email ?? '').slice(0, NAME_CHARACTERS), createdAt: now })
+    .returning({ id: persons.id });
+  const personId = person?.id as number;
+  const [member] = await tx
+    .insert(members)
+    .values({ companyId, personId, contactPhone: phone, contactEmail: email, provisionedAt: now, createdAt: now })
+    .returning({ id: members.id });
+  if (member && defaultRoleId !== null)
+    await tx.insert(memberRoles).values({ memberId: member.id, roleId: defaultRoleId });
+  return personId;
+}

@@ -1,0 +1,16 @@
+import { useIntl } from '@umijs/max';
+import { Typography } from 'antd';
+import { useEffect, useRef } from 'react';
+import { tellTrial } from '@/hooks/signOnTrial';
+
+/** A trial's answer belongs to the administrator's page, in another tab; nobody signs in here. */
+export default function SignOnTrialReturn({ query }: { query: string }) {
+  const { formatMessage } = useIntl();
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    tellTrial(query);
+  });
+  return <Typography.Paragraph role="status">{formatMessage({ id: 'sign-in.trial-text' })}</Typography.Paragraph>;
+}
