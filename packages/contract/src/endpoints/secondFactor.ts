@@ -33,6 +33,8 @@ export const secondFactor = {
       recovery_codes_left: z.number().int(),
       /** Names of the companies that ask for one. */
       required_by: z.array(z.string()),
+      /** Somebody with password and phone says that all of them are lost; null when nobody does. */
+      recovery: z.object({ begun_at: instant, ready_at: instant, ip: z.string() }).nullable(),
     }),
   }),
   'personal.beginSecondFactor': endpoint({
@@ -86,8 +88,8 @@ export const secondFactor = {
   'company.setSecurity': endpoint({
     method: 'PUT',
     path: '/api/company-user/security',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     changes: ['company', 'personal', 'audit'],
     summary: 'Require a second factor of members from their next sign-in, or stop requiring it',
     input: z.strictObject({ secondFactorRequired: z.boolean() }),

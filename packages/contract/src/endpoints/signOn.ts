@@ -37,8 +37,8 @@ export const signOn = {
   'company.setSignOn': endpoint({
     method: 'PUT',
     path: '/api/company-user/sign-on',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     transaction: false,
     changes: ['company', 'audit'],
     summary: "Set the company's OpenID provider; its configuration is fetched and checked",
@@ -57,8 +57,8 @@ export const signOn = {
   'company.removeSignOn': endpoint({
     method: 'DELETE',
     path: '/api/company-user/sign-on',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     changes: ['company', 'audit'],
     summary: "Remove the company's OpenID provider",
     input: z.strictObject({}),

@@ -37,6 +37,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'changed-meanwhile': 'This was changed in the meantime. Reload and try again.',
   'beyond-own-permissions': 'You can only grant permissions that you hold yourself. Missing: {names}.',
   'administrator-only': '“{name}” is an administrator; only another administrator may do this.',
+  'administrator-needed':
+    'This setting protects the whole company; only an administrator of the company may change it.',
   'last-administrator':
     'The company needs at least one active administrator. Make another member an administrator first.',
   'own-address-locked-out':
@@ -69,9 +71,14 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'This applies in all your companies, so it cannot be changed after single sign-on. Sign in by password, code or passkey first.',
   'passkey-refused': 'The passkey could not be verified. Try again, or use another way.',
   'second-factor-wrong': 'The code is wrong or was used before; {left} tries left.',
+  'second-factor-used': 'This code has been used. Wait until your authenticator shows the next one.',
   'second-factor-expired': 'The time for this code has run out. Please sign in again.',
   'second-factor-needed': 'You have a second factor: use it to confirm your identity.',
   'second-factor-required': '{company} requires a second factor of its members; it cannot be removed.',
+  'recovery-waiting': 'The waiting time is not over: what was lost can be removed from {at} on.',
+  'recovery-approval': 'This takes another administrator who has a second factor.',
+  'recovery-elsewhere':
+    '“{name}” is a member of other companies, too, so no single company may approve this. The waiting time has to pass.',
   'phone-taken': 'This phone number is already registered.',
   'phone-unknown': 'This phone number is not registered.',
   'company-name-taken': 'An enterprise with this name is already registered.',
