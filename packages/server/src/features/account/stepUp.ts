@@ -1,5 +1,5 @@
 import type { EndpointParsedInput } from '@daas/contract/endpoints';
-import type { StepUpPurpose } from '@daas/contract/stepUp';
+import { CODE_ONLY_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
@@ -7,12 +7,13 @@ import { persons } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
 import type { MemberContext } from '../context';
-import { forget, takeAttempt } from './attempts';
+import { forget, OF_PHONE } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
 import { personOfPasskey } from './passkeys';
 import { checkSecondFactor, hasSecondFactor } from './secondFactor';
 import { maskPhone } from './signIn';
 import { issueTicket } from './tickets';
+import { takingTry } from './tries';
 
 type Proof = 'code' | 'password' | 'second-factor' | 'passkey';
 
@@ -27,12 +28,13 @@ const ownLine = ({ personId, phone }: MemberContext['caller'], purpose: StepUpPu
 
 export async function sendOwnCode(context: MemberContext, { purpose }: EndpointParsedInput<'integrator.sendCaptcha'>) {
   const { caller } = context;
+  await requireNoSecondFactor(context);
   return { phone: maskPhone(caller.phone), ...(await sendCode(context, ownLine(caller, purpose))) };
 }
 
 export async function stepUpByCode(context: MemberContext, input: EndpointParsedInput<'integrator.checkCaptcha'>) {
   const { caller, services, now } = context;
-  await requireNoSecondFactor(context, input.purpose);
+  await requireNoSecondFactor(context);
   const id = await checkCode(context, ownLine(caller, input.purpose), input.code).catch(async (refusal) => {
     await record(context, input.purpose, { ok: false, by: 'code' });
     throw refusal;
@@ -76,31 +78,31 @@ async function stepUpBySecondFactor(context: MemberContext, purpose: StepUpPurpo
   return services.database.orm.transaction((tx) => grant(context, tx, purpose, 'second-factor'));
 }
 
-/** Who has a second factor changes it by itself alone: a password may have been read along. */
-async function requireNoSecondFactor({ db, caller }: MemberContext, purpose: StepUpPurpose): Promise<void> {
-  if (purpose === 'second-factor' && (await hasSecondFactor(db, caller.personId)))
-    throw new Refusal('second-factor-needed');
+/** Who has a second factor proves with it, whatever for: a password may have been read along, a phone number taken over. */
+async function requireNoSecondFactor({ db, caller }: MemberContext): Promise<void> {
+  if (await hasSecondFactor(db, caller.personId)) throw new Refusal('second-factor-needed');
 }
+
+const codeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
 
 async function stepUpByPassword(context: MemberContext, purpose: StepUpPurpose, password: string) {
   const { caller, db, services, now } = context;
-  await requireNoSecondFactor(context, purpose);
-  const tries = `step-up:${caller.personId}`;
-  const tried = await takeAttempt(services.database, tries, now);
-  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
-  const [person] = await db
-    .select({ passwordHash: persons.passwordHash })
-    .from(persons)
-    .where(eq(persons.id, caller.personId));
-  if (!person || !(await passwordMatches(password, person.passwordHash))) {
-    await record(context, purpose, { ok: false, by: 'password' });
-    throw tried.minutes > 0
-      ? new Refusal('account-locked', { minutes: tried.minutes })
-      : new Refusal('password-wrong', { left: tried.left });
-  }
-  return services.database.orm.transaction(async (tx) => {
-    await forget(tx, tries);
-    return grant(context, tx, purpose, 'password');
+  await requireNoSecondFactor(context);
+  if (codeOnly(purpose)) throw invalid('password', 'code_only', '@code-or-factor');
+  const tries = { subject: `step-up:${caller.personId}`, ...OF_PHONE };
+  return takingTry(services.database, [tries], now, async ({ left, minutes }) => {
+    const [person] = await db
+      .select({ passwordHash: persons.passwordHash })
+      .from(persons)
+      .where(eq(persons.id, caller.personId));
+    if (!person || !(await passwordMatches(password, person.passwordHash))) {
+      await record(context, purpose, { ok: false, by: 'password' });
+      throw minutes > 0 ? new Refusal('account-locked', { minutes }) : new Refusal('password-wrong', { left });
+    }
+    return services.database.orm.transaction(async (tx) => {
+      await forget(tx, tries.subject);
+      return grant(context, tx, purpose, 'password');
+    });
   });
 }
 
