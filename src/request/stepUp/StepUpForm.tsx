@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CODE_ONLY_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
@@ -12,15 +12,12 @@ import { refusalMessage, wasTakenElsewhere } from '../errors';
 
 /** The ways to prove who one is; each has a field of its name. */
 type Method = 'passkey' | 'factor' | 'password' | 'code';
-type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
 const isCodeOnly = (purpose: StepUpPurpose) => (CODE_ONLY_PURPOSES as readonly StepUpPurpose[]).includes(purpose);
 
-/** Who has a second factor may use it, and changes it by nothing else. */
+/** Who has a second factor proves by nothing else. */
 function methodsFor(purpose: StepUpPurpose, { authenticator, passkeys }: Factors): Method[] {
-  if (isCodeOnly(purpose)) return ['code'];
-  if (!authenticator && !passkeys) return ['password', 'code'];
-  const factors: Method[] = [...(passkeys && passkeysWork() ? (['passkey'] as const) : []), 'factor'];
-  return purpose === 'second-factor' ? factors : [...factors, 'password', 'code'];
+  if (authenticator || passkeys) return passkeys && passkeysWork() ? ['passkey', 'factor'] : ['factor'];
+  return isCodeOnly(purpose) ? ['code'] : ['password', 'code'];
 }
 /** What the person has beside password and phone. A recovery code is given in the place of an authenticator's. */
 export interface Factors {
@@ -76,14 +73,14 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
       if (method === 'passkey') {
         const credential = await askForPasskey(call);
         if (!credential) return;
-        return onProved((await call('account.stepUp', { purpose: purpose as ByPassword, credential }, QUIET)).ticket);
+        return onProved((await call('account.stepUp', { purpose, credential }, QUIET)).ticket);
       }
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
           : await call(
               'account.stepUp',
-              { purpose: purpose as ByPassword, ...(method === 'factor' ? { factorCode: factor } : { password }) },
+              { purpose, ...(method === 'factor' ? { factorCode: factor } : { password }) },
               QUIET,
             );
       onProved(ticket);
@@ -92,7 +89,9 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
   // Its name sets its fields apart from those of the page below: a label finds its field by id.
   return (
     <Form<Values> form={form} name="step-up" layout="vertical" requiredMark={false} onFinish={prove}>
-      <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">
+        {text(isCodeOnly(purpose) && methods[0] !== 'code' ? `${purpose}-by-factor` : purpose)}
+      </Typography.Paragraph>
       {methods.length > 1 && (
         <Segmented<Method>
           block

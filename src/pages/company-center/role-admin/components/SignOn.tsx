@@ -2,7 +2,7 @@ import { MESSAGE_SECONDS } from '@daas/contract/constants';
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
+import { useAccess, useIntl } from '@umijs/max';
 import {
   Alert,
   Button,
@@ -36,6 +36,7 @@ const NOTHING = { name: '', issuer: '', clientId: '', clientSecret: '', provisio
 export function SignOn({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();
+  const { administrator } = useAccess();
   const [form] = Form.useForm<Values>();
   const { data, refresh } = useApi('company.signOn', {});
   const save = useAction('company.setSignOn', { disableMessageTips: true });
@@ -73,6 +74,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     <Card variant="borderless" style={{ maxWidth: 720 }}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text('about')}</Typography.Text>
+        {!administrator && <Alert type="warning" showIcon title={formatMessage({ id: 'shell.administrators-only' })} />}
         <Alert
           type="info"
           title={text('redirect')}
@@ -87,6 +89,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           form={form}
           name="sign-on"
           layout="vertical"
+          disabled={!administrator}
           initialValues={{
             name: provider?.name,
             issuer: provider?.issuer,
@@ -138,18 +141,20 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
               />
             </Form.Item>
           )}
-          <Flex gap="small">
-            <Button type="primary" htmlType="submit" loading={save.loading}>
-              {text('save')}
-            </Button>
-            {provider && (
-              <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
-                <Button danger loading={remove.loading}>
-                  {text('remove')}
-                </Button>
-              </Popconfirm>
-            )}
-          </Flex>
+          {administrator && (
+            <Flex gap="small">
+              <Button type="primary" htmlType="submit" loading={save.loading}>
+                {text('save')}
+              </Button>
+              {provider && (
+                <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
+                  <Button danger loading={remove.loading}>
+                    {text('remove')}
+                  </Button>
+                </Popconfirm>
+              )}
+            </Flex>
+          )}
         </Form>
       </Flex>
     </Card>
