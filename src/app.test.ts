@@ -9,7 +9,7 @@ async function start(path: string, api: ApiStubs) {
   return { state, sent, path: history.location.pathname };
 }
 const MENUS = { ended: null, menu_lists: [{ id: 1, name: 'overview', path: '/overview' }] };
-const PERMISSIONS = { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] } };
+const PERMISSIONS = { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] }, administrator: false };
 
 test('menus and permissions of whoever is signed in', async () => {
   const { state } = await start('/overview', { 'account.menus': MENUS, 'account.permissions': PERMISSIONS } as never);

@@ -23,11 +23,11 @@ export async function getInitialState(): Promise<PermissionStore> {
   if (isPublicPath(currentPathname())) return GUEST;
   const quiet = { skipErrorHandler: true };
   try {
-    const [{ menu_lists, ended }, { permissions, operation_permissions }] = await Promise.all([
+    const [{ menu_lists, ended }, { permissions, operation_permissions, administrator }] = await Promise.all([
       callAtStart('account.menus', quiet),
       callAtStart('account.permissions', quiet),
     ]);
-    return { ended, menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions };
+    return { ended, menu_lists, menuMap: mapMenus(menu_lists), permissions, operation_permissions, administrator };
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return GUEST;
     throw error;

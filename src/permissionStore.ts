@@ -11,6 +11,7 @@ export interface PermissionStore {
   /** Id to menu. */
   menuMap: Record<number, MenuEntry>;
   operation_permissions: OperationPermissions;
+  administrator: boolean;
 }
 
 export const GUEST: PermissionStore = {
@@ -19,6 +20,7 @@ export const GUEST: PermissionStore = {
   menu_lists: [],
   menuMap: {},
   operation_permissions: {},
+  administrator: false,
 };
 
 export function mapMenus(menus: readonly MenuEntry[], map: Record<number, MenuEntry> = {}): Record<number, MenuEntry> {

@@ -26,6 +26,8 @@ export interface RenderOptions {
   api?: ApiStubs;
   /** Permission keys held; all by default. */
   permissions?: readonly string[];
+  /** By default, too. */
+  administrator?: boolean;
   locale?: 'zh-CN' | 'en-US';
 }
 
@@ -70,7 +72,7 @@ function Routed({ children }: { children: ReactElement }) {
 /** A page as the shell would draw it: router, strings, models, access, and the given answers instead of a network. */
 export async function renderPage(
   page: ReactElement,
-  { path = '/', api = {}, permissions = PERMISSION_KEYS, locale = 'zh-CN' }: RenderOptions = {},
+  { path = '/', api = {}, permissions = PERMISSION_KEYS, administrator = true, locale = 'zh-CN' }: RenderOptions = {},
 ): Promise<RenderResult & { sent: Sent[]; store: ReturnType<typeof newStore> }> {
   const sent = stubApi(api);
   clearCache();
@@ -78,7 +80,11 @@ export async function renderPage(
   addLocale(locale, await messages(locale), undefined as never);
   const intl = getIntl(locale, true);
   const store = newStore();
-  const access = makeAccess({ ...GUEST, operation_permissions: toOperationPermissions(permissions) });
+  const access = makeAccess({
+    ...GUEST,
+    administrator,
+    operation_permissions: toOperationPermissions(permissions),
+  });
   const result = render(
     <Appearance>
       <Provider store={store}>

@@ -43,7 +43,7 @@ const LAST = [
 ];
 const names = [...endpointNames].sort((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 const keysOf = ({ access }: Endpoint): readonly string[] => {
-  if (access === 'public' || access === 'person' || access === 'session') return [];
+  if (access === 'public' || access === 'person' || access === 'session' || access === 'administrator') return [];
   return typeof access === 'string' ? [access] : access;
 };
 
@@ -79,12 +79,13 @@ describe.each(DATABASES)('%s', (kind) => {
     return [...ids.filter((id) => words.has(id)), ...(text.match(new RegExp(`${MARK_OF_B}[^"]*`, 'g')) ?? [])];
   }
 
-  const grantAllBut = (keys: readonly string[]) =>
+  const grant = (permissions: readonly string[]) =>
     server.services.database.sql.query(
       `update roles set permissions = $1 where id in (select role_id from member_roles mr
        join members m on m.id = mr.member_id where m.person_id = $2 and m.company_id = $3)`,
-      [PERMISSION_KEYS.filter((key) => !keys.includes(key)), limited.personId, limited.companyId],
+      [permissions, limited.personId, limited.companyId],
     );
+  const grantAllBut = (keys: readonly string[]) => grant(PERMISSION_KEYS.filter((key) => !keys.includes(key)));
 
   const gatewayUrl = (url: string, connectorId: number | string) =>
     `/open/v1${url
@@ -161,11 +162,17 @@ describe.each(DATABASES)('%s', (kind) => {
       expectAllowed(await ask(name, limited));
     });
 
+    test.runIf(definition.access === 'administrator')('a member with every permission is refused', async () => {
+      await grantAllBut([]);
+      const { status, body } = await ask(name, limited);
+      expect({ status, errorCode: body.errorCode }).toEqual({ status: 403, errorCode: 'administrator-needed' });
+    });
+
     const references = referencesOf(definition);
     describe.runIf(references.length > 0)("another company's", () => {
       // By somebody who is in both companies, and may do everything in the one that was chosen.
       const askForForeign = async (objects: Objects, more = {}) => {
-        await grantAllBut([]);
+        await grant(definition.access === 'administrator' ? ['*'] : PERMISSION_KEYS);
         const { status, body } = await ask(name, server.fixtures.both.inA, objects, more);
         return { status, errorCode: body?.errorCode };
       };

@@ -59,7 +59,7 @@ async function pooled(settings: Record<string, string | number>): Promise<string
   return url.href;
 }
 
-test.each([
+test.each<Record<string, string | number>>([
   { pool_mode: 'transaction', default_pool_size: 5 },
   { pool_mode: 'transaction', default_pool_size: 1 },
   { pool_mode: 'transaction', default_pool_size: 5, server_round_robin: 1 },

@@ -428,6 +428,12 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'personal.setPassword': 'password-guessable',
   // no such ticket was issued
   'account.secondFactor': 'second-factor-expired',
+  'account.sendRecoveryCode': 'second-factor-expired',
+  'account.beginRecovery': 'second-factor-expired',
+  'account.finishRecovery': 'second-factor-expired',
+  // nobody reported a loss
+  'personal.cancelRecovery': 'not-found',
+  'staff.approveRecovery': 'not-found',
   // what was begun is confirmed by a code of an authenticator, and there is none
   'personal.confirmSecondFactor': 'second-factor-wrong',
   'personal.newRecoveryCodes': 'not-found',

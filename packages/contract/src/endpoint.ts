@@ -5,9 +5,10 @@ import type { StepUpPurpose } from './stepUp';
 
 /**
  * Who may call: everyone, a signed-in person who may not have chosen a company yet, a member of the
- * chosen company, or a member holding the permission (any of them when several are listed).
+ * chosen company, a member holding the permission (any of them when several are listed), or an administrator of the
+ * company: what protects everybody in it is no single permission's, neither to switch on nor to switch off.
  */
-export type Access = 'public' | 'person' | 'session' | PermissionKey | readonly PermissionKey[];
+export type Access = 'public' | 'person' | 'session' | 'administrator' | PermissionKey | readonly PermissionKey[];
 
 /** Things that belong to a company and are named by an input; the matrix test swaps in another company's. */
 export type ObjectKind =

@@ -14,10 +14,11 @@ export const STEP_UP_PURPOSES = [
   'white-list',
   'people',
   'roles',
+  'company-security',
 ] as const;
 export type StepUpPurpose = (typeof STEP_UP_PURPOSES)[number];
 
-/** A code to the own phone is the only proof that the old phone is there, too. */
+/** Of who has no second factor, a code to the own phone is the only proof that the old phone is there, too. */
 export const CODE_ONLY_PURPOSES = ['change-phone'] as const satisfies readonly StepUpPurpose[];
 
 /** Open to a person who has nothing to prove with: a first phone or mail address, which its own code proves. */

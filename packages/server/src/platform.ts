@@ -3,6 +3,7 @@ import type { Config } from './config';
 import { closeServices, createServices, type ServiceOptions } from './createServices';
 import { periodicTasks } from './features/periodic';
 import { buildApp } from './http/app';
+import { releaseConnections, watchConnections } from './http/release';
 import { startPeriodicWork } from './jobs/periodic';
 import { thrownText } from './kernel/errorText';
 import { StartRefused } from './kernel/startRefused';
@@ -44,6 +45,7 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
   try {
     const demoAccount = services.mode === 'demo' ? await seed(services, options) : null;
     const app = await buildApp(services);
+    const connections = watchConnections(app);
     report = (error, what) => app.log.error({ err: error }, `${what} failed`);
     services.jobs.start();
     const stopPeriodicWork = startPeriodicWork(periodicTasks(services), reportSome);
@@ -52,6 +54,8 @@ export async function startPlatform(config: Config, options: PlatformOptions = {
       services,
       demoAccount,
       async close() {
+        services.readiness.drain();
+        await releaseConnections(app, connections);
         await app.close();
         await stopPeriodicWork();
         await closeServices(services);

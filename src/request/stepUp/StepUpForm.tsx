@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
+import type { EndpointOutput } from '@daas/contract/endpoints';
 import { CODE_ONLY_PURPOSES, FIRST_CONTACT_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import type { Client } from '@daas/kit/client';
 import type { CallOptions } from '@daas/kit/host';
@@ -12,16 +12,13 @@ import { refusalMessage, wasTakenElsewhere } from '../errors';
 
 /** The ways to prove who one is; each has a field of its name. */
 type Method = 'passkey' | 'factor' | 'password' | 'code';
-type ByPassword = EndpointInput<'account.stepUp'>['purpose'];
 const isOneOf = (purposes: readonly StepUpPurpose[], purpose: StepUpPurpose) => purposes.includes(purpose);
 
-/** Who has a second factor may use it, and changes it by nothing else. Nobody is asked for what is not there. */
+/** Who has a second factor proves by nothing else. Nobody is asked for what is not there. */
 function methodsFor(purpose: StepUpPurpose, { authenticator, passkeys, password, codeTo }: Factors): Method[] {
+  if (authenticator || passkeys) return passkeys && passkeysWork() ? ['passkey', 'factor'] : ['factor'];
   if (isOneOf(CODE_ONLY_PURPOSES, purpose)) return codeTo === 'phone' ? ['code'] : [];
-  const plain: Method[] = [...(password ? (['password'] as const) : []), ...(codeTo ? (['code'] as const) : [])];
-  if (!authenticator && !passkeys) return plain;
-  const factors: Method[] = [...(passkeys && passkeysWork() ? (['passkey'] as const) : []), 'factor'];
-  return purpose === 'second-factor' ? factors : [...factors, ...plain];
+  return [...(password ? (['password'] as const) : []), ...(codeTo ? (['code'] as const) : [])];
 }
 /** What the person can prove by. A recovery code is given in the place of an authenticator's. */
 export interface Factors {
@@ -81,20 +78,22 @@ export function StepUpForm({ purpose, call, factors, first, onProved, onCancel }
       if (method === 'passkey') {
         const credential = await askForPasskey(call);
         if (!credential) return;
-        return onProved((await call('account.stepUp', { purpose: purpose as ByPassword, credential }, QUIET)).ticket);
+        return onProved((await call('account.stepUp', { purpose, credential }, QUIET)).ticket);
       }
       const given = method === 'factor' ? { factorCode: factor } : method === 'password' ? { password } : {};
       const { ticket } =
         method === 'code'
           ? await call('integrator.checkCaptcha', { purpose, code }, QUIET)
-          : await call('account.stepUp', { purpose: purpose as ByPassword, ...given }, QUIET);
+          : await call('account.stepUp', { purpose, ...given }, QUIET);
       onProved(ticket);
     });
 
   // Its name sets its fields apart from those of the page below: a label finds its field by id.
   return (
     <Form<Values> form={form} name="step-up" layout="vertical" requiredMark={false} onFinish={prove}>
-      <Typography.Paragraph type="secondary">{text(purpose)}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">
+        {text(isOneOf(CODE_ONLY_PURPOSES, purpose) && methods[0] !== 'code' ? `${purpose}-by-factor` : purpose)}
+      </Typography.Paragraph>
       {methods.length > 1 && (
         <Segmented<Method>
           block

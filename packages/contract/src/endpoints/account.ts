@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { AREAS, endpoint } from '../endpoint';
 import { done, instant, numericId, password, phone, recordId, smsCode, text } from '../shapes';
-import { CODE_ONLY_PURPOSES, STEP_UP_PURPOSES } from '../stepUp';
+import { STEP_UP_PURPOSES } from '../stepUp';
 import { assertion } from './passkeys';
 import { factorCode } from './secondFactor';
 import { company, signedIn } from './signedIn';
@@ -213,6 +213,8 @@ export const account = {
     output: z.object({
       permissions: z.array(z.number().int()),
       operation_permissions: z.record(z.string(), z.array(z.string())),
+      /** Holds whatever is an administrator's alone, beside every permission. */
+      administrator: z.boolean(),
     }),
   }),
   'user.info': endpoint({
@@ -348,9 +350,9 @@ export const account = {
     transaction: false,
     changes: [],
     summary:
-      'Exchange the password, an authenticator code or a passkey for a ticket, valid for one action of this session',
+      'Exchange the password, or for people with a second factor only that, for a ticket, valid for one action of this session',
     input: z.strictObject({
-      purpose: stepUpPurpose.exclude(CODE_ONLY_PURPOSES),
+      purpose: stepUpPurpose,
       password: z.string().min(1).max(72).optional(),
       factorCode: factorCode.optional(),
       credential: assertion.optional(),

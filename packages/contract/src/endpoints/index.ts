@@ -28,6 +28,7 @@ import { partnerCommission } from './partnerCommission';
 import { partnerInventory } from './partnerInventory';
 import { passkeys } from './passkeys';
 import { personal } from './personal';
+import { recovery } from './recovery';
 import { regional } from './regional';
 import { roles } from './roles';
 import { secondFactor } from './secondFactor';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...partnerInventory,
   ...partnerCommission,
   ...secondFactor,
+  ...recovery,
   ...passkeys,
   ...signOn,
 } as const;

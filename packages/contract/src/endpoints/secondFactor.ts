@@ -36,6 +36,8 @@ export const secondFactor = {
       /** What else the person can step up by: a password, and a code to the phone or to a proved mail address. */
       password: z.boolean(),
       code_to: z.enum(['phone', 'mail']).nullable(),
+      /** Somebody with password and phone says that all of them are lost; null when nobody does. */
+      recovery: z.object({ begun_at: instant, ready_at: instant, ip: z.string() }).nullable(),
     }),
   }),
   'personal.beginSecondFactor': endpoint({
@@ -89,8 +91,8 @@ export const secondFactor = {
   'company.setSecurity': endpoint({
     method: 'PUT',
     path: '/api/company-user/security',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     changes: ['company', 'personal', 'audit'],
     summary: 'Require a second factor of members from their next sign-in, or stop requiring it',
     input: z.strictObject({ secondFactorRequired: z.boolean() }),

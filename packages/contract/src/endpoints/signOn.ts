@@ -50,8 +50,8 @@ export const signOn = {
   'company.setSignOn': endpoint({
     method: 'PUT',
     path: '/api/company-user/sign-on',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     transaction: false,
     changes: ['company', 'audit'],
     summary: "Set the company's OpenID provider; its configuration is fetched and checked",
@@ -62,7 +62,7 @@ export const signOn = {
   'company.trySignOn': endpoint({
     method: 'POST',
     path: '/api/company-user/sign-on/trial',
-    access: 'edit-role',
+    access: 'administrator',
     transaction: false,
     changes: [],
     summary: 'Create the authorization URL of a trial of these settings, which need not be saved; nobody is signed in',
@@ -72,7 +72,7 @@ export const signOn = {
   'company.signOnTrial': endpoint({
     method: 'POST',
     path: '/api/company-user/sign-on/trial/answer',
-    access: 'edit-role',
+    access: 'administrator',
     transaction: false,
     changes: ['audit'],
     summary: 'Retrieve what the OpenID provider told in a trial, what of it is believed, and whom it would sign in',
@@ -101,8 +101,8 @@ export const signOn = {
   'company.removeSignOn': endpoint({
     method: 'DELETE',
     path: '/api/company-user/sign-on',
-    access: 'edit-role',
-    stepUp: 'roles',
+    access: 'administrator',
+    stepUp: 'company-security',
     changes: ['company', 'audit'],
     summary: "Remove the company's OpenID provider",
     input: z.strictObject({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numericId } from '../shapes';
+import { instant, numericId } from '../shapes';
 
 export const company = z.object({ _id: z.string(), company_id: numericId, name: z.string() });
 
@@ -14,4 +14,6 @@ export const signedIn = z.object({
   companies: z.array(company),
   company_id: numericId.nullable(),
   ticket: z.string().optional(),
+  /** With `second-factor`, where its loss was reported: from when on that is believed. */
+  recovery: z.object({ ready_at: instant, ready: z.boolean() }).optional(),
 });

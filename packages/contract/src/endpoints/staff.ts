@@ -33,6 +33,8 @@ const member = z.object({
   status: z.enum(STAFF_STATUSES),
   last_sign_in_at: instant.nullable(),
   second_factor: z.boolean(),
+  /** The member reported it lost: when the waiting time ends; null otherwise. */
+  recovery_ready_at: instant.nullable(),
   /** When the invitation ends; null for members who accepted. */
   invited_until: instant.nullable(),
   created_at: instant,

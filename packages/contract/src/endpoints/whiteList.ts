@@ -112,8 +112,8 @@ export const whiteList = {
   'whiteList.setMode': endpoint({
     method: 'POST',
     path: '/api/company-user/white-list/mode',
-    access: 'edit-white-list',
-    stepUp: 'white-list',
+    access: 'administrator',
+    stepUp: 'company-security',
     changes,
     summary: 'Set the mode of the white list: off, watch or on',
     input: z.strictObject({ mode }),

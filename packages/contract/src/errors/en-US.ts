@@ -38,6 +38,8 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'beyond-own-permissions': 'You can only grant permissions that you hold yourself. Missing: {names}.',
   'administrator-only': '“{name}” is an administrator; only another administrator may do this.',
   'member-without-phone': '“{name}” has not confirmed a phone yet, so no password can be set by text message.',
+  'administrator-needed':
+    'This setting protects the whole company; only an administrator of the company may change it.',
   'last-administrator':
     'The company needs at least one active administrator. Make another member an administrator first.',
   'own-address-locked-out':
@@ -87,9 +89,14 @@ export const refusalTexts: Record<RefusalCode, string> = {
     'This applies in all your companies, so it cannot be changed after single sign-on. Sign in by password, code or passkey first.',
   'passkey-refused': 'The passkey could not be verified. Try again, or use another way.',
   'second-factor-wrong': 'The code is wrong or was used before; {left} tries left.',
+  'second-factor-used': 'This code has been used. Wait until your authenticator shows the next one.',
   'second-factor-expired': 'The time for this code has run out. Please sign in again.',
   'second-factor-needed': 'You have a second factor: use it to confirm your identity.',
   'second-factor-required': '{company} requires a second factor of its members; it cannot be removed.',
+  'recovery-waiting': 'The waiting time is not over: what was lost can be removed from {at} on.',
+  'recovery-approval': 'This takes another administrator who has a second factor.',
+  'recovery-elsewhere':
+    '“{name}” is a member of other companies, too, so no single company may approve this. The waiting time has to pass.',
   'phone-taken': 'This phone number is already registered.',
   'phone-of-another':
     'Another account signs in with this phone, and two accounts are never merged. Use another phone, or sign in with this one and change it there first.',

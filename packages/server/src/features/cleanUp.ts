@@ -1,5 +1,6 @@
 import { KEPT_DAYS } from '@daas/contract/constants';
 import { MONITOR_DAYS } from '@daas/contract/endpoints/monitor';
+import { RECOVERY_OPEN_DAYS } from '@daas/contract/endpoints/recovery';
 import { DAY_MS } from '../kernel/period';
 import type { Services } from '../services';
 
@@ -10,6 +11,7 @@ const RULES: readonly { before: (now: Date) => Date; statement: string }[] = [
   // Daily bounds count the codes of one day.
   { before: days(2), statement: 'delete from challenges where expires_at < $1' },
   { before: days(2), statement: 'delete from attempts where last_at < $1' },
+  { before: days(RECOVERY_OPEN_DAYS), statement: 'delete from factor_recoveries where ready_at < $1' },
   { before: days(0), statement: 'delete from known_devices where expires_at < $1' },
   { before: days(30), statement: 'delete from sessions where expires_at < $1' },
   { before: days(0), statement: 'delete from idempotency_keys where expires_at < $1' },

@@ -112,6 +112,8 @@ export async function buildApp(
   boundRequests(app, bodyMs);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headersOf(request, config));
+    // Whoever would send the next request on this connection connects to another server in time.
+    if (services.readiness.draining) reply.header('connection', 'close');
     done(null, payload);
   });
   app.setErrorHandler(answerRefusal);

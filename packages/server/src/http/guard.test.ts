@@ -13,6 +13,7 @@ const member = {
   memberId: 1,
   departmentId: null,
   isPartner: false,
+  administrator: false,
 };
 const holding = (...keys: string[]): Found => ({ caller: { ...member, permissions: new Set(keys) }, refusal: null });
 const guest: Found = { caller: null, refusal: null };

@@ -14,7 +14,11 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
   const believed = request.headers['x-company-id'];
   if (believed !== undefined && believed !== String(found.caller.companyId)) throw new Refusal('company-not-chosen');
   if (access === 'session') return;
-  const { permissions } = found.caller;
+  const { permissions, administrator } = found.caller;
+  if (access === 'administrator') {
+    if (!administrator) throw new Refusal('administrator-needed');
+    return;
+  }
   const needed = typeof access === 'string' ? [access] : access;
   if (!needed.some((key) => permissions.has(key))) throw missingPermission(needed);
 }

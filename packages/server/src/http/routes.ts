@@ -86,6 +86,7 @@ const NOTED = new Set<RefusalCode>([
   'application-not-visible',
   'beyond-own-permissions',
   'administrator-only',
+  'administrator-needed',
   'last-administrator',
   'not-owner',
   'own-address-locked-out',

@@ -23,6 +23,8 @@ export interface Member extends Person {
   /** The company has partner rights. */
   isPartner: boolean;
   permissions: ReadonlySet<string>;
+  /** Holds a role with `*`, which also stands for permissions that do not exist yet. */
+  administrator: boolean;
 }
 
 export const isMember = (caller: Person | Member | null): caller is Member => caller !== null && 'companyId' in caller;

@@ -24,13 +24,15 @@ interface Notice {
   template: TemplateName;
   values: Record<string, string>;
   companyId?: number | null;
+  /** Whatever was left on: what somebody else may have switched off to stay unseen. */
+  always?: true;
 }
 
 /** Writes to a person in the person's language, by every way that is left on for this kind and has an address. */
 export async function notify(
   services: Parameters<typeof postMessage>[0],
   db: Db,
-  { kind, personId, template, values, companyId = null }: Notice,
+  { kind, personId, template, values, companyId = null, always }: Notice,
 ): Promise<void> {
   const [person] = await db.select().from(persons).where(eq(persons.id, personId));
   if (!person) return;
@@ -38,7 +40,7 @@ export async function notify(
   const addresses: Record<Channel, string | null> = { sms: person.phone, mail: person.email };
   for (const channel of CHANNELS) {
     const to = addresses[channel];
-    if (to === null || !allowed[channel]) continue;
+    if (to === null || !(always || allowed[channel])) continue;
     await postMessage(services, db, { channel, to, template, language: languageFor(person.locale), values, companyId });
   }
 }

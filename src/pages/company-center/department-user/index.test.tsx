@@ -20,6 +20,7 @@ const member = (id: number, name: string, more: Partial<Member> = {}): Member =>
   status: 'active',
   last_sign_in_at: '2026-11-02T02:00:00.000Z',
   second_factor: false,
+  recovery_ready_at: null,
   invited_until: null,
   created_at: '2026-10-01T02:00:00.000Z',
   ...more,

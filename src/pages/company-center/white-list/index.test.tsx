@@ -77,8 +77,16 @@ test('an address is checked without changing anything', async () => {
   expect(screen.getByText('网关拒绝')).toBeInTheDocument();
 });
 
+test('who is no administrator switches nothing, and reads why', async () => {
+  const permissions = ['get-white-list', 'edit-white-list'];
+  await renderPage(<WhiteList />, { path, api, permissions, administrator: false });
+  expect(await screen.findByText('关系到整个企业的安全，只有企业管理员可以更改。')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^启用/ })).toBeDisabled();
+  expect(screen.getByRole('button', { name: '编辑' })).toBeInTheDocument();
+});
+
 test('without the permission to edit nothing can be switched', async () => {
-  await renderPage(<WhiteList />, { path, api, permissions: ['get-white-list'] });
+  await renderPage(<WhiteList />, { path, api, permissions: ['get-white-list'], administrator: false });
   expect(await screen.findByRole('radio', { name: /^启用/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /新增规则/ })).toBeNull();
   expect(screen.queryByRole('button', { name: '删除' })).toBeNull();

@@ -5,7 +5,14 @@ import SecondFactor from './index';
 
 const path = '/personal-center/second-factor';
 const proofs = { password: true, code_to: 'phone' as const };
-const none = { since: null, passkeys: 0, recovery_codes_left: 0, required_by: [] as string[], ...proofs };
+const none = {
+  since: null,
+  passkeys: 0,
+  recovery_codes_left: 0,
+  required_by: [] as string[],
+  recovery: null,
+  ...proofs,
+};
 const company: ApiStubs = {
   'company.security': { second_factor_since: null, without: 3 },
   'personal.passkeys': { list: [] },
@@ -63,6 +70,7 @@ test('where a company asks for it, it cannot be switched off; only those who cha
         recovery_codes_left: 2,
         required_by: ['星河科技'],
         ...proofs,
+        recovery: null,
       },
     },
   });
@@ -79,4 +87,37 @@ test('where a company asks for it, it cannot be switched off; only those who cha
   await waitFor(() =>
     expect(sent.map(({ name }) => name).sort()).toEqual(['personal.passkeys', 'personal.secondFactor']),
   );
+});
+
+test('who is no administrator sees what the company asks for, and who may change it', async () => {
+  await renderPage(<SecondFactor />, {
+    path,
+    api: { ...company, 'personal.secondFactor': none },
+    permissions: ['edit-role'],
+    administrator: false,
+  });
+  expect(await screen.findByRole('switch')).toBeDisabled();
+  expect(screen.getByText('关系到整个企业的安全，只有企业管理员可以更改。')).toBeInTheDocument();
+});
+
+test('a report of a loss is withdrawn from where the factor is', async () => {
+  const recovery = { begun_at: '2026-11-01T00:00:00Z', ready_at: '2026-11-04T00:00:00Z', ip: '192.0.2.7' };
+  let own: Record<string, unknown> = { ...none, passkeys: 1, recovery };
+  const { sent } = await renderPage(<SecondFactor />, {
+    path,
+    api: {
+      ...company,
+      'personal.secondFactor': () => own as never,
+      'personal.cancelRecovery': () => {
+        own = { ...own, recovery: null };
+        return { done: true as const };
+      },
+    },
+  });
+  const alert = within(
+    (await screen.findByText(/从 192\.0\.2\.7 申请移除您的两步验证/)).closest('[role="alert"]') as HTMLElement,
+  );
+  await userEvent.click(alert.getByRole('button', { name: '撤销申请' }));
+  await waitFor(() => expect(screen.queryByText(/申请移除您的两步验证/)).not.toBeInTheDocument());
+  expect(sent.filter(({ name }) => name === 'personal.cancelRecovery')).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import SetUp from '@/components/SecondFactor/SetUp';
 import { SettingRow } from '../components/SettingRow';
 import { CompanyCard } from './components/CompanyCard';
 import { Passkeys } from './components/Passkeys';
+import { RecoveryAlert } from './components/RecoveryAlert';
 
 /** The authenticator beside the password, and what stands in for it. */
 export default function SecondFactor() {
@@ -39,6 +40,7 @@ export default function SecondFactor() {
           title={text('required', { companies: data.required_by.join(formatMessage({ id: 'shell.and' })) })}
         />
       )}
+      {data?.recovery && <RecoveryAlert recovery={data.recovery} onCancelled={refresh} />}
       <Card variant="borderless" style={{ maxWidth: 720 }} styles={{ body: { paddingBlock: 8 } }}>
         {data ? (
           <>

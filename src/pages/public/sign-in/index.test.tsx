@@ -12,7 +12,7 @@ const COMPANIES = [
   { _id: 'c2', company_id: 1000002, name: '乙公司' },
 ];
 const SIGNED_IN = { status: 'signed-in' as const, companies: COMPANIES.slice(0, 1), company_id: 1000001 };
-const GUEST: ApiStubs = { 'account.permissions': { permissions: [], operation_permissions: {} } };
+const GUEST: ApiStubs = { 'account.permissions': { permissions: [], operation_permissions: {}, administrator: false } };
 
 const assign = jest.spyOn(browser, 'assign').mockImplementation(() => undefined);
 beforeEach(() => assign.mockClear());
@@ -138,7 +138,11 @@ test('the code sent in demo mode is shown as such, and not sent again before its
 
 test('whoever is signed in already may go on', async () => {
   await open({
-    'account.permissions': { permissions: [1], operation_permissions: { 'my-data': ['get-app-list'] } },
+    'account.permissions': {
+      permissions: [1],
+      operation_permissions: { 'my-data': ['get-app-list'] },
+      administrator: false,
+    },
     'account.companies': { companies: COMPANIES, company_id: 1000001 },
   });
   expect(await screen.findByText('当前企业：甲公司')).toBeInTheDocument();

@@ -11,9 +11,11 @@ import { SignInForm } from './components/SignInForm';
 import { type Companies, currentSession } from './components/session';
 import { isSignOnAnswer, rememberedTarget } from './components/signOn';
 
+type Recovery = EndpointOutput<'account.signIn'>['recovery'];
 type Step =
   | { name: 'form' }
-  | { name: 'factor' | 'set-up'; ticket: string }
+  | { name: 'factor' | 'lost-factor'; ticket: string; recovery?: Recovery | undefined }
+  | { name: 'set-up'; ticket: string }
   | { name: 'sign-on' | 'sign-on-answer' }
   | { name: 'choose'; companies: Companies['companies'] }
   | ({ name: 'signed-in' } & Companies);
@@ -21,6 +23,7 @@ type Step =
 const FORM: Step = { name: 'form' };
 // Steps that few come to, or that come after the first one.
 const SetUp = lazy(() => import('@/components/SecondFactor/SetUp'));
+const LostFactor = lazy(() => import('./components/LostFactor'));
 const FactorForm = lazy(() => import('./components/FactorForm'));
 const ChooseCompany = lazy(() => import('./components/ChooseCompany'));
 const SignedIn = lazy(() => import('./components/SignedIn'));
@@ -51,9 +54,9 @@ export default function SignInPage() {
   }, [form, answered]);
 
   /** Where an answer of signing in leads. */
-  const follow = ({ status, companies, ticket = '' }: EndpointOutput<'account.signIn'>) => {
+  const follow = ({ status, companies, ticket = '', recovery }: EndpointOutput<'account.signIn'>) => {
     if (status === 'choose-company') setStep({ name: 'choose', companies });
-    else if (status === 'second-factor') setStep({ name: 'factor', ticket });
+    else if (status === 'second-factor') setStep({ name: 'factor', ticket, recovery });
     else if (status === 'set-up-second-factor') setStep({ name: 'set-up', ticket });
     else land(target);
   };
@@ -64,7 +67,24 @@ export default function SignInPage() {
         title={formatMessage({ id: 'sign-in.factor' })}
         description={formatMessage({ id: 'sign-in.factor-text' })}
       >
-        <FactorForm ticket={step.ticket} onSignedIn={follow} onBack={() => setStep(FORM)} />
+        <FactorForm
+          ticket={step.ticket}
+          recovery={step.recovery}
+          onSignedIn={follow}
+          onLost={() => setStep({ ...step, name: 'lost-factor' })}
+          onBack={() => setStep(FORM)}
+        />
+      </AuthFrame>
+    );
+  if (step.name === 'lost-factor')
+    return (
+      <AuthFrame title={formatMessage({ id: 'sign-in.lost' })}>
+        <LostFactor
+          ticket={step.ticket}
+          recovery={step.recovery}
+          onSignedIn={follow}
+          onBack={() => setStep({ ...step, name: 'factor' })}
+        />
       </AuthFrame>
     );
   if (answered && query.get('state')?.startsWith(TRIAL_STATE))

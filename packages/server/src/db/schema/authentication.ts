@@ -52,6 +52,17 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
+/** Reports that every second factor of a person is lost: from `readyAt` on, password and phone alone may begin anew. */
+export const factorRecoveries = pgTable('factor_recoveries', {
+  personId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => persons.id),
+  begunAt: at().notNull(),
+  readyAt: at().notNull(),
+  /** From where it was reported. */
+  ip: text().notNull(),
+});
+
 /** The OpenID provider that a company's people may sign in by. */
 export const signOns = pgTable('sign_ons', {
   companyId: bigint({ mode: 'number' })

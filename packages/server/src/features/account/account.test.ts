@@ -282,7 +282,11 @@ describe.each(DATABASES)('account on %s', (kind) => {
   describe('who one is', () => {
     it('guests have neither menu nor permission', async () => {
       expect(await server.call('account.menus', {})).toEqual({ menu_lists: [], ended: null });
-      expect(await server.call('account.permissions', {})).toEqual({ permissions: [], operation_permissions: {} });
+      expect(await server.call('account.permissions', {})).toEqual({
+        permissions: [],
+        operation_permissions: {},
+        administrator: false,
+      });
     });
 
     it('an analyst has no permission for connectors, cost or company', async () => {

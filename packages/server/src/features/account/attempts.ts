@@ -65,11 +65,10 @@ const TRY = `
 export type Try = { allowed: true; left: number; minutes: number } | { allowed: false; minutes: number };
 export type Subject = Bound & { subject: string };
 
-/** Whether one may try now, how many free tries are left after this one, and the wait in minutes. */
-export const takeAttempt = (database: Database, subject: string, now: Date, bound = OF_PHONE): Promise<Try> =>
-  takeAttempts(database, [{ subject, ...bound }], now);
-
-/** As `takeAttempt`, of several subjects at once; the tightest says what is left. */
+/**
+ * Whether one may try now, how many free tries are left after this one, and the wait in minutes; of several subjects the
+ * tightest says so.
+ */
 export async function takeAttempts(database: Database, asked: readonly Subject[], now: Date): Promise<Try> {
   const minutesTo = (until: Date | null) =>
     until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)) : 0;

@@ -6,6 +6,7 @@ import { passkeys, persons } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
 import { keepChallenge, useChallenge } from './challenges';
+import { withdrawRecovery } from './recoveryState';
 import { findPending, usePending } from './secondFactor';
 import { auditFailure, enter } from './signIn';
 
@@ -55,6 +56,7 @@ export async function personOfPasskey(context: PublicContext, credential: Assert
     .where(unchanged)
     .returning({ id: passkeys.id });
   if (noted.length === 0) throw new Refusal('passkey-refused');
+  await withdrawRecovery(context, db, passkey.personId);
   return passkey.personId;
 }
 

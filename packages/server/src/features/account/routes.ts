@@ -7,6 +7,7 @@ import { companiesOf, presentCompany } from './companies';
 import { knownDevice } from './devices';
 import { passkeyOptions, signInByPasskey } from './passkeys';
 import { companyProfile, endedBy, idsOf, info, permissionsOf, quotaLimits, user } from './profile';
+import { beginRecovery, finishRecovery, sendRecoveryCode } from './recovery';
 import { register, resetPassword } from './registration';
 import { SESSION_COOKIE } from './session';
 import { endOtherSessions, endSession, listSessions } from './sessions';
@@ -21,6 +22,9 @@ export const accountRoutes: Handlers<
   | 'account.passkeyOptions'
   | 'account.beginSignOn'
   | 'account.finishSignOn'
+  | 'account.sendRecoveryCode'
+  | 'account.beginRecovery'
+  | 'account.finishRecovery'
 > = {
   'account.signIn': signIn,
   'account.secondFactor': signInBySecondFactor,
@@ -28,6 +32,9 @@ export const accountRoutes: Handlers<
   'account.passkey': signInByPasskey,
   'account.beginSignOn': beginSignOn,
   'account.finishSignOn': finishSignOn,
+  'account.sendRecoveryCode': sendRecoveryCode,
+  'account.beginRecovery': beginRecovery,
+  'account.finishRecovery': finishRecovery,
   'account.captcha': captcha,
   'account.smsCode': async (context, { phone, purpose, proof }) => {
     const device = await knownDevice(context, phone);
@@ -48,7 +55,12 @@ export const accountRoutes: Handlers<
   'account.menus': async (context) => ({ menu_lists: permissionsOf(context).menus, ended: endedBy(context) }),
   'account.permissions': async (context) => {
     const { operation_permissions, menus } = permissionsOf(context);
-    return { operation_permissions, permissions: idsOf(menus) };
+    const { caller } = context;
+    return {
+      operation_permissions,
+      permissions: idsOf(menus),
+      administrator: isMember(caller) && caller.administrator,
+    };
   },
   'user.info': info,
   'user.get': user,

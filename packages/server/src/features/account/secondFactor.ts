@@ -2,12 +2,14 @@ import { and, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { verify } from 'otplib';
 import type { Db } from '../../db/client';
-import { challenges, passkeys, recoveryCodes, secondFactors } from '../../db/schema';
+import { challenges, factorRecoveries, passkeys, recoveryCodes, secondFactors } from '../../db/schema';
 import { newId } from '../../kernel/id';
 import { Refusal } from '../../kernel/refusal';
 import { randomToken, sha256 } from '../../kernel/secrets';
 import type { PublicContext } from '../context';
-import { forget, takeAttempt } from './attempts';
+import { forget, giveBack, OF_PHONE } from './attempts';
+import { withdrawRecovery } from './recoveryState';
+import { takingTry } from './tries';
 
 const PENDING_MS = 5 * 60_000;
 const PENDING = 'sign-in';
@@ -29,10 +31,11 @@ export const withSecondFactor = (personId: PgColumn): SQL<boolean> => sql<boolea
   exists (select 1 from second_factors f where f.person_id = ${personId} and f.confirmed_at is not null)
   or exists (select 1 from passkeys k where k.person_id = ${personId}))`;
 
-/** Recovery codes stand in for a second factor: without one there are none. */
+/** Recovery codes stand in for a second factor, and a report says that it is lost: without one there are none. */
 export async function dropIdleCodes(db: Db, personId: number): Promise<void> {
-  if (!(await hasSecondFactor(db, personId)))
-    await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  if (await hasSecondFactor(db, personId)) return;
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await db.delete(factorRecoveries).where(eq(factorRecoveries.personId, personId));
 }
 
 /** Takes a person's authenticator away; whether there was a confirmed one. */
@@ -86,7 +89,7 @@ export async function usePending(db: Db, id: string, now: Date): Promise<void> {
   if (used.length === 0) throw new Refusal('second-factor-expired');
 }
 
-type Context = Pick<PublicContext, 'services' | 'now'>;
+type Context = Pick<PublicContext, 'services' | 'now' | 'ip'>;
 
 /** Where the codes tried for a person are counted: apart for each known device. */
 export const factorTries = (personId: number, device: string | null = null): string =>
@@ -100,18 +103,25 @@ export async function checkSecondFactor(
   device: string | null = null,
 ): Promise<void> {
   const { services, now } = context;
-  const tried = await takeAttempt(services.database, factorTries(personId, device), now);
-  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
+  const tries = factorTries(personId, device);
   const compact = code.replace(/[\s-]/g, '').toLowerCase();
-  const right = TOTP.test(compact)
-    ? await useTotp(context, personId, compact)
-    : await useRecoveryCode(context, personId, compact);
-  if (!right)
-    throw tried.minutes > 0
-      ? new Refusal('account-locked', { minutes: tried.minutes })
-      : new Refusal('second-factor-wrong', { left: tried.left });
-  await forget(services.database.orm, factorTries(personId, device));
+  await takingTry(services.database, [{ subject: tries, ...OF_PHONE }], now, async ({ left, minutes }) => {
+    const found = TOTP.test(compact)
+      ? await useTotp(context, personId, compact)
+      : await useRecoveryCode(context, personId, compact);
+    if (found === 'used') {
+      await giveBack(services.database, [tries], now);
+      throw new Refusal('second-factor-used');
+    }
+    if (found === 'wrong')
+      throw minutes > 0 ? new Refusal('account-locked', { minutes }) : new Refusal('second-factor-wrong', { left });
+    await forget(services.database.orm, tries);
+  });
+  await withdrawRecovery(context, services.database.orm, personId);
 }
+
+/** A code that was right once is no guess: who acts twice within half a minute types it again. */
+type Outcome = 'right' | 'used' | 'wrong';
 
 /** The time step of a right code; null for a wrong one. // RFC 6238 */
 export async function stepOf(secret: string, token: string, now: Date): Promise<number | null> {
@@ -121,24 +131,24 @@ export async function stepOf(secret: string, token: string, now: Date): Promise<
 }
 
 /** A code that was taken, and those before it, are not taken again. // RFC 6238, 5.2 */
-async function useTotp({ services, now }: Context, personId: number, token: string): Promise<boolean> {
+async function useTotp({ services, now }: Context, personId: number, token: string): Promise<Outcome> {
   const db = services.database.orm;
   const [factor] = await db.select().from(secondFactors).where(confirmed(personId));
   const step = factor && (await stepOf(services.sealer.open(factor.secret), token, now));
-  if (!step) return false;
+  if (!step) return 'wrong';
   const used = await db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(confirmed(personId), lt(secondFactors.lastStep, step)))
     .returning({ personId: secondFactors.personId });
-  return used.length > 0;
+  return used.length > 0 ? 'right' : 'used';
 }
 
 /** As kept; the person is in it, so that equal codes of two are not equal there. */
 export const recoveryHash = ({ sealer }: Context['services'], personId: number, code: string): string =>
   sealer.mac(`recovery:${personId}:${code}`);
 
-async function useRecoveryCode({ services, now }: Context, personId: number, code: string): Promise<boolean> {
+async function useRecoveryCode({ services, now }: Context, personId: number, code: string): Promise<Outcome> {
   const open = and(
     eq(recoveryCodes.personId, personId),
     eq(recoveryCodes.codeHash, recoveryHash(services, personId, code)),
@@ -149,5 +159,5 @@ async function useRecoveryCode({ services, now }: Context, personId: number, cod
     .set({ usedAt: now })
     .where(open)
     .returning({ personId: recoveryCodes.personId });
-  return used.length > 0;
+  return used.length > 0 ? 'right' : 'wrong';
 }

@@ -118,6 +118,7 @@ export async function findCaller(
       departmentId: row.department_id,
       isPartner: row.is_partner,
       permissions: held.has('*') ? new Set<string>(PERMISSION_KEYS) : held,
+      administrator: held.has('*'),
     },
     seenAt,
     refusal: null,

@@ -5,17 +5,20 @@ import type { Db } from '../../db/client';
 import { persons, sessions } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { hashPassword, passwordMatches, randomToken } from '../../kernel/secrets';
+import { iso } from '../../kernel/time';
 import type { PersonContext, PublicContext } from '../context';
 import { allRules } from '../whiteList/repository';
-import { forget, takeAttempt } from './attempts';
+import { forget, OF_PHONE } from './attempts';
 import { requireCaptcha } from './captcha';
 import { checkCode, publicLine, useCode } from './codes';
 import { companiesOf, type Membership, membershipsOf, presentCompany, requireOpen } from './companies';
 import { knownDevice, rememberDevice } from './devices';
+import { recoveryOf } from './recoveryState';
 import { checkSecondFactor, findPending, hasSecondFactor, issuePending, usePending } from './secondFactor';
 import { securityNotice } from './securityNotice';
 import { addressRefusal, beginSession, endOldest, endSessions } from './session';
 import { issueTicket } from './tickets';
+import { takingTry } from './tries';
 import { triesOf, watched } from './watch';
 
 type SignIn = EndpointParsedInput<'account.signIn'>;
@@ -43,23 +46,25 @@ async function signInByPassword(context: PublicContext, input: SignIn, password:
   const device = await knownDevice(context, phone);
   await requireCaptcha(context, phone, device, input.proof);
   const person = await watched(context, phone, device, () => checkPassword(context, phone, device, password));
-  return enter(context, person, input.companyId, (tx) => forget(tx, triesOf(phone, device)));
+  return enter(context, person, input.companyId);
 }
 
 /** The person of a phone and password; each try counts. */
 export async function checkPassword(context: PublicContext, phone: string, device: string | null, password: string) {
   const { services, db, now } = context;
-  const tried = await takeAttempt(services.database, triesOf(phone, device), now);
-  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
-  const person = await personOf(db, phone);
-  dummyHash ??= hashPassword(randomToken());
-  const hash = person?.passwordHash ?? null;
-  const matches = await passwordMatches(password, hash ?? (await dummyHash));
-  if (person && hash !== null && matches) return person;
-  await auditFailure(context, person ?? { phone }, 'password');
-  throw tried.minutes > 0
-    ? new Refusal('account-locked', { minutes: tried.minutes })
-    : new Refusal('credentials-wrong', { left: tried.left });
+  const tries = { subject: triesOf(phone, device), ...OF_PHONE };
+  return takingTry(services.database, [tries], now, async ({ left, minutes }) => {
+    const person = await personOf(db, phone);
+    dummyHash ??= hashPassword(randomToken());
+    const hash = person?.passwordHash ?? null;
+    const matches = await passwordMatches(password, hash ?? (await dummyHash));
+    if (person && hash !== null && matches) {
+      await forget(services.database.orm, tries.subject);
+      return person;
+    }
+    await auditFailure(context, person ?? { phone }, 'password');
+    throw minutes > 0 ? new Refusal('account-locked', { minutes }) : new Refusal('credentials-wrong', { left });
+  });
 }
 
 async function signInByCode(context: PublicContext, input: SignIn, smsCode: string) {
@@ -105,7 +110,7 @@ export async function enter(
   context: PublicContext,
   person: PersonRow,
   wanted: number | undefined,
-  within: (tx: Db) => Promise<void>,
+  within: (tx: Db) => Promise<void> = async () => undefined,
   { proved = false } = {},
 ): Promise<EndpointOutput<'account.signIn'>> {
   const { now } = context;
@@ -122,10 +127,17 @@ export async function enter(
         ...signedIn([], null),
         status: 'second-factor' as const,
         ticket: await issuePending(tx, person.id, now),
+        ...(await reportedLost(tx, person.id, now)),
       };
     const sessionId = await begin(context, tx, person.id, chosen?.companyId ?? null, 'account.signIn');
     return arrived(tx, { sessionId, personId: person.id }, memberships, chosen, now);
   });
+}
+
+/** Whether the second factor was reported lost, and since when that is believed. */
+async function reportedLost(tx: Db, personId: number, now: Date) {
+  const recovery = await recoveryOf(tx, personId, now);
+  return recovery ? { recovery: { ready_at: iso(recovery.readyAt), ready: recovery.readyAt <= now } } : {};
 }
 
 /** In the company that was chosen; where it asks for a second factor that is not there, with what it takes to set it up. */

@@ -229,7 +229,7 @@ describe.each(DATABASES)('single sign-on on %s', (kind) => {
     );
     await own.ok('staff.update', { id: member?.id as number, departmentId: null, roleIds: [id] });
     const answer = await server.send('company.setSignOn', setting(), who);
-    expect(answer.json().errorCode).toBe('beyond-own-permissions');
+    expect(answer.json().errorCode).toBe('administrator-needed');
     await own.ok('company.setSignOn', setting());
     const taken = setting();
     own = await server.tenant();

@@ -7,12 +7,13 @@ import { persons } from '../../db/schema';
 import { invalid, Refusal } from '../../kernel/refusal';
 import { passwordMatches } from '../../kernel/secrets';
 import type { MemberContext, PersonContext } from '../context';
-import { forget, takeAttempt } from './attempts';
+import { forget, OF_PHONE } from './attempts';
 import { type CodeLine, checkCode, sendCode, useCode } from './codes';
 import { personOfPasskey } from './passkeys';
 import { checkSecondFactor, hasSecondFactor } from './secondFactor';
 import { maskMail, maskPhone } from './signIn';
 import { issueTicket } from './tickets';
+import { takingTry } from './tries';
 
 type Proof = 'code' | 'password' | 'second-factor' | 'passkey' | 'nothing';
 type Whose = Pick<PersonContext, 'db' | 'caller'>;
@@ -51,6 +52,7 @@ export async function ownProofs(context: Whose): Promise<{ password: boolean; co
 }
 
 export async function sendOwnCode(context: MemberContext, { purpose }: EndpointParsedInput<'integrator.sendCaptcha'>) {
+  await requireNoSecondFactor(context);
   const line = await ownLine(context, purpose);
   const masked =
     line.channel === 'sms' ? { phone: maskPhone(line.to), email: null } : { phone: null, email: maskMail(line.to) };
@@ -59,7 +61,7 @@ export async function sendOwnCode(context: MemberContext, { purpose }: EndpointP
 
 export async function stepUpByCode(context: MemberContext, input: EndpointParsedInput<'integrator.checkCaptcha'>) {
   const { services, now } = context;
-  await requireNoSecondFactor(context, input.purpose);
+  await requireNoSecondFactor(context);
   const line = await ownLine(context, input.purpose);
   const id = await checkCode(context, line, input.code).catch(async (refusal) => {
     await record(context, input.purpose, { ok: false, by: 'code' });
@@ -113,31 +115,29 @@ async function stepUpBySecondFactor(context: MemberContext, purpose: StepUpPurpo
   return services.database.orm.transaction((tx) => grant(context, tx, purpose, 'second-factor'));
 }
 
-/** Who has a second factor changes it by itself alone: a password may have been read along. */
-async function requireNoSecondFactor({ db, caller }: MemberContext, purpose: StepUpPurpose): Promise<void> {
-  if (purpose === 'second-factor' && (await hasSecondFactor(db, caller.personId)))
-    throw new Refusal('second-factor-needed');
+/** Who has a second factor proves with it, whatever for: a password may have been read along, a phone number taken over. */
+async function requireNoSecondFactor({ db, caller }: MemberContext): Promise<void> {
+  if (await hasSecondFactor(db, caller.personId)) throw new Refusal('second-factor-needed');
 }
 
 async function stepUpByPassword(context: MemberContext, purpose: StepUpPurpose, password: string) {
   const { caller, db, services, now } = context;
-  await requireNoSecondFactor(context, purpose);
-  const tries = `step-up:${caller.personId}`;
-  const tried = await takeAttempt(services.database, tries, now);
-  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
-  const [person] = await db
-    .select({ passwordHash: persons.passwordHash })
-    .from(persons)
-    .where(eq(persons.id, caller.personId));
-  if (!person?.passwordHash || !(await passwordMatches(password, person.passwordHash))) {
-    await record(context, purpose, { ok: false, by: 'password' });
-    throw tried.minutes > 0
-      ? new Refusal('account-locked', { minutes: tried.minutes })
-      : new Refusal('password-wrong', { left: tried.left });
-  }
-  return services.database.orm.transaction(async (tx) => {
-    await forget(tx, tries);
-    return grant(context, tx, purpose, 'password');
+  await requireNoSecondFactor(context);
+  if (isOneOf(CODE_ONLY_PURPOSES, purpose)) throw invalid('password', 'code_only', '@code-or-factor');
+  const tries = { subject: `step-up:${caller.personId}`, ...OF_PHONE };
+  return takingTry(services.database, [tries], now, async ({ left, minutes }) => {
+    const [person] = await db
+      .select({ passwordHash: persons.passwordHash })
+      .from(persons)
+      .where(eq(persons.id, caller.personId));
+    if (!person?.passwordHash || !(await passwordMatches(password, person.passwordHash))) {
+      await record(context, purpose, { ok: false, by: 'password' });
+      throw minutes > 0 ? new Refusal('account-locked', { minutes }) : new Refusal('password-wrong', { left });
+    }
+    return services.database.orm.transaction(async (tx) => {
+      await forget(tx, tries.subject);
+      return grant(context, tx, purpose, 'password');
+    });
   });
 }
 

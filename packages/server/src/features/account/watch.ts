@@ -2,7 +2,8 @@ import { audit } from '../../db/audit';
 import { addressOf } from '../../kernel/address';
 import { Refusal } from '../../kernel/refusal';
 import type { PublicContext } from '../context';
-import { count, countsAround, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject, takeAttempts } from './attempts';
+import { count, countsAround, giveBack, OF_ADDRESS, OF_NETWORKS, type Subject } from './attempts';
+import { takingTry } from './tries';
 
 /** Distinct phones that one address may fail at within a day before it counts as credential stuffing. */
 const SPRAYED_PHONES = 10;
@@ -37,17 +38,18 @@ export async function watched<T>(
   if (device) return check();
   const { services, ip, now } = context;
   const counts = countsOf(ip, now);
-  const tried = await takeAttempts(services.database, counts, now);
-  if (!tried.allowed) throw new Refusal('address-locked', { minutes: tried.minutes });
-  try {
-    const checked = await check();
-    const subjects = counts.map(({ subject }) => subject);
-    await giveBack(services.database, subjects, now);
-    return checked;
-  } catch (error) {
-    if (error instanceof Refusal) await noteFailure(context, phone);
-    throw error;
-  }
+  const run = async () => {
+    try {
+      const checked = await check();
+      const subjects = counts.map(({ subject }) => subject);
+      await giveBack(services.database, subjects, now);
+      return checked;
+    } catch (error) {
+      if (error instanceof Refusal) await noteFailure(context, phone);
+      throw error;
+    }
+  };
+  return takingTry(services.database, counts, now, run, (minutes) => new Refusal('address-locked', { minutes }));
 }
 
 /** Raises the alarm for each further ten phones that an address fails at: in audit log, metrics and the server's log. */

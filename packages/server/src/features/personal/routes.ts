@@ -2,6 +2,7 @@ import type { passkeys } from '@daas/contract/endpoints/passkeys';
 import type { personal } from '@daas/contract/endpoints/personal';
 import type { secondFactor } from '@daas/contract/endpoints/secondFactor';
 import type { signOn } from '@daas/contract/endpoints/signOn';
+import { cancelRecovery } from '../account/recovery';
 import type { Handlers } from '../context';
 import { companySecurity, setCompanySecurity } from './companySecurity';
 import { addPhone, sendMailCode, sendPhoneCode, setMail, setPhone } from './contact';
@@ -25,6 +26,7 @@ export const personalRoutes: Handlers<
   | Exclude<keyof typeof secondFactor, 'account.secondFactor'>
   | Exclude<keyof typeof passkeys, `account.${string}`>
   | Exclude<keyof typeof signOn, `account.${string}`>
+  | 'personal.cancelRecovery'
 > = {
   'personal.update': updateInfo,
   'personal.setPreferences': setPreferences,
@@ -46,6 +48,7 @@ export const personalRoutes: Handlers<
   'personal.confirmSecondFactor': confirmSecondFactor,
   'personal.removeSecondFactor': removeSecondFactor,
   'personal.newRecoveryCodes': newRecoveryCodes,
+  'personal.cancelRecovery': cancelRecovery,
   'personal.passkeys': ownPasskeys,
   'personal.beginPasskey': beginPasskey,
   'personal.addPasskey': addPasskey,

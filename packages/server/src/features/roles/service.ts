@@ -3,7 +3,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoin
 import { type PermissionKey, withRequired } from '@daas/contract/permissions';
 import { and, arrayOverlaps, eq, sql } from 'drizzle-orm';
 import { audit, changes } from '../../db/audit';
-import { members, roles } from '../../db/schema';
+import { roles } from '../../db/schema';
 import { Refusal } from '../../kernel/refusal';
 import type { MemberContext } from '../context';
 import {
@@ -110,15 +110,9 @@ export async function remove(context: MemberContext, { id, replaceBy }: Endpoint
   return { done: true as const };
 }
 
-/** Whether the caller is an administrator: `*` also stands for permissions that do not exist yet. */
-export async function callerIsAdministrator({ db, caller }: MemberContext): Promise<boolean> {
-  const [own] = await membersWithRoles(db, caller.companyId, { where: eq(members.id, caller.memberId) });
-  return own?.roles.some(isAdministrator) ?? false;
-}
-
 /** Refuses to give roles that hold more than the caller does. */
 export async function requireGrantable(context: MemberContext, given: readonly Role[]): Promise<void> {
-  if (given.some(isAdministrator) && !(await callerIsAdministrator(context)))
+  if (given.some(isAdministrator) && !context.caller.administrator)
     throw new Refusal('beyond-own-permissions', { names: ALL });
   requireHeld(context, given.flatMap(expanded));
 }

@@ -2,7 +2,7 @@ import type { EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Sort } from '@daas/contract/shapes';
 import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client';
-import { departments, invitations, members, persons, roles } from '../../db/schema';
+import { departments, factorRecoveries, invitations, members, persons, roles } from '../../db/schema';
 import { ofCompany, sameCompany } from '../../db/tenant';
 import { Refusal } from '../../kernel/refusal';
 import { withSecondFactor } from '../account/secondFactor';
@@ -69,11 +69,13 @@ const joined = (db: Db, companyId: number, condition: SQL | undefined) =>
       status: members.status,
       lastSignInAt: persons.lastSignInAt,
       secondFactor: withSecondFactor(members.personId),
+      recoveryReadyAt: factorRecoveries.readyAt,
       invitedUntil: invitations.expiresAt,
       createdAt: members.createdAt,
     })
     .from(members)
     .leftJoin(persons, eq(persons.id, members.personId))
+    .leftJoin(factorRecoveries, eq(factorRecoveries.personId, members.personId))
     .leftJoin(invitations, and(eq(invitations.memberId, members.id), sameCompany(invitations, members)))
     .leftJoin(departments, and(eq(departments.id, members.departmentId), ofCompany(departments, companyId)))
     .where(and(ofCompany(members, companyId), condition));

@@ -5,9 +5,10 @@ import { create, move as moveDepartment, remove as removeDepartment, rename, tre
 import { template } from './import/file';
 import { check, rejects, run } from './import/service';
 import { accept, invite, reinvite, show } from './invitations';
+import { approveRecovery } from './recovery';
 import { belongings, exportStaff, list, move, remove, resetPassword, setStatus, update } from './service';
 
-export const staffRoutes: Handlers<keyof typeof staff | keyof typeof staffImport> = {
+export const staffRoutes: Handlers<keyof typeof staff | keyof typeof staffImport | 'staff.approveRecovery'> = {
   'department.tree': tree,
   'department.create': create,
   'department.rename': rename,
@@ -25,6 +26,7 @@ export const staffRoutes: Handlers<keyof typeof staff | keyof typeof staffImport
   'staff.importCheck': check,
   'staff.importRejects': rejects,
   'staff.importRun': run,
+  'staff.approveRecovery': approveRecovery,
   'staff.belongings': (context, { id }) => belongings(context, id),
   'staff.remove': remove,
   'invitation.get': (context, { token }) => show(context, token),

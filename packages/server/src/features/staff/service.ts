@@ -8,11 +8,12 @@ import type { FileAnswer } from '../../kernel/fileAnswer';
 import { type Locale, Refusal } from '../../kernel/refusal';
 import { businessDay, businessTime, iso, isoOrNull } from '../../kernel/time';
 import { postMessage } from '../../messages/outbox';
+import { stillCounts } from '../account/recoveryState';
 import { endSessions } from '../account/session';
 import type { MemberContext } from '../context';
 import type { Column } from '../files/tableFile';
 import { isAdministrator, lockPeople, type Role, requireAdministrator, rolesOf } from '../roles/repository';
-import { callerIsAdministrator, requireGrantable } from '../roles/service';
+import { requireGrantable } from '../roles/service';
 import { findDepartment, pathsOf } from './departments';
 import { belongingsOf, forgetPersonal, handOver, type Reached } from './handOver';
 import { tableAnswer } from './import/file';
@@ -22,7 +23,7 @@ const subjectOf = ({ id, personId }: Pick<StaffRow, 'id' | 'personId'>) =>
   personId === null ? `member:${id}` : `person:${personId}`;
 
 async function present(context: MemberContext, rows: StaffRow[]): Promise<EndpointOutput<'staff.list'>['list']> {
-  const { db, caller } = context;
+  const { db, caller, now } = context;
   const names = await pathsOf(
     db,
     caller.companyId,
@@ -44,6 +45,7 @@ async function present(context: MemberContext, rows: StaffRow[]): Promise<Endpoi
     status: row.status,
     last_sign_in_at: isoOrNull(row.lastSignInAt),
     second_factor: row.secondFactor,
+    recovery_ready_at: row.recoveryReadyAt && stillCounts(row.recoveryReadyAt, now) ? iso(row.recoveryReadyAt) : null,
     invited_until: row.status === 'invited' ? isoOrNull(row.invitedUntil) : null,
     created_at: iso(row.createdAt),
   }));
@@ -117,7 +119,7 @@ async function changeable(context: MemberContext, id: number): Promise<StaffRow>
   const { db, caller } = context;
   await lockPeople(db, caller.companyId);
   const member = await findMember(db, caller.companyId, id);
-  if (member.roles.some(isAdministrator) && !(await callerIsAdministrator(context)))
+  if (member.roles.some(isAdministrator) && !caller.administrator)
     throw new Refusal('administrator-only', { name: member.name });
   return member;
 }

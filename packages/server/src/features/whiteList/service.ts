@@ -79,21 +79,42 @@ function canonical(rule: string, field: string): string {
 }
 
 /**
- * Ends every change: the compiled list is invalidated, and where the list is on afterwards, the person who changed it must still
- * be let into the console.
+ * Bits of a rule that opens more than the largest private network, or than a carrier has in IPv6: such a rule does what
+ * switching the list off does.
  */
-async function settle({ db, caller, ip, now }: MemberContext, change: { mode?: WhiteListMode } = {}): Promise<void> {
+const NARROW = { ipv4: 8, ipv6: 20 };
+
+function isWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return bits !== undefined && Number(bits) < (address.includes(':') ? NARROW.ipv6 : NARROW.ipv4);
+}
+
+/**
+ * Ends every change: the compiled list is invalidated, and where the list is on afterwards, the person who changed it must still
+ * be let into the console. What opens console or gateway to everybody is an administrator's, as the mode is.
+ *
+ * @param before The rules before the change of them.
+ */
+async function settle(
+  { db, caller, ip, now }: MemberContext,
+  change: { mode: WhiteListMode } | { before: readonly Rule[]; written?: readonly string[] },
+): Promise<void> {
   const { companyId } = caller;
   const [company] = await db
     .update(companies)
     .set({
       whiteListVersion: sql`${companies.whiteListVersion} + 1`,
-      ...(change.mode ? { whiteListMode: change.mode } : {}),
+      ...('mode' in change ? { whiteListMode: change.mode } : {}),
     })
     .where(eq(companies.id, companyId))
     .returning({ mode: companies.whiteListMode });
-  if (company?.mode === 'on' && !compile(await allRules(db, companyId), now).allows('console', ip))
-    throw new Refusal('own-address-locked-out', { ip });
+  const after = compile(await allRules(db, companyId), now);
+  if ('before' in change && !caller.administrator) {
+    const { guarded } = compile(change.before, now);
+    const opened = (guarded.console && !after.guarded.console) || (guarded.gateway && !after.guarded.gateway);
+    if (change.written?.some(isWide) || (company?.mode === 'on' && opened)) throw new Refusal('administrator-needed');
+  }
+  if (company?.mode === 'on' && !after.allows('console', ip)) throw new Refusal('own-address-locked-out', { ip });
 }
 
 function requireFuture(expiresAt: string | null, now: Date): Date | null {
@@ -111,7 +132,8 @@ export async function create(
   const wanted = [...new Set(rules.map((rule, index) => canonical(rule, `rules.${index}`)))];
   const end = requireFuture(expiresAt, now);
   await lockPeople(db, companyId);
-  const present = new Set((await allRules(db, companyId)).map(({ rule }) => rule));
+  const before = await allRules(db, companyId);
+  const present = new Set(before.map(({ rule }) => rule));
   const taken = wanted.find((rule) => present.has(rule));
   if (taken !== undefined) throw new Refusal('name-taken', { what: '@white-list-rule', name: taken });
   if (present.size + wanted.length > MAX_WHITE_LIST_RULES)
@@ -121,7 +143,7 @@ export async function create(
     .insert(whiteListRules)
     .values(wanted.map((rule) => ({ ...values, rule })))
     .returning({ id: whiteListRules.id });
-  await settle(context);
+  await settle(context, { before, written: wanted });
   const shown = wanted.length > SHOWN ? [...wanted.slice(0, SHOWN), '…'] : wanted;
   await audit(db, context, 'whiteList.create', `company:${companyId}`, {
     rules: shown,
@@ -152,6 +174,7 @@ export async function update(
   const { db, caller, now } = context;
   const network = canonical(rule, 'rule');
   const current = await changeable(context, id);
+  const all = await allRules(db, caller.companyId);
   const before = {
     rule: current.rule,
     note: current.note,
@@ -170,7 +193,7 @@ export async function update(
     'white_list_rules_companyId_rule_unique',
     () => new Refusal('name-taken', { what: '@white-list-rule', name: network }),
   );
-  await settle(context);
+  await settle(context, { before: all, ...(network === current.rule ? {} : { written: [network] }) });
   await audit(db, context, 'whiteList.update', subject(id), { name: current.rule, ...changed });
   return { done: true as const };
 }
@@ -181,8 +204,9 @@ const sameTime = (at: Date | null, text: string | null): boolean =>
 export async function remove(context: MemberContext, { id }: EndpointParsedInput<'whiteList.delete'>) {
   const { db, caller } = context;
   const current = await changeable(context, id);
+  const before = await allRules(db, caller.companyId);
   await db.delete(whiteListRules).where(and(ofCompany(whiteListRules, caller.companyId), eq(whiteListRules.id, id)));
-  await settle(context);
+  await settle(context, { before });
   await audit(db, context, 'whiteList.delete', subject(id), { name: current.rule, note: current.note });
   return { done: true as const };
 }

@@ -50,6 +50,22 @@ export const texts: Texts = {
     subject: 'Passkey removed',
     body: 'The passkey “{name}” was removed from your account, {at}. If that was not you, change your password now.',
   },
+  'recovery-begun': {
+    subject: 'Somebody asks to remove your second factor',
+    body: 'At {at}, from {ip}, somebody who got as far as your second factor, and gave a code sent to your phone, reported your authenticator, passkeys and recovery codes lost. Unless this is withdrawn, password and phone can remove your second factor from {ready} on. If it was not you, withdraw it and change your password now: {page}',
+  },
+  'recovery-of-member': {
+    subject: '{name} asks to remove a lost second factor',
+    body: '{name}, a member of {company}, reported the second factor lost at {at} from {ip}; it can be removed from {ready} on. Ask {name} in person or by phone. If it was somebody else, disable the member.',
+  },
+  'recovery-withdrawn': {
+    subject: 'Your second factor stays',
+    body: 'The request to remove your second factor was withdrawn at {at} from {ip}. If that was not you, change your password now.',
+  },
+  'recovery-finished': {
+    subject: 'Your second factor was removed',
+    body: 'Your lost second factor was removed at {at} from {ip}, and every session ended. If it was not you, turn to an administrator of your company now.',
+  },
   'file-ready': { subject: 'Your file is ready', body: '“{name}” can be downloaded now: {page}' },
   'file-failed': {
     subject: 'Your file failed',

@@ -39,6 +39,22 @@ export const texts = {
     subject: '已移除通行密钥',
     body: '您的账号已于 {at} 移除通行密钥“{name}”。如非本人操作，请立即修改密码。',
   },
+  'recovery-begun': {
+    subject: '有人申请移除您的两步验证',
+    body: '{at} 有人从 {ip} 登录您的账号，通过了您手机的验证码，并称已丢失验证器、通行密钥和恢复码。如无人撤销，{ready} 起可凭密码和手机验证码移除您的两步验证。如非本人操作，请立即撤销并修改密码：{page}',
+  },
+  'recovery-of-member': {
+    subject: '{name}申请移除两步验证',
+    body: '{company}的成员{name}于 {at} 从 {ip} 申请移除丢失的两步验证，{ready} 起生效。请与本人当面或电话核实；如非本人操作，请停用该成员。',
+  },
+  'recovery-withdrawn': {
+    subject: '移除两步验证的申请已撤销',
+    body: '移除您两步验证的申请已于 {at} 从 {ip} 撤销，两步验证保持不变。如果撤销的不是您，请立即修改密码。',
+  },
+  'recovery-finished': {
+    subject: '两步验证已移除',
+    body: '您丢失的两步验证已于 {at} 从 {ip} 移除，所有会话已退出。如非本人操作，请立即联系企业管理员。',
+  },
   'file-ready': { subject: '文件已生成', body: '“{name}”已生成，可在下载记录中下载：{page}' },
   'file-failed': { subject: '文件生成失败', body: '“{name}”生成失败，原因见下载记录：{page}' },
   'monitor-digest': {

@@ -39,6 +39,22 @@ export const texts = {
     subject: '已移除通行金鑰',
     body: '您的帳號已於 {at} 移除通行金鑰“{name}”。如非本人操作，請立即修改密碼。',
   },
+  'recovery-begun': {
+    subject: '有人申請移除您的兩步驗證',
+    body: '{at} 有人從 {ip} 登入您的帳號，通過了您手機的驗證碼，並稱已丟失驗證器、通行金鑰和恢復碼。如無人撤銷，{ready} 起可憑密碼和手機驗證碼移除您的兩步驗證。如非本人操作，請立即撤銷並修改密碼：{page}',
+  },
+  'recovery-of-member': {
+    subject: '{name}申請移除兩步驗證',
+    body: '{company}的成員{name}於 {at} 從 {ip} 申請移除丟失的兩步驗證，{ready} 起生效。請與本人當面或電話核實；如非本人操作，請停用該成員。',
+  },
+  'recovery-withdrawn': {
+    subject: '移除兩步驗證的申請已撤銷',
+    body: '移除您兩步驗證的申請已於 {at} 從 {ip} 撤銷，兩步驗證保持不變。如果撤銷的不是您，請立即修改密碼。',
+  },
+  'recovery-finished': {
+    subject: '兩步驗證已移除',
+    body: '您丟失的兩步驗證已於 {at} 從 {ip} 移除，所有會話已退出。如非本人操作，請立即聯絡企業管理員。',
+  },
   'file-ready': { subject: '檔案已產生', body: '“{name}”已產生，可在下載記錄中下載：{page}' },
   'file-failed': { subject: '檔案產生失敗', body: '“{name}”產生失敗，原因見下載記錄：{page}' },
   'monitor-digest': {

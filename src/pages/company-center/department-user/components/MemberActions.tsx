@@ -8,7 +8,7 @@ import { Dropdown, Modal, message } from 'antd';
 import type { MemberTask } from './MemberDialogs';
 import type { Member } from './Members';
 
-type Act = 'reinvite' | 'withdraw' | 'enable' | 'disable' | 'reset' | 'remove';
+type Act = 'reinvite' | 'withdraw' | 'enable' | 'disable' | 'reset' | 'approve' | 'remove';
 
 interface Props {
   member: Member;
@@ -18,7 +18,7 @@ interface Props {
 
 const ACTS: Record<Member['status'], readonly Act[]> = {
   invited: ['reinvite', 'withdraw'],
-  active: ['disable', 'reset', 'remove'],
+  active: ['disable', 'reset', 'approve', 'remove'],
   disabled: ['enable', 'remove'],
   removed: [],
 };
@@ -28,9 +28,14 @@ const NEEDS = {
   enable: 'edit-user',
   disable: 'edit-user',
   reset: 'edit-user',
+  approve: 'administrator',
   remove: 'delete-user',
 } as const satisfies Record<Act, string>;
 const DANGEROUS: readonly Act[] = ['withdraw', 'disable', 'remove'];
+
+/** The member reported the second factor lost, and that is not believed yet. */
+export const waitsForRecovery = ({ recovery_ready_at }: Member): boolean =>
+  recovery_ready_at !== null && Date.parse(recovery_ready_at) > Date.now();
 
 /** What may be done with a member now. */
 export function MemberActions({ member, onTask, onChanged }: Props) {
@@ -38,15 +43,18 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
   const access = useAccess();
   const setStatus = useAction('staff.setStatus');
   const reset = useAction('staff.resetPassword');
+  const approve = useAction('staff.approveRecovery');
   const remove = useAction('staff.remove');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `department-user.${id}` }, values);
   const { id, name, status } = member;
+  const waits = waitsForRecovery(member);
 
   const run: Record<Exclude<Act, 'remove' | 'reinvite'>, () => Promise<unknown>> = {
     withdraw: () => remove.run({ id }),
     enable: () => setStatus.run({ id, status: 'active' }),
     disable: () => setStatus.run({ id, status: 'disabled' }),
     reset: () => reset.run({ id }),
+    approve: () => approve.run({ id }),
   };
   const ask = (act: keyof typeof run) =>
     Modal.confirm({
@@ -68,7 +76,7 @@ export function MemberActions({ member, onTask, onChanged }: Props) {
     });
   const start = (act: Act) => (act === 'remove' || act === 'reinvite' ? onTask({ kind: act, member }) : ask(act));
 
-  const acts = ACTS[status].filter((act) => access[NEEDS[act]]);
+  const acts = ACTS[status].filter((act) => access[NEEDS[act]] && (act !== 'approve' || waits));
   return (
     <RowActions>
       {access['edit-user'] && status !== 'removed' && (

@@ -7,7 +7,7 @@ import { Name } from '@daas/kit/Name';
 import { useAccess, useIntl } from '@umijs/max';
 import { useRoleName } from '@/hooks/useRoleName';
 import styles from '../index.module.css';
-import { MemberActions } from './MemberActions';
+import { MemberActions, waitsForRecovery } from './MemberActions';
 import type { MemberTask } from './MemberDialogs';
 import type { Member } from './Members';
 import { useContact } from './useContact';
@@ -106,8 +106,22 @@ export function useColumns(onTask: (task: MemberTask) => void, onChanged: () => 
       ...hidden,
       title: text('second-factor'),
       key: 'second_factor',
-      render: (_, { second_factor, status }) =>
-        status !== 'invited' && text(second_factor ? 'second-factor-on' : 'second-factor-off'),
+      render: (_, member) =>
+        member.status !== 'invited' && (
+          <>
+            {text(member.second_factor ? 'second-factor-on' : 'second-factor-off')}
+            {waitsForRecovery(member) && (
+              <div>
+                <Note>
+                  {formatMessage(
+                    { id: 'department-user.recovery-until' },
+                    { time: format.time(member.recovery_ready_at) },
+                  )}
+                </Note>
+              </div>
+            )}
+          </>
+        ),
     },
     {
       ...hidden,

@@ -53,6 +53,12 @@ export default {
   'department-user.second-factor': 'التحقق بخطوتين',
   'department-user.second-factor-on': 'مفعَّل',
   'department-user.second-factor-off': 'غير مفعَّل',
+  'department-user.recovery-until': 'تمكن إزالته بعد {time}',
+  'department-user.approve': 'الموافقة على الإزالة',
+  'department-user.approve-title': 'هل توافق على إزالة التحقق بخطوتين المفقود لدى «{name}»؟',
+  'department-user.approve-text':
+    'تأكد وجهًا لوجه أو هاتفيًا أن العضو نفسه هو من طلب ذلك. بعدها تنتهي مدة الانتظار وتكفي كلمة المرور ورمز الهاتف لإزالته.',
+  'department-user.approve-done': 'يستطيع «{name}» الآن إزالة التحقق بخطوتين المفقود',
   'department-user.last-sign-in': 'آخر تسجيل دخول',
   'department-user.created': 'تاريخ الانضمام',
   'department-user.actions': 'الإجراءات',

@@ -53,6 +53,12 @@ export default {
   'department-user.second-factor': 'Second factor',
   'department-user.second-factor-on': 'On',
   'department-user.second-factor-off': 'Off',
+  'department-user.recovery-until': 'Removable from {time}',
+  'department-user.approve': 'Approve removing the factor',
+  'department-user.approve-title': 'Approve removing the lost second factor of “{name}”?',
+  'department-user.approve-text':
+    'Make sure in person or by phone that it was this member who asked. The waiting time then ends, and password and a code to the phone remove the second factor.',
+  'department-user.approve-done': '“{name}” can remove the lost second factor now',
   'department-user.last-sign-in': 'Last sign-in',
   'department-user.created': 'Joined',
   'department-user.actions': 'Actions',

@@ -53,6 +53,12 @@ export default {
   'department-user.second-factor': '两步验证',
   'department-user.second-factor-on': '已开启',
   'department-user.second-factor-off': '未开启',
+  'department-user.recovery-until': '{time} 起可移除',
+  'department-user.approve': '批准移除两步验证',
+  'department-user.approve-title': '批准移除“{name}”丢失的两步验证？',
+  'department-user.approve-text':
+    '请先当面或电话核实是本人申请。批准后等待期结束，该成员凭密码和手机验证码即可移除两步验证。',
+  'department-user.approve-done': '已批准“{name}”移除丢失的两步验证',
   'department-user.last-sign-in': '最近登录',
   'department-user.created': '加入时间',
   'department-user.actions': '操作',

@@ -2,7 +2,7 @@ import { MESSAGE_SECONDS, PROVISIONINGS_PER_DAY } from '@daas/contract/constants
 import { SIGN_ON_NAME_PATTERN } from '@daas/contract/endpoints/signOn';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { nameOptions } from '@daas/kit/Name';
-import { useIntl } from '@umijs/max';
+import { useAccess, useIntl } from '@umijs/max';
 import {
   Alert,
   Button,
@@ -48,6 +48,7 @@ const FIELD_OF: Record<string, keyof Values> = {
 export function SignOn({ roles }: { roles: readonly Role[] }) {
   const { formatMessage } = useIntl();
   const roleName = useRoleName();
+  const { administrator } = useAccess();
   const [form] = Form.useForm<Values>();
   const { data, refresh } = useApi('company.signOn', {});
   const save = useAction('company.setSignOn', { disableMessageTips: true });
@@ -101,6 +102,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
     <Card variant="borderless" style={{ maxWidth: 720 }}>
       <Flex vertical gap="middle">
         <Typography.Text type="secondary">{text('about')}</Typography.Text>
+        {!administrator && <Alert type="warning" showIcon title={formatMessage({ id: 'shell.administrators-only' })} />}
         <Alert
           type="info"
           title={text('redirect')}
@@ -115,6 +117,7 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           form={form}
           name="sign-on"
           layout="vertical"
+          disabled={!administrator}
           initialValues={{
             name: provider?.name,
             issuer: provider?.issuer,
@@ -175,21 +178,23 @@ export function SignOn({ roles }: { roles: readonly Role[] }) {
           >
             <Switch />
           </Form.Item>
-          <Flex gap="small" wrap>
-            <Button type="primary" htmlType="submit" loading={save.loading}>
-              {text('save')}
-            </Button>
-            <Button onClick={() => void tryIt()} loading={begin.loading}>
-              {text('try')}
-            </Button>
-            {provider && (
-              <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
-                <Button danger loading={remove.loading}>
-                  {text('remove')}
-                </Button>
-              </Popconfirm>
-            )}
-          </Flex>
+          {administrator && (
+            <Flex gap="small" wrap>
+              <Button type="primary" htmlType="submit" loading={save.loading}>
+                {text('save')}
+              </Button>
+              <Button onClick={() => void tryIt()} loading={begin.loading}>
+                {text('try')}
+              </Button>
+              {provider && (
+                <Popconfirm title={text('ask-remove')} onConfirm={() => void end()}>
+                  <Button danger loading={remove.loading}>
+                    {text('remove')}
+                  </Button>
+                </Popconfirm>
+              )}
+            </Flex>
+          )}
         </Form>
       </Flex>
       <SignOnTrial url={trial} onAgain={() => void tryIt()} onClose={() => setTrial(null)} />

@@ -52,7 +52,7 @@ export function ModeCard({ state, onChanged, onAdd }: Props) {
           className={styles.modes ?? ''}
           aria-label={text('mode')}
           value={mode}
-          disabled={!access['edit-white-list'] || loading}
+          disabled={!access.administrator || loading}
           onChange={({ target }) => void change(target.value as WhiteListMode)}
         >
           {WHITE_LIST_MODES.map((one) => (
@@ -63,6 +63,9 @@ export function ModeCard({ state, onChanged, onAdd }: Props) {
               </Typography.Text>
             </Radio>
           ))}
+          {!access.administrator && (
+            <Typography.Text type="secondary">{formatMessage({ id: 'shell.administrators-only' })}</Typography.Text>
+          )}
         </Radio.Group>
         <Flex vertical gap="small">
           <div>

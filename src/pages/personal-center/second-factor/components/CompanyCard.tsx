@@ -1,11 +1,12 @@
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
-import { useIntl } from '@umijs/max';
+import { useAccess, useIntl } from '@umijs/max';
 import { Card, Popconfirm, Skeleton, Switch } from 'antd';
 import { SettingRow } from '../../components/SettingRow';
 
-/** Whether the whole company signs in with a second factor; for those who change roles. */
+/** Whether the whole company signs in with a second factor; those who change roles see it, administrators change it. */
 export function CompanyCard() {
   const { formatMessage } = useIntl();
+  const { administrator } = useAccess();
   const { data, refresh } = useApi('company.security', {});
   const { run, loading } = useAction('company.setSecurity');
   const text = (id: string, values?: Record<string, number>) => formatMessage({ id: `own-factor.${id}` }, values);
@@ -17,13 +18,19 @@ export function CompanyCard() {
       <SettingRow
         first
         label={text('company-require')}
-        hint={text('company-hint')}
+        hint={administrator ? text('company-hint') : formatMessage({ id: 'shell.administrators-only' })}
         action={
           <Popconfirm
             title={text(required ? 'ask-off' : 'ask-on', { count: data.without })}
+            disabled={!administrator}
             onConfirm={() => void set()}
           >
-            <Switch checked={required} loading={loading} aria-label={text('company-require')} />
+            <Switch
+              checked={required}
+              disabled={!administrator}
+              loading={loading}
+              aria-label={text('company-require')}
+            />
           </Popconfirm>
         }
       >

@@ -15,6 +15,10 @@ export default {
   'own-factor.left':
     '{count, plural, zero {لم يبق أي رمز} one {بقي رمز واحد} two {بقي رمزان} few {بقيت # رموز} many {بقي # رمزًا} other {بقي # رمز}}',
   'own-factor.renew': 'رموز جديدة',
+  'own-factor.recovery-begun': 'طلب شخص إزالة التحقق بخطوتين لديك في {at} من {ip}',
+  'own-factor.recovery-text':
+    'إن لم تسحب الطلب فستكفي كلمة المرور ورمز الهاتف لإزالته بعد {at}. إن لم تكن أنت من طلبه فاسحبه وغيّر كلمة المرور.',
+  'own-factor.recovery-cancel': 'سحب الطلب',
   'own-factor.company': 'للشركة كلها',
   'own-factor.company-require': 'اشتراط التحقق بخطوتين على جميع الأعضاء',
   'own-factor.company-hint': 'من لم يفعّله من الأعضاء يُعدّه عند تسجيل دخوله التالي. أما الجلسات المفتوحة فتستمر.',

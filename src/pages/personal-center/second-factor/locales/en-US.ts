@@ -14,6 +14,10 @@ export default {
   'own-factor.recovery-hint': 'Each can be used once instead of a code when you cannot use your authenticator',
   'own-factor.left': '{count} left',
   'own-factor.renew': 'New codes',
+  'own-factor.recovery-begun': 'At {at}, somebody at {ip} asked to remove your second factor',
+  'own-factor.recovery-text':
+    'Unless you withdraw it, password and a code to your phone can remove it from {at} on. If it was not you, withdraw it and change your password.',
+  'own-factor.recovery-cancel': 'Withdraw',
   'own-factor.company': 'For the whole company',
   'own-factor.company-require': 'All members need a second factor',
   'own-factor.company-hint': 'Members without one set it up at their next sign-in. Open sessions continue.',

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useIntl } from '@umijs/max';
-import { Button, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { call } from '@/request';
 import { AuthForm } from '../../components/AuthForm';
 import { REQUIRED } from '../../components/fields';
@@ -10,12 +10,15 @@ import { PasskeyButton } from './PasskeyButton';
 
 interface Props {
   ticket: string;
+  /** What was lost was reported before. */
+  recovery: EndpointOutput<'account.signIn'>['recovery'];
   onSignedIn: (answer: EndpointOutput<'account.signIn'>) => void;
+  onLost: () => void;
   onBack: () => void;
 }
 
 /** The second step of signing in, for people with a second factor. */
-export default function FactorForm({ ticket, onSignedIn, onBack }: Props) {
+export default function FactorForm({ ticket, recovery, onSignedIn, onLost, onBack }: Props) {
   const { formatMessage } = useIntl();
   const auth = useAuthForm();
   const submit = async () => {
@@ -37,9 +40,14 @@ export default function FactorForm({ ticket, onSignedIn, onBack }: Props) {
         </Form.Item>
       </AuthForm>
       <PasskeyButton auth={auth} ticket={ticket} onSignedIn={onSignedIn} />
-      <Button type="link" style={{ marginBlockStart: 12, paddingInline: 0 }} onClick={onBack}>
-        {formatMessage({ id: 'sign-in.back' })}
-      </Button>
+      <Flex justify="space-between" wrap style={{ marginBlockStart: 12 }}>
+        <Button type="link" style={{ paddingInline: 0 }} onClick={onBack}>
+          {formatMessage({ id: 'sign-in.back' })}
+        </Button>
+        <Button type="link" style={{ paddingInline: 0 }} onClick={onLost}>
+          {formatMessage({ id: recovery ? 'sign-in.lost-go-on' : 'sign-in.lost' })}
+        </Button>
+      </Flex>
     </>
   );
 }

@@ -34,6 +34,17 @@ export default {
   'sign-in.factor-code': 'Code',
   'sign-in.factor-hint': 'Without your authenticator, enter a recovery code.',
   'sign-in.factor-rule': 'Enter 6 digits or a recovery code',
+  'sign-in.lost': 'Lost your second factor?',
+  'sign-in.lost-go-on': 'Continue with recovery',
+  'sign-in.lost-text':
+    'If authenticator, passkeys and recovery codes are all lost, you can ask to remove the second factor. So that nobody else does, this takes {hours} hours: you and the administrators of your company are told, any open session of yours can withdraw it, and an administrator who knows that it is you can end the wait.',
+  'sign-in.lost-ready':
+    'The waiting time is over. Confirm your phone to remove what was lost; every other session ends.',
+  'sign-in.lost-begin': 'Ask for removal',
+  'sign-in.lost-finish': 'Remove and sign in',
+  'sign-in.lost-waiting': 'Reported: what was lost can be removed from {at} on',
+  'sign-in.lost-waiting-text':
+    'Sign in again then. You and the administrators of your company were told; an administrator who knows that it is you can end the wait.',
   'sign-in.set-up': 'Set up a second factor',
   'sign-in.set-up-text': 'Your company requires one. Once it is set up you continue to the console.',
 };

@@ -33,6 +33,15 @@ export default {
   'sign-in.factor-code': '动态验证码',
   'sign-in.factor-hint': '无法使用验证器时，可填写一个恢复码。',
   'sign-in.factor-rule': '请输入 6 位数字或一个恢复码',
+  'sign-in.lost': '丢失了验证方式？',
+  'sign-in.lost-go-on': '继续找回',
+  'sign-in.lost-text':
+    '验证器、通行密钥和恢复码都已丢失时，可申请移除两步验证。为防冒用，申请后须等待 {hours} 小时，期间会通知您和企业管理员，任何一处已登录的会话都可撤销；管理员核实后可提前批准。',
+  'sign-in.lost-ready': '等待期已过。验证手机后将移除丢失的验证方式，并退出其他所有会话。',
+  'sign-in.lost-begin': '申请移除',
+  'sign-in.lost-finish': '移除并登录',
+  'sign-in.lost-waiting': '已申请，{at} 之后可移除丢失的验证方式',
+  'sign-in.lost-waiting-text': '届时请重新登录并继续。已通知您和企业管理员；管理员核实是您本人后可提前批准。',
   'sign-in.set-up': '启用两步验证',
   'sign-in.set-up-text': '您的企业要求登录时进行两步验证，设置完成后即可进入控制台。',
 };

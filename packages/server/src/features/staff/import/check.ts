@@ -16,7 +16,6 @@ import {
 import { ofCompany } from '../../../db/tenant';
 import type { MemberContext } from '../../context';
 import { isAdministrator, type Role } from '../../roles/repository';
-import { callerIsAdministrator } from '../../roles/service';
 import type { ImportColumn } from './file';
 
 const MAX_NAME = 30;
@@ -132,7 +131,6 @@ async function readDirectory(context: MemberContext, rows: readonly ImportRow[])
   const held = await db.select().from(roles).where(ofCompany(roles, companyId));
   const taken = await takenAmong(db, companyId, rows);
   const present = await db.$count(members, and(ofCompany(members, companyId), ne(members.status, 'removed')));
-  const administrator = await callerIsAdministrator(context);
   const names = new Map(tree.map(({ id, name }) => [id, name]));
   const known: Directory['departments'] = new Map();
   for (const { id, name } of tree) known.set(pathKey([name]), known.has(pathKey([name])) ? 'several' : id);
@@ -145,7 +143,7 @@ async function readDirectory(context: MemberContext, rows: readonly ImportRow[])
   }
   const mayGive = (role: Role) =>
     isAdministrator(role)
-      ? administrator
+      ? caller.administrator
       : PERMISSION_KEYS.every((key) => !role.permissions.includes(key) || caller.permissions.has(key));
   return { departments: known, roles: byName, mayGive, taken, room: MAX_STAFF - present };
 }

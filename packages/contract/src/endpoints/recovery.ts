@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AREAS, endpoint } from '../endpoint';
+import { done, instant, numericId, smsCode, text } from '../shapes';
+import { signedIn } from './signedIn';
+
+/** From the report of a loss until it is believed, for whoever still has the second factor to object. // decision 0063 */
+export const RECOVERY_WAIT_HOURS = 72;
+/** From then on it may be finished for so long. */
+export const RECOVERY_OPEN_DAYS = 7;
+
+/** Of a password or code that was right. */
+const ticket = text(64);
+const path = '/api/common-account/second-factor/recovery';
+
+/** The way back for people who lost every second factor and the recovery codes. // decision 0063 */
+export const recovery = {
+  'account.sendRecoveryCode': endpoint({
+    method: 'POST',
+    path: `${path}/code`,
+    access: 'public',
+    transaction: false,
+    changes: [],
+    summary: 'Send a verification code to the phone of the person who lost the second factor',
+    input: z.strictObject({ ticket }),
+    output: z.object({
+      /** Masked. */
+      phone: z.string(),
+      expiresInSeconds: z.number(),
+      resendInSeconds: z.number(),
+      demo_code: z.string().optional(),
+    }),
+  }),
+  'account.beginRecovery': endpoint({
+    method: 'POST',
+    path,
+    access: 'public',
+    transaction: false,
+    changes: [],
+    summary: 'Report the loss of the second factor; an earlier report keeps its waiting time',
+    input: z.strictObject({ ticket, code: smsCode }),
+    output: z.object({ ready_at: instant }),
+  }),
+  'account.finishRecovery': endpoint({
+    method: 'PUT',
+    path,
+    access: 'public',
+    transaction: false,
+    changes: AREAS,
+    summary: 'Remove the lost second factor after the waiting time, end every session and sign in',
+    input: z.strictObject({ ticket, code: smsCode, companyId: numericId.optional() }),
+    output: signedIn,
+  }),
+  'personal.cancelRecovery': endpoint({
+    method: 'DELETE',
+    path: '/api/personal-center/second-factor/recovery',
+    access: 'person',
+    changes: ['personal', 'staff', 'audit'],
+    summary: 'Withdraw the report of a lost second factor; any session of the person may',
+    input: z.strictObject({}),
+    output: done,
+  }),
+  'staff.approveRecovery': endpoint({
+    method: 'POST',
+    path: '/api/company-user/staff/{id}/recovery',
+    access: 'administrator',
+    stepUp: 'people',
+    changes: ['staff', 'audit'],
+    summary: 'End the waiting time of a member who reported the second factor lost',
+    input: z.strictObject({ id: numericId }),
+    output: done,
+    objects: { id: 'member' },
+  }),
+} as const;

@@ -1,0 +1,129 @@
+import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
+import { RECOVERY_WAIT_HOURS } from '@daas/contract/endpoints/recovery';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { factorRecoveries, persons, sessions } from '../../db/schema';
+import { HOUR_MS } from '../../kernel/period';
+import { Refusal } from '../../kernel/refusal';
+import { businessTime, iso } from '../../kernel/time';
+import { notify } from '../../messages/notify';
+import type { PersonContext, PublicContext } from '../context';
+import { administratorsOf } from '../roles/repository';
+import { type CodeLine, checkCode, sendCode, useCode } from './codes';
+import { membershipsOf } from './companies';
+import { forgetDevices } from './devices';
+import { auditEverywhere, openRecovery, ranOutBy, recoveryOf, withdrawRecovery } from './recoveryState';
+import { deleteSecondFactor, findPending, usePending } from './secondFactor';
+import { endSessions } from './session';
+import { enter, maskPhone } from './signIn';
+
+type PersonRow = typeof persons.$inferSelect;
+
+/** Beside the password or code that the ticket stands for, the phone: it may have been the password that was stolen. */
+function recoveryLine({ id, phone }: PersonRow): CodeLine & { to: string } {
+  if (phone === null) throw new Refusal('code-nowhere');
+  return { channel: 'sms', to: phone, purpose: `recovery:${id}`, countedAs: `sms-own:${id}`, byStranger: false };
+}
+
+async function claimed({ db, now }: PublicContext, ticket: string): Promise<{ id: string; person: PersonRow }> {
+  const { id, personId } = await findPending(db, ticket, now);
+  const [person] = await db.select().from(persons).where(eq(persons.id, personId));
+  if (!person) throw new Refusal('second-factor-expired');
+  return { id, person };
+}
+
+export async function sendRecoveryCode(
+  context: PublicContext,
+  { ticket }: EndpointParsedInput<'account.sendRecoveryCode'>,
+): Promise<EndpointOutput<'account.sendRecoveryCode'>> {
+  const { person } = await claimed(context, ticket);
+  const line = recoveryLine(person);
+  return { phone: maskPhone(line.to), ...(await sendCode(context, line)) };
+}
+
+/** Who still has the factor, and the administrators of the companies it opens, are told by every way there is. */
+async function tell({ services, ip, now }: PublicContext, db: Db, { id, name }: PersonRow, ready: Date): Promise<void> {
+  const values = { at: businessTime(now), ip, ready: businessTime(ready), name };
+  const page = `${services.config.PUBLIC_URL ?? ''}/personal-center/second-factor`;
+  const always = { kind: 'security', always: true } as const;
+  await notify(services, db, { ...always, personId: id, template: 'recovery-begun', values: { ...values, page } });
+  for (const { companyId, name: company } of await membershipsOf(db, id))
+    for (const personId of await administratorsOf(db, companyId))
+      if (personId !== id)
+        await notify(services, db, {
+          ...always,
+          personId,
+          companyId,
+          template: 'recovery-of-member',
+          values: { ...values, company },
+        });
+}
+
+export async function beginRecovery(
+  context: PublicContext,
+  { ticket, code }: EndpointParsedInput<'account.beginRecovery'>,
+): Promise<EndpointOutput<'account.beginRecovery'>> {
+  const { services, ip, now } = context;
+  const { person } = await claimed(context, ticket);
+  const right = await checkCode(context, recoveryLine(person), code);
+  return services.database.orm.transaction(async (tx) => {
+    await useCode(tx, right, now);
+    const values = { begunAt: now, readyAt: new Date(now.getTime() + RECOVERY_WAIT_HOURS * HOUR_MS), ip };
+    // One that counts keeps its time, neither shorter nor longer.
+    const [begun] = await tx
+      .insert(factorRecoveries)
+      .values({ personId: person.id, ...values })
+      .onConflictDoUpdate({
+        target: factorRecoveries.personId,
+        set: values,
+        setWhere: lte(factorRecoveries.readyAt, ranOutBy(now)),
+      })
+      .returning();
+    if (!begun) return { ready_at: iso((await recoveryOf(tx, person.id, now))?.readyAt ?? now) };
+    await tell(context, tx, person, begun.readyAt);
+    await auditEverywhere(context, tx, person.id, 'account.beginRecovery', { ready: iso(begun.readyAt) });
+    return { ready_at: iso(begun.readyAt) };
+  });
+}
+
+/** The factors go, every session ends and no device is known any more; what a company asks for is set up anew. */
+export async function finishRecovery(
+  context: PublicContext,
+  { ticket, code, companyId }: EndpointParsedInput<'account.finishRecovery'>,
+): Promise<EndpointOutput<'account.finishRecovery'>> {
+  const { db, services, ip, now } = context;
+  const { id, person } = await claimed(context, ticket);
+  const reported = await recoveryOf(db, person.id, now);
+  if (!reported) throw new Refusal('not-found', { what: '@recovery' });
+  if (reported.readyAt > now) throw new Refusal('recovery-waiting', { at: businessTime(reported.readyAt) });
+  const right = await checkCode(context, recoveryLine(person), code);
+  const within = async (tx: Db) => {
+    await useCode(tx, right, now);
+    await usePending(tx, id, now);
+    const used = await tx
+      .delete(factorRecoveries)
+      .where(and(openRecovery(person.id, now), lte(factorRecoveries.readyAt, now)))
+      .returning({ personId: factorRecoveries.personId });
+    if (used.length === 0) throw new Refusal('not-found', { what: '@recovery' });
+    await deleteSecondFactor(tx, person.id);
+    const ended = await endSessions(tx, eq(sessions.personId, person.id), 'password-changed', now);
+    await forgetDevices(tx, person.id);
+    const values = { at: businessTime(now), ip };
+    const done = {
+      kind: 'security',
+      personId: person.id,
+      template: 'recovery-finished',
+      values,
+      always: true,
+    } as const;
+    await notify(services, tx, done);
+    await auditEverywhere(context, tx, person.id, 'account.finishRecovery', { ended });
+  };
+  return enter(context, person, companyId, within, { proved: true });
+}
+
+export async function cancelRecovery(context: PersonContext): Promise<EndpointOutput<'personal.cancelRecovery'>> {
+  const { db, caller } = context;
+  if (!(await withdrawRecovery(context, db, caller.personId))) throw new Refusal('not-found', { what: '@recovery' });
+  return { done: true };
+}

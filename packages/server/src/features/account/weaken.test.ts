@@ -1,0 +1,188 @@
+import { CODE_ONLY_PURPOSES, STEP_UP_PURPOSES } from '@daas/contract/stepUp';
+import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { companies, roles, signOns } from '../../db/schema';
+import { DATABASES } from '../../testing';
+import { TEST_PASSWORD } from '../../testing/fixtures';
+import { startTestServer, TEST_NOW, type TestServer, type Who } from '../../testing/server';
+
+const STEP_MS = 30_000;
+
+/** Whoever has stolen a session and the password of somebody with a second factor, or holds a key of §6 alone. */
+describe.each(DATABASES)('to weaken takes as much as to strengthen, on %s', { timeout: 120_000 }, (kind) => {
+  let server: TestServer;
+  let admin: Who;
+  let member: Who;
+  let companyId: number;
+  let now = TEST_NOW;
+  const wait = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+    server.setNow(now);
+  };
+  const tokenOf = (secret: string) => generate({ secret, epoch: Math.floor(now.getTime() / 1000) });
+  const code = async (...asked: Parameters<TestServer['send']>) =>
+    (await server.send(...asked)).json().errorCode ?? null;
+
+  beforeAll(async () => {
+    server = await startTestServer({ kind });
+    ({ admin, companyId, analyst: member } = server.fixtures.a);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => wait(5 * STEP_MS));
+
+  /** Gives the member's role these permissions. */
+  const grant = (permissions: string[]) =>
+    server.services.database.orm.update(roles).set({ permissions }).where(eq(roles.name, '受限分析师'));
+
+  describe('the company’s own', () => {
+    const company = async () =>
+      (await server.services.database.orm.select().from(companies).where(eq(companies.id, companyId)))[0];
+    const provider = {
+      companyId,
+      name: 'a.example',
+      issuer: 'https://idp.example',
+      clientId: 'c',
+      provisioning: false,
+    };
+
+    it('obligation to a second factor is not switched off by a holder of edit-role, nor on', async () => {
+      await grant(['role-and-permission', 'edit-role']);
+      // A session that is open goes on without a second factor.
+      await server.cookieOf(member);
+      wait(1000);
+      for (const required of [true, false]) {
+        await server.call('company.setSecurity', { secondFactorRequired: required }, admin);
+        expect(await code('company.setSecurity', { secondFactorRequired: !required }, member)).toBe(
+          'administrator-needed',
+        );
+        expect((await company())?.secondFactorSince !== null).toBe(required);
+      }
+      // What it is stays theirs to see.
+      expect((await server.send('company.security', {}, member)).statusCode).toBe(200);
+    });
+
+    it('provider is not removed by a holder of edit-role', async () => {
+      await grant(['role-and-permission', 'edit-role']);
+      const { orm } = server.services.database;
+      const clientSecret = await server.services.sealer.seal(orm, 'secret');
+      await orm.insert(signOns).values({ ...provider, companyId, clientSecret });
+      expect(await code('company.removeSignOn', {}, member)).toBe('administrator-needed');
+      expect(await orm.$count(signOns, eq(signOns.companyId, companyId))).toBe(1);
+      expect(await code('company.removeSignOn', {}, admin)).toBeNull();
+    });
+
+    it('white list is not switched off by who may edit its rules, nor emptied or opened by them', async () => {
+      const keys = ['get-white-list', 'create-white-list', 'edit-white-list', 'delete-white-list'];
+      await grant(keys);
+      const [here = ''] = (await server.call('whiteList.create', { rules: ['127.0.0.1'], guards: 'both' }, admin)).ids;
+      await server.call('whiteList.setMode', { mode: 'on' }, admin);
+      for (const mode of ['off', 'watch'] as const)
+        expect(await code('whiteList.setMode', { mode }, member)).toBe('administrator-needed');
+      expect(await code('whiteList.delete', { id: here }, member)).toBe('administrator-needed');
+      const change = { id: here, rule: '127.0.0.1', note: '' };
+      expect(await code('whiteList.update', { ...change, guards: 'console' }, member)).toBe('administrator-needed');
+      expect(await code('whiteList.update', { ...change, rule: '0.0.0.0/0', guards: 'both' }, member)).toBe(
+        'administrator-needed',
+      );
+      for (const rules of [['0.0.0.0/1', '128.0.0.0/1'], ['::/0'], ['2000::/3'], ['::ffff:0:0/96']])
+        expect(await code('whiteList.create', { rules, guards: 'both' }, member), rules[0]).toBe(
+          'administrator-needed',
+        );
+      expect(await server.call('whiteList.get', {}, admin)).toMatchObject({ mode: 'on', rules: 1 });
+      // The rest of it is what the keys are for.
+      const rules = ['10.0.0.0/8', '2001:db8::/32'];
+      const made = await server.call('whiteList.create', { rules, guards: 'both' }, member);
+      for (const id of made.ids) expect(await code('whiteList.delete', { id }, member)).toBeNull();
+      await server.call('whiteList.setMode', { mode: 'off' }, admin);
+      expect(await code('whiteList.delete', { id: here }, member)).toBeNull();
+    });
+  });
+
+  describe('with a second factor', () => {
+    let secret: string;
+    /** The session that was stolen. */
+    let cookie: string;
+
+    beforeAll(async () => {
+      await grant(['get-app-list', 'get-connector-secret', 'get-connector-list']);
+      ({ secret } = await server.call('personal.beginSecondFactor', {}, member));
+      await server.call('personal.confirmSecondFactor', { code: await tokenOf(secret) }, member);
+      cookie = await server.cookieOf(member);
+    });
+
+    it.each(STEP_UP_PURPOSES)(
+      'session and password are no proof for %s, nor is a code to the phone',
+      async (purpose) => {
+        expect(await code('account.stepUp', { purpose, password: TEST_PASSWORD }, cookie)).toBe('second-factor-needed');
+        expect(await code('integrator.sendCaptcha', { purpose }, cookie)).toBe('second-factor-needed');
+        expect(await code('integrator.checkCaptcha', { purpose, code: '000000' }, cookie)).toBe('second-factor-needed');
+        const { ticket } = await server.call('account.stepUp', { purpose, factorCode: await tokenOf(secret) }, cookie);
+        expect(ticket).toHaveLength(43);
+      },
+    );
+
+    it('no key is issued for them; with the factor it is', async () => {
+      const { id } = server.fixtures.a.app;
+      const proofs = [
+        server.send('account.stepUp', { purpose: 'show-secret', password: TEST_PASSWORD }, cookie),
+        server.send('integrator.checkCaptcha', { purpose: 'show-secret', code: '123456' }, cookie),
+      ];
+      for (const proof of proofs) {
+        const { ticket = null } = (await proof).json().data ?? {};
+        expect(await code('app.createKey', { id, name: 'Stolen' }, cookie, { ticket })).toBe('step-up-required');
+      }
+      const proof = { purpose: 'show-secret', factorCode: await tokenOf(secret) } as const;
+      const { ticket } = await server.call('account.stepUp', proof, cookie);
+      expect(await code('app.createKey', { id, name: 'Own' }, cookie, { ticket })).toBeNull();
+    });
+
+    it('a code to the phone from before the factor was there is none either', async () => {
+      const { both } = server.fixtures;
+      const sent = await server.call('integrator.sendCaptcha', { purpose: 'delete' }, both.inA);
+      const begun = await server.call('personal.beginSecondFactor', {}, both.inA);
+      await server.call('personal.confirmSecondFactor', { code: await tokenOf(begun.secret) }, both.inA);
+      const early = { purpose: 'delete', code: sent.demo_code };
+      expect(await code('integrator.checkCaptcha', early, both.inA)).toBe('second-factor-needed');
+    });
+
+    it('a code of the authenticator that is typed again is said to be used, and is no guess', async () => {
+      const proof = { purpose: 'delete', factorCode: await tokenOf(secret) };
+      expect(await code('account.stepUp', proof, cookie)).toBeNull();
+      for (let n = 0; n < 6; n += 1) expect(await code('account.stepUp', proof, cookie)).toBe('second-factor-used');
+      wait(STEP_MS);
+      expect(await code('account.stepUp', { ...proof, factorCode: await tokenOf(secret) }, cookie)).toBeNull();
+    });
+  });
+
+  it('who has none proves by password or code, and changes the phone by a code alone', async () => {
+    for (const purpose of STEP_UP_PURPOSES) {
+      const only = (CODE_ONLY_PURPOSES as readonly string[]).includes(purpose);
+      const proof = { purpose, password: TEST_PASSWORD };
+      expect(await code('account.stepUp', proof, admin), purpose).toBe(only ? 'invalid-input' : null);
+    }
+  });
+
+  it('an authenticator that was begun by a stolen session is not confirmed an hour later', async () => {
+    const { secret } = await server.call('personal.beginSecondFactor', {}, admin);
+    wait(60 * 60_000);
+    expect(await code('personal.confirmSecondFactor', { code: await tokenOf(secret) }, admin)).toBe(
+      'second-factor-wrong',
+    );
+  });
+
+  it('ten right proofs at once are ten tickets, ten right sign-ins ten sessions; wrong ones are still counted', async () => {
+    const ten = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act));
+    const proof = { purpose: 'delete', password: TEST_PASSWORD };
+    expect(await ten(() => code('account.stepUp', proof, admin))).toEqual(Array(10).fill(null));
+    const wrong = await ten(() => code('account.stepUp', { ...proof, password: 'wrong' }, admin));
+    expect(wrong.filter((one) => one === 'password-wrong')).toHaveLength(4);
+    expect(wrong.filter((one) => one === 'account-locked')).toHaveLength(6);
+    expect(await code('account.stepUp', proof, admin)).toBe('account-locked');
+    const { adminA: phone } = server.fixtures.phones;
+    const signIn = async () => code('account.signIn', { phone, password: TEST_PASSWORD, proof: await server.proof() });
+    // Of one address, which may fail twenty times.
+    const many = await Promise.all([...Array(21)].map(signIn));
+    expect(many).toEqual(Array(21).fill(null));
+  });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Server, type Socket } from 'node:net';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long a connection that carries no request may still bring one after nothing listens any more. */
+const QUIET_MS = 1000;
+/** Connections that the kernel keeps for a listener at most, as Node asks for. */
+const BACKLOG = 511;
+
+/** Connections of a server: those that are open, and how many there have been. */
+export interface Connections {
+  open: Set<Socket>;
+  accepted: number;
+}
+
+export function watchConnections(app: FastifyInstance): Connections {
+  const connections: Connections = { open: new Set(), accepted: 0 };
+  app.server.on('connection', (socket: Socket) => {
+    connections.accepted += 1;
+    connections.open.add(socket);
+    socket.once('close', () => connections.open.delete(socket));
+  });
+  return connections;
+}
+
+/** What has arrived was read: events of the first turn may have been fetched before. */
+async function polled(): Promise<void> {
+  await turn();
+  await turn();
+}
+
+/** A turn of the loop accepts one connection; those that still wait when the listener closes are reset. // libuv#3696 */
+async function acceptWaiting(connections: Connections): Promise<void> {
+  for (let turns = 0, before = -1; turns < BACKLOG && before !== connections.accepted; turns += 1) {
+    before = connections.accepted;
+    await polled();
+  }
+}
+
+/**
+ * Before the server closes: takes no new connections, and lets those that are there be answered. `http.Server`'s own close
+ * ends each connection whose request it has not read yet, though the request may lie in the kernel because the embedded
+ * database held the thread, and its caller is reset. So the listener alone is closed, once what waited to be accepted is
+ * accepted; answers say `Connection: close` (`app.ts`), and only who was quiet for a second is let go. // nodejs/node#60617
+ */
+export async function releaseConnections({ server }: FastifyInstance, connections: Connections): Promise<void> {
+  if (!server.listening) return;
+  const gone = once(server, 'close');
+  await acceptWaiting(connections);
+  Server.prototype.close.call(server);
+  await Promise.race([gone, pause(QUIET_MS, undefined, { ref: false })]);
+  await polled();
+  // As browsers open them ahead: the server's own close takes none of these for idle, and would wait for them.
+  for (const socket of connections.open) if (socket.bytesRead === 0) socket.destroy();
+}
