@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Paid } from '@daas/kit/Paid';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
@@ -104,9 +105,11 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
       variant="borderless"
       title={formatMessage({ id: 'file.make' })}
       extra={
-        <Button type="primary" disabled={rows === 0 || connector.status !== 'enabled'} onClick={make}>
-          {formatMessage({ id: 'file.make' })}
-        </Button>
+        <Paid by="packet.create">
+          <Button type="primary" disabled={rows === 0 || connector.status !== 'enabled'} onClick={make}>
+            {formatMessage({ id: 'file.make' })}
+          </Button>
+        </Paid>
       }
     >
       <Flex vertical gap="small">
