@@ -1,17 +1,14 @@
 import type { Route } from './types';
 
-const access = 'get-cloud-service';
-
 /** Customer insight. // §2 */
 export const cloudService: Route[] = [
   { path: '/cloud-service', redirect: '/cloud-service/homepage' },
-  { path: '/cloud-service/homepage', name: 'cloud-service', component: '@/pages/cloud-service/homepage/index', access },
+  { path: '/cloud-service/homepage', name: 'cloud-service', component: '@/pages/cloud-service/homepage/index' },
   { path: '/cloud-service/customer-recommend', redirect: '/cloud-service/customer-recommend/fully-enterprise' },
   {
     path: '/cloud-service/customer-recommend/fully-enterprise',
     name: 'customer-recommend',
     component: '@/pages/cloud-service/customer-recommend/index',
-    access,
   },
   // Its files are among all that were made for the company.
   { path: '/cloud-service/download/download-center', redirect: '/my-data/download-record' },

@@ -48,7 +48,6 @@ export const dataMarket: Route[] = [
   ...['shop', 'contacts', 'timeline'].map((tab) => ({
     path: `/shop-details/:id/${tab}`,
     name: 'shop-detail',
-    access: 'can_use_offline_store' as const,
     component: '@/pages/data-market/shop-detail/index',
   })),
   { path: '/search-patent', name: 'patent-home', component: '@/pages/data-market/domain-home/index' },

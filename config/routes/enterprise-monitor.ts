@@ -1,11 +1,9 @@
 import type { Route } from './types';
 
 const BASE = '/data-application/enterprise-monitor';
-const access = 'get-enterprise-monitor';
 const page = (path: string, name: string, folder = path): Route => ({
   path: `${BASE}/${path}`,
   name,
-  access,
   component: `@/pages/enterprise-monitor/${folder}/index`,
 });
 

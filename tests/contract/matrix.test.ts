@@ -1,6 +1,6 @@
 import type { Endpoint } from '@daas/contract/endpoint';
 import type { EndpointName } from '@daas/contract/endpoints';
-import { PERMISSION_KEYS } from '@daas/contract/permissions';
+import { PERMISSION_KEYS, type PermissionKey } from '@daas/contract/permissions';
 import { STEP_UP_PURPOSES, type StepUpPurpose } from '@daas/contract/stepUp';
 import { GATEWAY_ROUTES } from '@daas/server/http/openRoutes';
 import { DATABASES } from '@daas/server/testing';
@@ -87,6 +87,11 @@ describe.each(DATABASES)('%s', (kind) => {
     );
   const grantAllBut = (keys: readonly string[]) => grant(PERMISSION_KEYS.filter((key) => !keys.includes(key)));
 
+  const entries = async () => {
+    const { rows } = await server.services.database.sql.query('select count(*)::int as n from ledger_entries', []);
+    return (rows[0] as { n: number }).n;
+  };
+
   const gatewayUrl = (url: string, connectorId: number | string) =>
     `/open/v1${url
       .replace(':id', String(connectorId))
@@ -156,9 +161,18 @@ describe.each(DATABASES)('%s', (kind) => {
       expect({ status, code: body.code }).toEqual({ status: 403, code: definition.application ? 406 : 400 });
     });
 
+    test.runIf(definition.besides)(
+      'a member with every other permission but what it needs besides is refused',
+      async () => {
+        await grantAllBut([definition.besides as PermissionKey]);
+        const { status, body } = await ask(name, limited);
+        expect({ status, code: body.code }).toEqual({ status: 403, code: 400 });
+      },
+    );
+
     test.each(keysOf(definition))('a member with %s is let through', async (key) => {
       if (definition.method === 'DELETE') return expectAllowed(await askWithoutRow(name, key));
-      await grantAllBut(PERMISSION_KEYS.filter((other) => other !== key));
+      await grantAllBut(PERMISSION_KEYS.filter((other) => other !== key && other !== definition.besides));
       expectAllowed(await ask(name, limited));
     });
 
@@ -202,8 +216,10 @@ describe.each(DATABASES)('%s', (kind) => {
         });
     });
 
-    test('the right caller is answered', async () => {
+    test('the right caller is answered, and the ledger written by what says so only', async () => {
+      const before = await entries();
       const { status, body, text } = await ask(name, server.fixtures.a.admin);
+      if (!definition.charges) expect(await entries()).toBe(before);
       expect(traces(text)).toEqual([]);
       if (status >= 300) expect(body.errorCode).toBe(TOLD[name]);
       else if (definition.answer !== 'file') expect(() => definition.output.parse(body.data)).not.toThrow();

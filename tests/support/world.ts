@@ -103,7 +103,8 @@ async function handOver({ call, services }: TestServer, { companyId }: Company, 
     await call('exportTask.open', { reference: await referenceTo(services, companyId, mark), target: 'file' }, who)
   ).id;
 }
-async function referenceTo({ database, sealer, clock }: TestServer['services'], company: number, mark: string) {
+/** A link's signed text of a product, to the company's data set of enterprises. */
+export async function referenceTo({ database, sealer, clock }: TestServer['services'], company: number, mark: string) {
   const secret = `a secret of ${mark}`;
   const key = `product-${mark.length}`;
   await database.orm.transaction(async (db) => {
@@ -144,7 +145,7 @@ async function allocateToCustomer(server: TestServer, admin: Who, mark: string) 
   const { allocations } = await call('partner.customerApp', { id }, admin);
   return { customerApp: id, allocation: first(allocations) };
 }
-const ELEMENT = { id: 'ele_0000000000000000', name: 'Sample', cost: 100, floor: 100, suggested: 200 };
+export const ELEMENT = { id: 'ele_0000000000000000', name: 'Sample', cost: 100, floor: 100, suggested: 200 };
 let prospects = 0;
 const PROSPECT = { contactName: '联系人', contactPhone: '10000000095', need: 'Data', expectedAmount: 10_000 };
 
@@ -212,7 +213,7 @@ const WHITE_LIST = { rules: ['10.0.0.0/8'], guards: 'gateway' as const };
 
 /** A file of one person to invite, read and checked; answers its id. */
 async function checkPeople(server: TestServer, who: Who, mark: string): Promise<string> {
-  const answer = await send(server, 'staff.importCheck', {}, who, `${mark}people.csv`);
+  const answer = await send(server, 'staff.importCheck', {}, who, { fileName: `${mark}people.csv` });
   if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.body}`);
   return answer.json().data.id;
 }
@@ -227,8 +228,14 @@ const WEBHOOK_URL = 'https://example.com/hook';
 const people = () => Buffer.from(`Name,Phone\nImported,${nextPhone()}\n`);
 const NAMES = Buffer.from('name\n不存在的公司\n');
 
-async function reserveUpload({ call }: TestServer, who: Who, connectorId: number, mark: string): Promise<string> {
-  const input = { file_name: `${mark}names.csv`, size: NAMES.length, connector_id: connectorId };
+async function reserveUpload(
+  { call }: TestServer,
+  who: Who,
+  connectorId: number,
+  mark: string,
+  content = NAMES,
+): Promise<string> {
+  const input = { file_name: `${mark}names.csv`, size: content.length, connector_id: connectorId };
   return (await call('integrator.uploadFileUrl', input, who)).upload_id;
 }
 
@@ -238,12 +245,11 @@ export async function send(
   name: EndpointName,
   input: Record<string, unknown>,
   who?: Who,
-  fileName = 'names.csv',
+  { fileName = 'names.csv', content = name === 'staff.importCheck' ? people() : NAMES } = {},
 ) {
   const definition = definitionOf(name);
   if (definition.encoding !== 'multipart') return server.send(name, input, who);
   const form = new FormData();
-  const content = name === 'staff.importCheck' ? people() : NAMES;
   form.append('file', new Blob([Uint8Array.from(content)], { type: 'text/csv' }), fileName);
   const encoded = new Response(form);
   const { method, url, headers } = requestOf(definition, input);
@@ -258,9 +264,15 @@ export async function send(
 }
 
 /** Answers the upload's id. */
-async function upload(server: TestServer, who: Who, connectorId: number, mark: string): Promise<string> {
-  const uploadId = await reserveUpload(server, who, connectorId, mark);
-  const answer = await send(server, 'integrator.upload', { uploadId }, who);
+export async function upload(
+  server: TestServer,
+  who: Who,
+  connectorId: number,
+  mark: string,
+  content = NAMES,
+): Promise<string> {
+  const uploadId = await reserveUpload(server, who, connectorId, mark, content);
+  const answer = await send(server, 'integrator.upload', { uploadId }, who, { content });
   if (answer.statusCode !== 200) throw new Error(`The upload was refused: ${answer.body}`);
   return uploadId;
 }
@@ -304,7 +316,7 @@ const nextPhone = () => `1390000${String(phones++).padStart(4, '0')}`;
 /** Well-formed, and never sent. */
 const LINK = { link: 'a'.repeat(43) };
 const enterprise = { dataSet: 'enterprise' };
-const REPORT = { keyword: '宁波', chapters: ['scale' as const], amount: reportPrice(['scale']) };
+export const REPORT = { keyword: '宁波', chapters: ['scale' as const], amount: reportPrice(['scale']) };
 const REGIONAL = { regions: ['33'], measures: ['companies' as const] };
 /** Well formed, and no authenticator's. */
 const credential = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response });
@@ -324,7 +336,7 @@ const MEANT: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'connector.product': { key: 'enterprise' },
   'connector.quote': { product: 'enterprise', fields: ['name'] },
   'connector.create': { product: 'enterprise', fields: ['name'], type: 'API' },
-  'connector.run': { mode: 'sample' },
+  'connector.preview': { mode: 'sample' },
   'connector.setIpRules': { ipRules: ['10.0.0.1'] },
   'app.setIpRules': { ipRules: ['10.0.0.1'] },
   'integrator.uploadFileUrl': { file_name: 'names.csv', size: 100 },
@@ -423,6 +435,7 @@ export const TOLD: Partial<Record<EndpointName, RefusalCode>> = {
   'account.register': 'code-expired',
   'account.resetPassword': 'code-expired',
   // the version that was ordered a moment ago is being made
+  'marketReport.renew': 'state-forbids',
   'marketReport.delete': 'state-forbids',
   // its own password is needed later on
   'personal.setPassword': 'password-guessable',

@@ -1,6 +1,7 @@
 import { MAIN_PRODUCT_TYPE } from './constants';
 import { PRODUCT_IDS, type PRODUCT_TYPES } from './enums';
 import type { PermissionKey } from './permissions';
+import { keyOfPath } from './places';
 
 export type ApplicationKey = (typeof PRODUCT_TYPES)[number];
 
@@ -32,16 +33,21 @@ export const MAIN_PRODUCT = {
 };
 
 // biome-ignore format: one line each
-export const APPLICATIONS: readonly Application[] = [
-  { key: 'region_analysis_data', productType: 51, productId: PRODUCT_IDS.sales, name_cn: '区域产业分析', name_en: 'Regional industry analysis', access: 'get-regional-analysis', path: '/data-application/regional-analysis', yearly: 198_000_000, trialQuota: 3 },
-  { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property finding', access: 'get-find-property', path: '/property/estate/home', yearly: 98_000_000, trialQuota: 20 },
-  { key: 'remote_office', productType: 53, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', access: 'get-remote-office', path: '/data-application/remote-office/noregist', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'authority_billboard', productType: 54, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '权威榜单', name_en: 'Authority billboard', access: 'get-authority-billboard', path: '/data-application/authority-billboard/specialized-and-new', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'high_enterprises', productType: 55, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '高企客群', name_en: 'High-enterprise customer groups', access: 'get-high-enterprises', path: '/data-application/high-enterprises/potentialhigh', yearly: 68_000_000, trialQuota: 20 },
-  { key: 'city_data', productType: 56, productId: PRODUCT_IDS.sales, name_cn: '城市宏观数据', name_en: 'Urban macro data', access: 'get-urban-macro-data', path: '/data-market/plan/insight-into/urban-macro-data', yearly: 128_000_000, trialQuota: 50 },
-  { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insight', access: 'get-cloud-service', path: '/cloud-service/homepage', yearly: 158_000_000, trialQuota: 20 },
-  { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', access: null, path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
+const SOLD: readonly Omit<Application, 'access'>[] = [
+  { key: 'region_analysis_data', productType: 51, productId: PRODUCT_IDS.sales, name_cn: '区域产业分析', name_en: 'Regional industry analysis', path: '/data-application/regional-analysis', yearly: 198_000_000, trialQuota: 3 },
+  { key: 'estate_data', productType: 52, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '找楼宇', name_en: 'Property finding', path: '/property/estate/home', yearly: 98_000_000, trialQuota: 20 },
+  { key: 'remote_office', productType: 53, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '异地办公客群', name_en: 'Remote-office customer groups', path: '/data-application/remote-office/noregist', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'authority_billboard', productType: 54, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '权威榜单', name_en: 'Authority billboard', path: '/data-application/authority-billboard/specialized-and-new', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'high_enterprises', productType: 55, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '高企客群', name_en: 'High-enterprise customer groups', path: '/data-application/high-enterprises/potentialhigh', yearly: 68_000_000, trialQuota: 20 },
+  { key: 'city_data', productType: 56, productId: PRODUCT_IDS.sales, name_cn: '城市宏观数据', name_en: 'Urban macro data', path: '/data-market/plan/insight-into/urban-macro-data', yearly: 128_000_000, trialQuota: 50 },
+  { key: 'cloud_service_data', productType: 57, productId: PRODUCT_IDS.crmIntelAcquisition, name_cn: '云服务客户洞察', name_en: 'Cloud-service customer insight', path: '/cloud-service/homepage', yearly: 158_000_000, trialQuota: 20 },
+  { key: 'tax_report', productType: 58, productId: PRODUCT_IDS.sales, name_cn: '税务报告', name_en: 'Tax report', path: '/data-application/tax-report', yearly: 88_000_000, trialQuota: 5 },
 ];
+/** Each asks for the key of the place that it leads to. */
+export const APPLICATIONS: readonly Application[] = SOLD.map((application) => ({
+  ...application,
+  access: keyOfPath(application.path) ?? null,
+}));
 
 /** Those whose files count rows: a monthly number of them, and on trial a number of files. */
 export const FILE_APPLICATIONS: readonly ApplicationKey[] = [
@@ -54,5 +60,10 @@ export const FILE_APPLICATIONS: readonly ApplicationKey[] = [
 
 export const applicationByKey = (key: ApplicationKey): Application =>
   APPLICATIONS.find((application) => application.key === key) as Application;
+/** Of an endpoint that is an application's: who may call it, and in which states; `makes` for what makes something new. */
+export const endpointOf = (key: ApplicationKey, makes?: 'makes') => ({
+  access: applicationByKey(key).access ?? ('session' as const),
+  application: { key, ...(makes ? { makes: true as const } : {}) },
+});
 export const applicationOf = (productType: number): Application | undefined =>
   APPLICATIONS.find((application) => application.productType === productType);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApplicationKey } from './applications';
-import type { PermissionKey } from './permissions';
+import type { PayingKey, PermissionKey } from './permissions';
 import type { StepUpPurpose } from './stepUp';
 
 /**
@@ -98,6 +98,13 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   /** As the specification writes paths: `/api/connector/{id}`. */
   path: string;
   access: Access;
+  /** A permission that is needed besides `access`: to see what is acted on. */
+  besides?: PermissionKey;
+  /**
+   * It may write to the company's ledger: by itself, by the work that it starts, or once the operator confirms what it
+   * orders. `access` then names the one key that pays. // docs/decisions/0060
+   */
+  charges?: true;
   /**
    * The data application it belongs to; `access` is what the application asks for. Who may do what depends on the state
    * the company has it in; what makes something new needs more than a state that has expired. // §4, §8
@@ -137,10 +144,13 @@ type ObjectsOf<Path extends string> = [PathParameter<Path>] extends [never]
   : { objects: Record<PathParameter<Path>, ObjectKind | null> };
 /** What `changes` must hold for a method. */
 type ChangesOf<Method> = Method extends 'GET' ? { changes?: never } : { changes: readonly Changed[] };
+/** What `access` must be of what charges. */
+type PaidBy<E> = E extends { charges: true } ? { access: PayingKey } : unknown;
 
 /** Keeps the literal types of one endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']>): E =>
-  definition;
+export const endpoint = <const E extends Endpoint>(
+  definition: E & ObjectsOf<E['path']> & ChangesOf<E['method']> & PaidBy<E>,
+): E => definition;
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

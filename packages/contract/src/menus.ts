@@ -1,4 +1,5 @@
 import type { AccessKey } from './permissions';
+import { keyOfPath } from './places';
 
 /** One entry of the console's menu. `name` is the message id suffix under `menu.`. */
 export interface MenuItem {
@@ -10,8 +11,15 @@ export interface MenuItem {
   children?: MenuItem[];
 }
 
+/** Entries of a place ask for its key; others name their own. */
+const keyed = (items: readonly MenuItem[]): MenuItem[] =>
+  items.map(({ children, ...item }) => {
+    const access = item.access ?? (item.path ? keyOfPath(item.path) : undefined);
+    return { ...item, ...(access ? { access } : {}), ...(children ? { children: keyed(children) } : {}) };
+  });
+
 /** The whole menu; the server sends each person the part they may open. // §6 */
-export const MENUS: readonly MenuItem[] = [
+export const MENUS: readonly MenuItem[] = keyed([
   { id: 1, name: 'overview', path: '/overview', icon: 'dashboard' },
   {
     id: 2,
@@ -26,8 +34,8 @@ export const MENUS: readonly MenuItem[] = [
           { id: 201, name: 'advanced-filter', path: '/customer-seeking/advanced-filter/enterprise' },
           { id: 202, name: 'customer-groups', path: '/customer-group' },
           { id: 21, name: 'enterprise', path: '/enterprise' },
-          { id: 22, name: 'factory', path: '/factory', access: 'can_use_factory' },
-          { id: 24, name: 'search-shop', path: '/data-market/search/shop', access: 'can_use_offline_store' },
+          { id: 22, name: 'factory', path: '/factory' },
+          { id: 24, name: 'search-shop', path: '/data-market/search/shop' },
         ],
       },
       { id: 23, name: 'bidding-home', path: '/bidding/home' },
@@ -72,44 +80,37 @@ export const MENUS: readonly MenuItem[] = [
         id: 32,
         name: 'regional-analysis',
         path: '/data-application/regional-analysis',
-        access: 'get-regional-analysis',
       },
       { id: 38, name: 'market-report', path: '/data-application/market-report' },
       {
         id: 301,
         name: 'exclusive-dataset',
         path: '/data-application/exclusive-dataset/list',
-        access: 'get-exclusive-dataset',
       },
       {
         id: 33,
         name: 'remote-office',
         path: '/data-application/remote-office/noregist',
-        access: 'get-remote-office',
       },
       {
         id: 34,
         name: 'authority-billboard',
         path: '/data-application/authority-billboard/specialized-and-new',
-        access: 'get-authority-billboard',
       },
       {
         id: 35,
         name: 'high-enterprises',
         path: '/data-application/high-enterprises/potentialhigh',
-        access: 'get-high-enterprises',
       },
       {
         id: 37,
         name: 'macro-statistics',
         path: '/data-application/macro-data/statistics',
-        access: 'get-urban-macro-data',
       },
       {
         id: 36,
         name: 'enterprise-monitor',
         path: '/data-application/enterprise-monitor/data-updates',
-        access: 'get-enterprise-monitor',
       },
       { id: 39, name: 'tax-report', path: '/data-application/tax-report' },
     ],
@@ -118,14 +119,12 @@ export const MENUS: readonly MenuItem[] = [
     id: 9,
     name: 'cloud-service-group',
     icon: 'cloud',
-    access: 'get-cloud-service',
     children: [
-      { id: 91, name: 'cloud-service', path: '/cloud-service/homepage', access: 'get-cloud-service' },
+      { id: 91, name: 'cloud-service', path: '/cloud-service/homepage' },
       {
         id: 92,
         name: 'customer-recommend',
         path: '/cloud-service/customer-recommend/fully-enterprise',
-        access: 'get-cloud-service',
       },
     ],
   },
@@ -190,7 +189,7 @@ export const MENUS: readonly MenuItem[] = [
       { id: 85, name: 'own-notifications', path: '/personal-center/notifications' },
     ],
   },
-];
+]);
 
 /** The entries `allowed` lets through; a parent without children left is dropped. */
 export function visibleMenus(allowed: (access: AccessKey) => boolean, items: readonly MenuItem[] = MENUS): MenuItem[] {

@@ -31,7 +31,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, named
 /**
  * The OpenAPI 3.1 document of every call the console makes, derived from the contract. `origin` is as
  * `https://example.com`, `cookie` the name of the session's cookie. `x-access` says who may call: `public`, `person`,
- * `session`, a permission, or several of which any will do; `x-changes` whose answers may differ afterwards.
+ * `session`, a permission, or several of which any will do; `x-besides` a permission that is needed, too; `x-charges` that it
+ * may write to the ledger; `x-changes` whose answers may differ afterwards.
  */
 export function apiDocument(origin: string, cookie: string): Json {
   const paths: Record<string, Json> = {};
@@ -90,6 +91,8 @@ function operationOf(name: string, definition: Endpoint, schemas: Json): Json {
     summary: definition.summary,
     ...(definition.access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     'x-access': definition.access,
+    ...(definition.besides && { 'x-besides': definition.besides }),
+    ...(definition.charges && { 'x-charges': true }),
     ...(definition.changes && { 'x-changes': definition.changes }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { [MEDIA[definition.encoding ?? 'json']]: body } } }),

@@ -91,6 +91,17 @@ export const PERMISSIONS: readonly Permission[] = PERMISSION_GROUPS.flatMap((gro
 );
 export const PERMISSION_KEYS = PERMISSIONS.map((permission) => permission.key) as [PermissionKey, ...PermissionKey[]];
 
+/**
+ * Those that mean buying or making. Whatever takes money from the company's account asks for one of them, never for a key
+ * that means viewing: what each of them pays for, and where it stands in, is in docs/decisions/0060.
+ */
+export const PAYING_KEYS = [
+  'additional-purchase',
+  'buy-exclusive-dataset',
+  'create-connector',
+] as const satisfies PermissionKey[];
+export type PayingKey = (typeof PAYING_KEYS)[number];
+
 /** What an act stands on: to create connectors one has to see them. */
 const REQUIRES: Partial<Record<PermissionKey, readonly PermissionKey[]>> = {
   'buy-exclusive-dataset': ['get-exclusive-dataset'],

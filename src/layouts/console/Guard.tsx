@@ -1,27 +1,39 @@
+import { keyOfPath } from '@daas/contract/places';
 import { StatusPage } from '@daas/kit/StatusPage';
-import { history, useAccessMarkedRoutes, useAppData, useIntl, type useSelectedRoutes } from '@umijs/max';
+import { history, useAccess, useAccessMarkedRoutes, useAppData, useIntl, type useSelectedRoutes } from '@umijs/max';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Props {
   selected: ReturnType<typeof useSelectedRoutes>;
+  pathname: string;
   children: ReactNode;
 }
+type Marked = { unaccessible?: boolean; access?: string };
 
-/** Hides what the server would refuse anyway: routes whose access key is not held. // §6 */
-export function Guard({ selected, children }: Props) {
+/** Hides what the server would refuse anyway: routes and places whose key is not held; says which. // §6 */
+export function Guard({ selected, pathname, children }: Props) {
   const { formatMessage } = useIntl();
-  const { clientRoutes } = useAppData();
+  const access: Record<string, boolean> = useAccess();
+  // None where no router drew the page.
+  const { clientRoutes = [] } = useAppData();
   // Marks the very objects that the selected routes are.
   useAccessMarkedRoutes(clientRoutes as unknown as Parameters<typeof useAccessMarkedRoutes>[0]);
-  const refused = selected.some(({ route }, index) => index > 0 && (route as { unaccessible?: boolean }).unaccessible);
-  if (!refused) return children;
+  const inside = selected.slice(1).map(({ route }) => route as Marked);
+  // The page of any data set asks for the key of the one it shows.
+  const keys = [...inside.map((route) => route.access), keyOfPath(pathname)];
+  const missing = keys.find((key) => key && !access[key]);
+  if (!missing && !inside.some(({ unaccessible }) => unaccessible)) return children;
   return (
     <StatusPage
       tone="locked"
       code="403"
       title={formatMessage({ id: 'guard.title' })}
-      description={formatMessage({ id: 'guard.description' })}
+      description={
+        missing
+          ? formatMessage({ id: 'guard.needs' }, { permission: formatMessage({ id: `permission.${missing}` }) })
+          : formatMessage({ id: 'guard.description' })
+      }
       actions={
         <>
           <Button type="primary" onClick={() => history.push('/overview')}>

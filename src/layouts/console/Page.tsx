@@ -14,7 +14,7 @@ export function Page() {
   usePageTitle(useTrail(usePageName()).at(-1)?.label);
   return (
     <ErrorBoundary key={place?.params['*'] === undefined ? pathname : place.pathnameBase}>
-      <Guard selected={selected}>
+      <Guard selected={selected} pathname={pathname}>
         <Outlet />
       </Guard>
     </ErrorBoundary>

@@ -33,6 +33,7 @@ export default {
   'start.sign-in': 'Sign in again',
   'guard.title': 'You may not open this page',
   'guard.description': 'Ask your administrator to add the permission to your role.',
+  'guard.needs': 'This needs the permission "{permission}". Ask your administrator to add it to your role.',
   'crash.code': 'Page error',
   'crash.title': 'This page broke',
   'crash.description': 'This part of the page cannot be shown. Everything else still works.',

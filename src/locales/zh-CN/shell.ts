@@ -31,6 +31,7 @@ export default {
   'start.sign-in': '重新登录',
   'guard.title': '您没有该页面的权限',
   'guard.description': '请联系企业管理员为您的角色开通所需权限。',
+  'guard.needs': '需要“{permission}”权限，请联系企业管理员为您的角色开通。',
   'crash.code': '页面错误',
   'crash.title': '页面出错了',
   'crash.description': '页面的这一部分无法显示，其他功能不受影响。',

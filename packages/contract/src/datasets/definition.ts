@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTOR_TYPES, PRICING_MODES } from '../enums';
-import { PERMISSION_KEYS } from '../permissions';
+import type { PermissionKey } from '../permissions';
+import { keyOfDataSet } from '../places';
 
 /**
  * The language in which a data set is declared, once. Tables, loading, search, detail pages, field pickers, the
@@ -169,8 +170,6 @@ export const dataSetSchema = z
     icon: z.string(),
     is_new: flag,
     is_hot: flag,
-    /** What a member needs to see any of it; without it, being signed in is enough. // §3 feature flags */
-    access: z.enum(PERMISSION_KEYS).optional(),
     /** The console's page of one row, '{id}' in its place; without it, the row opens beside the result list. */
     detailPath: z
       .string()
@@ -210,13 +209,19 @@ export type FieldDefinition = z.output<typeof fieldSchema>;
 export type Section = z.output<typeof sectionSchema>;
 export type Relation = z.output<typeof relationSchema>;
 export type Pricing = z.output<typeof pricingSchema>;
-export type DataSetDefinition = z.output<typeof dataSetSchema>;
+export type DataSetDefinition = z.output<typeof dataSetSchema> & {
+  /** What a member needs to see any of it; without it, being signed in is enough. // §3 feature flags, §6 */
+  access?: PermissionKey;
+};
 export type DataSetInput = z.input<typeof dataSetSchema>;
 export type FieldInput = z.input<typeof fieldSchema>;
 
-/** Checks a definition and fills in what was left out. Throws with every mistake named. */
-export const defineDataSet = <const T extends DataSetInput>(input: T) =>
-  dataSetSchema.parse(input) as DataSetDefinition & { key: T['key'] };
+/** Checks a definition and fills in what was left out, and the key of its place. Throws with every mistake named. */
+export const defineDataSet = <const T extends DataSetInput>(input: T) => {
+  const access = keyOfDataSet(input.key);
+  const definition: DataSetDefinition = { ...dataSetSchema.parse(input), ...(access ? { access } : {}) };
+  return definition as DataSetDefinition & { key: T['key'] };
+};
 
 /** The field of that name, or undefined. `id` is no field: every row has it. */
 const fieldsByName = new WeakMap<DataSetDefinition, Map<string, FieldDefinition>>();

@@ -53,7 +53,6 @@ export const factory = defineDataSet({
   productId: 1020,
   icon: 'Build',
   is_hot: true,
-  access: 'can_use_factory',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   detailPath: '/factory/detail/{id}',
   title: 'name',

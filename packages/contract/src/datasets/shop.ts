@@ -61,7 +61,6 @@ export const shop = defineDataSet({
   icon: 'Shop',
   detailPath: '/shop-details/{id}',
   is_new: true,
-  access: 'can_use_offline_store',
   integratorTypes: ['API', 'FILE', 'DATAPACKET'],
   title: 'name',
   code: 'shop_no',

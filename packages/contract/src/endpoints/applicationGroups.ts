@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointOf } from '../applications';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
@@ -30,50 +31,43 @@ export const applicationGroups = {
   'customerGroup.remoteOffice': endpoint({
     ...common,
     path: '/api/data-application/remote-office/{type}',
-    access: 'get-remote-office',
-    application: { key: 'remote_office' },
+    ...endpointOf('remote_office'),
     summary: 'Search companies whose office is in another county than their registration',
   }),
   'customerGroup.authorityBillboard': endpoint({
     ...common,
     path: '/api/data-application/authority-billboard/{type}',
-    access: 'get-authority-billboard',
-    application: { key: 'authority_billboard' },
+    ...endpointOf('authority_billboard'),
     summary: 'Search companies on a list published by an authority',
   }),
   'customerGroup.highEnterprises': endpoint({
     ...common,
     path: '/api/data-application/high-enterprises/{type}',
-    access: 'get-high-enterprises',
-    application: { key: 'high_enterprises' },
+    ...endpointOf('high_enterprises'),
     summary: 'Search companies that may qualify as high-tech enterprises',
   }),
   'customerGroup.quoteRemoteOffice': endpoint({
     ...quote,
     path: '/api/data-application/remote-office/{type}/file-quotes',
-    access: 'get-remote-office',
-    application: { key: 'remote_office', makes: true },
+    ...endpointOf('remote_office', 'makes'),
     summary: 'Quote a file of these companies',
   }),
   'customerGroup.quoteAuthorityBillboard': endpoint({
     ...quote,
     path: '/api/data-application/authority-billboard/{type}/file-quotes',
-    access: 'get-authority-billboard',
-    application: { key: 'authority_billboard', makes: true },
+    ...endpointOf('authority_billboard', 'makes'),
     summary: 'Quote a file of these companies',
   }),
   'customerGroup.quoteHighEnterprises': endpoint({
     ...quote,
     path: '/api/data-application/high-enterprises/{type}/file-quotes',
-    access: 'get-high-enterprises',
-    application: { key: 'high_enterprises', makes: true },
+    ...endpointOf('high_enterprises', 'makes'),
     summary: 'Quote a file of these companies',
   }),
   'estate.home': endpoint({
     method: 'GET',
     path: '/api/data-application/estate',
-    access: 'get-find-property',
-    application: { key: 'estate_data' },
+    ...endpointOf('estate_data'),
     summary: 'Count the buildings available, with the date of the last update',
     input: z.strictObject({}),
     output: z.object({ rows: z.number().int(), updated_at: instant.nullable() }),
@@ -81,8 +75,7 @@ export const applicationGroups = {
   'estate.quote': endpoint({
     ...quote,
     path: '/api/data-application/estate/file-quotes',
-    access: 'get-find-property',
-    application: { key: 'estate_data', makes: true },
+    ...endpointOf('estate_data', 'makes'),
     objects: {},
     summary: 'Quote a file of buildings',
     input: z.strictObject(exportWanted),

@@ -82,6 +82,7 @@ export const applications = {
     method: 'POST',
     path: '/api/data-application/orders',
     access: 'additional-purchase',
+    charges: true,
     changes: ['dataApplication', 'goodsApp'],
     summary: 'Order a trial, a subscription or an extension; charged when the operator confirms',
     input: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointOf } from '../applications';
 import { endpoint } from '../endpoint';
 import { rowRefusal, text } from '../shapes';
 
@@ -26,8 +27,7 @@ export const cloud = {
   'cloud.sources': endpoint({
     method: 'GET',
     path: '/api/cloud-service/example-sources',
-    access: 'get-cloud-service',
-    application: { key: 'cloud_service_data' },
+    ...endpointOf('cloud_service_data'),
     summary:
       'List the sources of example companies: matched name lists, and connectors called with company names; only those the caller may read',
     input: z.strictObject({}),
@@ -51,8 +51,7 @@ export const cloud = {
   'cloud.examples': endpoint({
     method: 'GET',
     path: '/api/cloud-service/example-sources/{kind}/{id}',
-    access: 'get-cloud-service',
-    application: { key: 'cloud_service_data' },
+    ...endpointOf('cloud_service_data'),
     // Or a name list.
     objects: { kind: null, id: 'connector' },
     summary: `List the company names of a source (at most ${EXAMPLES.max})`,
@@ -62,8 +61,7 @@ export const cloud = {
   'cloud.recommend': endpoint({
     method: 'POST',
     path: '/api/cloud-service/customer-recommend',
-    access: 'get-cloud-service',
-    application: { key: 'cloud_service_data', makes: true },
+    ...endpointOf('cloud_service_data', 'makes'),
     // What it reads is the market's; a use of a trial is taken once it has something to show.
     transaction: false,
     changes: ['goodsApp', 'dataApplication'],

@@ -79,6 +79,19 @@ const settings = {
   limits: limits.prefault({}),
 };
 const objects = { id: 'connector' } as const;
+const query = {
+  id,
+  /** The gateway's request body for this connector; checked against its own schema. */
+  query: z.record(z.string(), z.unknown()).default({}),
+};
+const answer = z.object({
+  status: z.number().int(),
+  /** The gateway's answer to the letter: rows and receipt, or problem+json. */
+  body: z.record(z.string(), z.unknown()),
+  durationMs: z.number(),
+  callId: recordId.nullable(),
+  receipt: receipt.nullable(),
+});
 
 /** Connectors: a data set with chosen fields, filters and limits that programs call. // §1, §4 */
 export const connectors = {
@@ -265,28 +278,29 @@ export const connectors = {
     input: z.strictObject({ id }),
     output: done,
   }),
+  'connector.preview': endpoint({
+    method: 'POST',
+    changes: ['call', 'connector', 'app', 'cost', 'overview'],
+    path: '/api/connector/{id}/preview',
+    access: 'get-connector-detail',
+    transaction: false,
+    objects,
+    summary: 'Run a query as the gateway would, for sample rows or for its price; free',
+    input: z.strictObject({ ...query, mode: z.enum(['sample', 'quote']) }),
+    output: answer,
+  }),
   'connector.run': endpoint({
     method: 'POST',
     changes: ['call', 'connector', 'app', 'cost', 'overview'],
     path: '/api/connector/{id}/run',
-    access: 'get-connector-detail',
+    access: 'create-connector',
+    besides: 'get-connector-detail',
+    charges: true,
     transaction: false,
     objects,
-    summary: 'Run a query as the gateway would; samples and quotes are free',
-    input: z.strictObject({
-      id,
-      mode: z.enum(['sample', 'quote', 'charge']),
-      /** The gateway's request body for this connector; checked against its own schema. */
-      query: z.record(z.string(), z.unknown()).default({}),
-    }),
-    output: z.object({
-      status: z.number().int(),
-      /** The gateway's answer to the letter: rows and receipt, or problem+json. */
-      body: z.record(z.string(), z.unknown()),
-      durationMs: z.number(),
-      callId: recordId.nullable(),
-      receipt: receipt.nullable(),
-    }),
+    summary: 'Run a query as the gateway would, and charge it',
+    input: z.strictObject(query),
+    output: answer,
   }),
   'connector.docs': endpoint({
     method: 'GET',

@@ -311,6 +311,7 @@ export const cost = {
     changes: ['purchase', 'cost', 'overview'],
     path: '/api/cost/purchases',
     access: 'additional-purchase',
+    charges: true,
     summary: 'Create a top-up order; credited when the operator confirms the payment',
     input: z.strictObject({ amount: positiveMoney.max(MAX_PURCHASE), note: text(200, 0).default('') }),
     output: purchase,

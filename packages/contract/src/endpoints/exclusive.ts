@@ -3,6 +3,7 @@ import { filterShape } from '../datasets/filter';
 import { KEYWORD_MAX } from '../datasets/requests';
 import { endpoint } from '../endpoint';
 import { MAX_EXCLUSIVE_ROWS, ORDER_MONTHS, RHYTHMS } from '../exclusive';
+import { keyOfArea } from '../places';
 import { done, instant, listOf, money, numericId, paging, recordId, sortBy, text } from '../shapes';
 import { EXPORT_FORMATS } from './exports';
 
@@ -65,7 +66,7 @@ const version = z.object({
 });
 const changeKind = z.enum(['added', 'changed', 'removed']);
 
-const see = { access: 'get-exclusive-dataset' } as const;
+const see = { access: keyOfArea('exclusive') };
 const objects = { id: 'exclusiveSet' } as const;
 const id = recordId;
 const PATH = '/api/exclusive-data-sets';
@@ -146,6 +147,7 @@ export const exclusive = {
     changes: ['exclusive', 'cost', 'overview'],
     path: `${PATH}/{id}/orders`,
     access: 'buy-exclusive-dataset',
+    charges: true,
     objects,
     transaction: false,
     summary: 'Buy or renew at the quoted price: charged once; starts the next version when one is due',
@@ -222,6 +224,8 @@ export const exclusive = {
     changes: ['exclusive', 'connector', 'app', 'download', 'overview', 'company.quotaLimits'],
     path: `${PATH}/{id}/connector`,
     access: 'create-connector',
+    // Its rows are for those who may see it.
+    besides: see.access,
     objects: { id: 'exclusiveSet', appId: 'app' },
     summary: 'Create a connector that delivers every version as a file to programs',
     input: z.strictObject({ id, appId: numericId }),

@@ -55,7 +55,9 @@ export const marketExports = {
     method: 'POST',
     changes: ['download', 'cost', 'overview', 'goodsApp', 'dataApplication'],
     path: '/api/market-export/quotes/{id}/accept',
-    access: 'get-file-download-log-list',
+    access: 'buy-exclusive-dataset',
+    besides: 'get-file-download-log-list',
+    charges: true,
     objects: { id: 'quote' },
     summary:
       'Accept a quote: charges it once and starts the export. Rows that no longer exist are refunded; accepting again returns the same file',

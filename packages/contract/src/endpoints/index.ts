@@ -85,6 +85,10 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+/** Those that may write to the ledger. */
+export type ChargingEndpoint = {
+  [K in EndpointName]: Endpoints[K] extends { charges: true } ? K : never;
+}[EndpointName];
 export type EndpointInput<K extends EndpointName> = Input<Endpoints[K]>;
 export type EndpointParsedInput<K extends EndpointName> = ParsedInput<Endpoints[K]>;
 export type EndpointOutput<K extends EndpointName> = Output<Endpoints[K]>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointOf } from '../applications';
 import { GET_CACHE_TTL_MS } from '../constants';
 import { MACRO_LEVELS, MACRO_TABS } from '../datasets/macro';
 import { endpoint } from '../endpoint';
@@ -22,8 +23,7 @@ export const macro = {
   'macro.series': endpoint({
     method: 'GET',
     path: '/api/macro/series',
-    access: 'get-urban-macro-data',
-    application: { key: 'city_data' },
+    ...endpointOf('city_data'),
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Retrieve every indicator of the selected regions over the years',
     input: z.strictObject({
@@ -47,8 +47,7 @@ export const macro = {
   'macro.file': endpoint({
     method: 'POST',
     path: '/api/macro/files',
-    access: 'get-urban-macro-data',
-    application: { key: 'city_data', makes: true },
+    ...endpointOf('city_data', 'makes'),
     transaction: false,
     changes: ['download', 'goodsApp', 'dataApplication'],
     summary:
@@ -67,8 +66,7 @@ export const macro = {
   'macro.ranking': endpoint({
     method: 'GET',
     path: '/api/macro/ranking',
-    access: 'get-urban-macro-data',
-    application: { key: 'city_data' },
+    ...endpointOf('city_data'),
     cacheMs: GET_CACHE_TTL_MS,
     summary: 'Rank all regions of a level by an indicator, highest first; defaults to the latest year',
     input: z.strictObject({ indicator: text(40), level, year: year.optional() }),

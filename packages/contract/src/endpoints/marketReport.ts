@@ -118,7 +118,11 @@ const name = text(60);
 const id = recordId;
 const objects = { id: 'marketReport' } as const;
 const open = { access: 'session' } as const;
-const charges = { ...open, changes: ['marketReport', 'cost', 'overview'] } as const;
+const paid = {
+  access: 'buy-exclusive-dataset',
+  charges: true,
+  changes: ['marketReport', 'cost', 'overview'],
+} as const;
 /** What the person agreed to pay: another price by now is refused. */
 const agreed = money.min(0);
 
@@ -157,7 +161,7 @@ export const marketReport = {
   'marketReport.create': endpoint({
     method: 'POST',
     path: '/api/market-report',
-    ...charges,
+    ...paid,
     // The price is computed before anything is locked.
     transaction: false,
     summary: 'Order a report: charges it and starts its first version; refunded if it cannot be created',
@@ -167,7 +171,7 @@ export const marketReport = {
   'marketReport.renew': endpoint({
     method: 'POST',
     path: '/api/market-report/{id}/versions',
-    ...charges,
+    ...paid,
     // The price is computed before anything is locked.
     transaction: false,
     objects,

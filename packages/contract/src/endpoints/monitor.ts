@@ -3,6 +3,7 @@ import { MAX_COUNT } from '../constants';
 import { CHANGE_KINDS } from '../datasets/changes';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
+import { keyOfArea } from '../places';
 import { day, done, instant, listOf, paging, recordId, rowRefusal, text } from '../shapes';
 import { filterConfigShape } from './market';
 
@@ -15,7 +16,7 @@ export const MAX_MONITOR_CHANGES = 200_000;
 /** Lines of a file that a task names among those it refused. */
 export const MONITOR_REFUSED_SHOWN = 100;
 
-const access = 'get-enterprise-monitor';
+const access = keyOfArea('monitor');
 const dataSet = text(40);
 const ids = z.array(text(64)).min(1).max(MAX_COUNT); // §5: free-text lists
 const rule = {

@@ -163,7 +163,9 @@ export const partnerInventory = {
   'partner.buyInventory': endpoint({
     method: 'POST',
     path: '/api/partner/inventory',
-    access: 'inventory-manage',
+    access: 'additional-purchase',
+    besides: 'inventory-manage',
+    charges: true,
     changes: ['partner', 'audit', 'cost'],
     summary: 'Buy units of an element from the balance, at the quoted cost',
     input: z.strictObject({ elementId: recordId, quantity, cost: positiveMoney }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpointOf } from '../applications';
 import { filterShape } from '../datasets/filter';
 import { endpoint } from '../endpoint';
 import { MAX_SCOPE_CODES, REGIONAL_MEASURES, WHOLE_COUNTRY } from '../regionalAnalysis';
@@ -137,9 +138,9 @@ const plan = {
   updated_at: instant,
 };
 
-const open = { access: 'get-regional-analysis', application: { key: 'region_analysis_data' } } as const;
+const open = endpointOf('region_analysis_data');
 /** A report is made: a use of a trial. */
-const makes = { ...open, application: { ...open.application, makes: true } } as const;
+const makes = endpointOf('region_analysis_data', 'makes');
 const name = text(60);
 const objects = { id: 'regionalPlan' } as const;
 const keyObjects = { key: 'regionalKey' } as const;

@@ -9,6 +9,7 @@ import { Alert, Button, Flex, Form, Modal, Segmented, Select, Skeleton, Statisti
 import { useState } from 'react';
 import { useAction, useApi } from '../hooks/useApi';
 import { useFormat } from '../hooks/useFormat';
+import { usePayRefusal } from '../Paid';
 import { ExportProgress } from './ExportProgress';
 import { RowsField, useRows } from './RowsField';
 
@@ -73,6 +74,7 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
   const quote = useApi(endpoint, still, { ...QUIETLY, ready });
   const create = useAction('export.create', QUIETLY);
   const [refused, setRefused] = useState<string | null>(null);
+  const unpaid = usePayRefusal('export.create');
   const complete = fields.length > 0 && rows !== 0;
   const settled = ready && !quote.loading && asked === choice;
   const offer = settled && !quote.error ? quote.data : undefined;
@@ -101,7 +103,7 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
             <Button
               type="primary"
               loading={create.loading}
-              disabled={!offer?.rows}
+              disabled={!offer?.rows || unpaid !== null}
               onClick={() => offer && start(offer)}
             >
               {text('start')}
@@ -145,6 +147,7 @@ export function ExportDialog({ view, question, ids, quotedBy, fields: shown, onC
           ) : (
             <Offer offer={offer} complete={complete} />
           )}
+          {unpaid && <Alert type="warning" showIcon title={unpaid} style={{ marginBlockStart: 16 }} />}
         </Form>
       ) : (
         <ExportProgress id={download} />

@@ -48,6 +48,20 @@ describe('who may call', () => {
   ])('%s', (_, access, found, outcome) => expect(asked(access, found)).toBe(outcome));
 });
 
+test('what is needed besides is needed, too', () => {
+  const pays = (...keys: string[]) => {
+    try {
+      authorize('create-connector', holding(...keys), { headers: {} } as FastifyRequest, 'get-connector-detail');
+      return 'allowed';
+    } catch (refusal) {
+      return (refusal as Refusal).params.names;
+    }
+  };
+  expect(pays('create-connector', 'get-connector-detail')).toBe('allowed');
+  expect(pays('create-connector')).toBe('get-connector-detail');
+  expect(pays('get-connector-detail')).toBe('create-connector');
+});
+
 test('a tab that believes to be in another company is told to choose', () => {
   const tab = (company: string) => asked('session', holding(), { 'x-company-id': company });
   expect(tab('20000001')).toBe('allowed');

@@ -1,11 +1,15 @@
 import type { Access, Endpoint } from '@daas/contract/endpoint';
+import type { PermissionKey } from '@daas/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Found } from '../features/account/session';
 import { isMember } from '../kernel/handler';
 import { missingPermission, Refusal } from '../kernel/refusal';
 
-/** Refuses a caller the endpoint does not name. What a browser tab believes its company to be must be true. */
-export function authorize(access: Access, found: Found, request: FastifyRequest): void {
+/**
+ * Refuses a caller the endpoint does not name, or who lacks what it needs `besides`. What a browser tab believes its
+ * company to be must be true.
+ */
+export function authorize(access: Access, found: Found, request: FastifyRequest, besides?: PermissionKey): void {
   if (access === 'public') return;
   if (!found.caller) throw found.refusal ?? new Refusal('session-missing');
   if (access === 'person') return;
@@ -13,8 +17,9 @@ export function authorize(access: Access, found: Found, request: FastifyRequest)
   if (!isMember(found.caller)) throw new Refusal('company-not-chosen');
   const believed = request.headers['x-company-id'];
   if (believed !== undefined && believed !== String(found.caller.companyId)) throw new Refusal('company-not-chosen');
-  if (access === 'session') return;
   const { permissions, administrator } = found.caller;
+  if (besides && !permissions.has(besides)) throw missingPermission([besides]);
+  if (access === 'session') return;
   if (access === 'administrator') {
     if (!administrator) throw new Refusal('administrator-needed');
     return;

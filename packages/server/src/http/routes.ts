@@ -123,8 +123,8 @@ async function answerTo(
   const language = languageOf(request);
   if (isMember(found.caller)) request.companyId = found.caller.companyId;
   if (definition.access !== 'public') await refuseFormer(found, services.database.orm, now);
-  const { access, application } = definition;
-  authorize(application ? 'session' : access, found, request);
+  const { access, application, besides } = definition;
+  authorize(application ? 'session' : access, found, request, besides);
   if (application) await requireApplication(services.database.orm, application, found.caller as Member, now);
   await noteUse(found, services.database.sql, now);
   const input = validate(definition.input, readInput(definition, request), language);

@@ -1,5 +1,6 @@
 import { useApi } from '@daas/kit/hooks/useApi';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Paid } from '@daas/kit/Paid';
 import { Tabs } from '@daas/kit/Tabs';
 import { useShown } from '@daas/kit/title';
 import { Waiting } from '@daas/kit/Waiting';
@@ -64,11 +65,11 @@ export default function CostOverviewPage() {
     <Flex vertical gap={16}>
       <Flex justify="space-between" align="center" wrap gap={12}>
         <PageTitle>{formatMessage({ id: 'menu.cost-overview' })}</PageTitle>
-        {access['additional-purchase'] && (
+        <Paid by="purchase.create">
           <Button type="primary" onClick={() => setOrdering(true)}>
             {formatMessage({ id: 'cost.order' })}
           </Button>
-        )}
+        </Paid>
       </Flex>
       {data ? (
         <Figures overview={data} />

@@ -4,8 +4,9 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { LinkTabs } from '@daas/kit/LinkTabs';
 import { SampleRows } from '@daas/kit/market/SampleRows';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
-import { history, useAccess, useParams, useSearchParams } from '@umijs/max';
+import { history, useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Card, Descriptions, Flex, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Lost } from '@/components/Lost';
@@ -62,7 +63,6 @@ function Body({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
 
 function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
   const { text, format } = useExclusiveTexts();
-  const access = useAccess();
   useShown(set.name);
   const [ordering, setOrdering] = useState(false);
   const conditions = useConditions(set.data_set.key, set.filter, set.keyword);
@@ -95,11 +95,11 @@ function Head({ set, refresh }: { set: ExclusiveSet; refresh: () => void }) {
               {text('delete')}
             </Button>
           )}
-          {access['buy-exclusive-dataset'] && (
+          <Paid by="exclusive.order">
             <Button type="primary" onClick={() => setOrdering(true)}>
               {text(set.status === 'draft' ? 'buy' : 'renew')}
             </Button>
-          )}
+          </Paid>
         </Flex>
       </Flex>
       {set.status === 'expired' && <Alert type="warning" showIcon title={text('expired-hint')} />}

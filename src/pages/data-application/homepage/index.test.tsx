@@ -149,7 +149,7 @@ test('who may not purchase sees what waits and whom to ask', async () => {
   const waiting = await card('城市宏观数据');
   expect(waiting.getByText(/演示财务已于 .* 提交续期订单/)).toBeVisible();
   expect(waiting.queryByRole('button')).toBeNull();
-  expect((await card('税务报告')).getByText(/请联系有追加购买权限的同事/)).toBeVisible();
+  expect((await card('税务报告')).getByText(/需要“充值、订购应用与采购库存”权限/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /撤\s?回/ })).toBeNull();
 });
 

@@ -55,6 +55,12 @@ test('chapters that need words are closed without, and nothing is ordered withou
   expect(sent.some(({ name }) => name === 'marketReport.create')).toBe(false);
 });
 
+test('who may not buy sees what a report costs, and which permission it takes', async () => {
+  await renderPage(page, { path: `${BASE}/create`, api, permissions: ['get-app-list'] });
+  expect(await screen.findByText(/需要“购买专属数据集、导出数据与市场报告”权限/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /支付 / })).toBeDisabled();
+});
+
 test('a refusal is said, and what was typed stays', async () => {
   await begin({ 'marketReport.create': refuse(402, { errorCode: 'insufficient-balance', errorMessage: '余额不足' }) });
   fireEvent.click(await screen.findByRole('button', { name: /支付 / }));

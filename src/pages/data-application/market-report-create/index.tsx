@@ -9,6 +9,7 @@ import {
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { usePayRefusal } from '@daas/kit/Paid';
 import { history, useIntl } from '@umijs/max';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from 'antd';
@@ -43,6 +44,7 @@ export default function MarketReportCreate() {
   const [refused, setRefused] = useState<string | null>(null);
   const values = { ...BEGUN, ...Form.useWatch([], form) };
   const quote = useQuote(values);
+  const unpaid = usePayRefusal('marketReport.create');
   // Chapters without rows cost nothing, which is known with the quote.
   const amount = quote?.amount ?? reportPrice(allowed(values));
   const most = {
@@ -116,11 +118,11 @@ export default function MarketReportCreate() {
             </Form.Item>
             {refused && <Alert type="error" showIcon title={refused} style={{ marginBlockEnd: 16 }} />}
             <Flex gap="small" align="center" wrap>
-              <Button type="primary" htmlType="submit" loading={create.loading}>
+              <Button type="primary" htmlType="submit" loading={create.loading} disabled={unpaid !== null}>
                 {text('order', { amount: format.money(amount) })}
               </Button>
               <LinkButton to={MARKET_REPORT}>{text('cancel')}</LinkButton>
-              <Typography.Text type="secondary">{text('order-how')}</Typography.Text>
+              <Typography.Text type={unpaid ? 'warning' : 'secondary'}>{unpaid ?? text('order-how')}</Typography.Text>
             </Flex>
           </Card>
         </Flex>

@@ -3,6 +3,7 @@ import { CONFIRM_MODAL_WIDTH } from '@daas/contract/constants';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { Name, Sentence as Told } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Paid } from '@daas/kit/Paid';
 import { useShown } from '@daas/kit/title';
 import { useParams, useSearchParams } from '@umijs/max';
 import { Alert, Button, Flex, Modal, Progress, Select, Skeleton, Typography } from 'antd';
@@ -98,9 +99,11 @@ function Head({ answer, onVersion, onChanged }: HeadProps) {
               }),
             }))}
           />
-          <Button disabled={isMoving(answer)} onClick={renew}>
-            {text('renew')}
-          </Button>
+          <Paid by="marketReport.renew">
+            <Button disabled={isMoving(answer)} onClick={renew}>
+              {text('renew')}
+            </Button>
+          </Paid>
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!version.content} onClick={() => window.print()}>
             {text('print')}
           </Button>

@@ -4,6 +4,7 @@ import { type Column, DataTable, type Row, type TableActions } from '@daas/kit/D
 import { useAction } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
 import { Name, Sentence } from '@daas/kit/Name';
+import { Paid } from '@daas/kit/Paid';
 import { useIntl } from '@umijs/max';
 import { Flex } from 'antd';
 import { useRef } from 'react';
@@ -19,9 +20,11 @@ export default function MarketReports() {
   const { text } = useReportTexts();
   const actionRef = useRef<TableActions>(undefined);
   const create = (
-    <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={REPORT_CREATE}>
-      {text('create')}
-    </LinkButton>
+    <Paid by="marketReport.create">
+      <LinkButton type="primary" icon={<PlusOutlined aria-hidden />} to={REPORT_CREATE}>
+        {text('create')}
+      </LinkButton>
+    </Paid>
   );
   return (
     <Flex vertical gap="middle">

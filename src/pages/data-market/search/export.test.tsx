@@ -74,11 +74,11 @@ const openPage = (query: string) =>
     { path: `/data-market/search/enterprise${query}`, api },
   );
 const onClose = jest.fn();
-const openDialog = async (stubs: ApiStubs = {}) => {
+const openDialog = async (stubs: ApiStubs = {}, options: { permissions?: readonly string[] } = {}) => {
   const dialog = (
     <ExportDialog view={view} question={{ filter: null }} fields={view.default_columns} onClose={onClose} />
   );
-  const rendered = await renderPage(dialog, { api: { ...api, ...stubs } });
+  const rendered = await renderPage(dialog, { api: { ...api, ...stubs }, ...options });
   await screen.findByText(/70\.40/);
   return rendered;
 };
@@ -132,6 +132,12 @@ test('a refusal is shown where the price stands, and the price is asked for agai
   fireEvent.click(startButton());
   expect(await screen.findByText('余额不足')).toBeInTheDocument();
   await waitFor(() => expect(asked(dialog)).toHaveLength(2));
+});
+
+test('who may not buy sees the price, and which permission it takes', async () => {
+  await openDialog({}, { permissions: ['get-file-download-log-list'] });
+  expect(screen.getByText(/需要“购买专属数据集、导出数据与市场报告”权限/)).toBeInTheDocument();
+  expect(startButton()).toBeDisabled();
 });
 
 test('what cannot be quoted says why', async () => {

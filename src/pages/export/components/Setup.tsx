@@ -7,6 +7,7 @@ import { useDataSet } from '@daas/kit/hooks/useDataSet';
 import { Offer } from '@daas/kit/market/ExportDialog';
 import { RowsField, useRows } from '@daas/kit/market/RowsField';
 import { nameOptions } from '@daas/kit/Name';
+import { Paid } from '@daas/kit/Paid';
 import { useDebounce } from 'ahooks';
 import { Alert, Button, Card, Flex, Form, Segmented, Select, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -142,15 +143,17 @@ function Choice({ task, view, onStarted, onWebhook }: Props & { view: DataSetVie
             <Typography.Text type="secondary">{text('no-receiver')}</Typography.Text>
           )}
           <div>
-            <Button
-              type="primary"
-              size="large"
-              loading={start.loading}
-              disabled={!offer?.rows}
-              onClick={() => offer && accept(offer.id)}
-            >
-              {text(`start-${task.target}`)}
-            </Button>
+            <Paid by="exportTask.start">
+              <Button
+                type="primary"
+                size="large"
+                loading={start.loading}
+                disabled={!offer?.rows}
+                onClick={() => offer && accept(offer.id)}
+              >
+                {text(`start-${task.target}`)}
+              </Button>
+            </Paid>
           </div>
         </Flex>
       </Card>

@@ -25,6 +25,8 @@ interface Operation {
   summary: string;
   tags: string[];
   'x-access': string | string[];
+  'x-besides'?: string;
+  'x-charges'?: true;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: { 200: { content: Record<string, { schema?: Schema }> } };

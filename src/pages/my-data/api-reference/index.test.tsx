@@ -17,7 +17,8 @@ test('a call found by its path says who may call it, what it takes and what it a
   const row = (await screen.findByText(/\/keys\/\{keyId\}\/rotate$/)).closest('tr') as HTMLElement;
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(within(row).getByText('POST')).toBeInTheDocument();
-  expect(within(row).getByText('查看密钥')).toBeInTheDocument();
+  for (const shown of ['创建连接器、付费查询与生成文件', '管理密钥', '会产生费用'])
+    expect(within(row).getByText(shown)).toBeInTheDocument();
   await userEvent.click(within(row).getByRole('button'));
   const inputs = within(await screen.findByRole('region', { name: '入参' }));
   expect(inputs.getByText('x-step-up-ticket')).toBeInTheDocument();

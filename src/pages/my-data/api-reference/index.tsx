@@ -88,14 +88,24 @@ export default function ApiReference() {
 const fits = ({ path, summary, operationId }: Call, word: string): boolean =>
   [path, summary, operationId].some((one) => one.toLowerCase().includes(word));
 
-/** Permissions by their names, or who else may call. */
-function Access({ call: { 'x-access': access } }: { call: Call }) {
+/** Permissions by their names, or who else may call; and whether it charges. */
+function Access({ call: { 'x-access': access, 'x-besides': besides, 'x-charges': charges } }: { call: Call }) {
   const { formatMessage } = useIntl();
-  return [access].flat().map((one) => (
-    <Tag key={one}>
-      {formatMessage({
-        id: ['public', 'person', 'session'].includes(one) ? `api-reference.access.${one}` : `permission.${one}`,
-      })}
-    </Tag>
-  ));
+  return (
+    <>
+      {[access].flat().map((one) => (
+        <Tag key={one}>
+          {formatMessage({
+            id: ['public', 'person', 'session'].includes(one) ? `api-reference.access.${one}` : `permission.${one}`,
+          })}
+        </Tag>
+      ))}
+      {besides && (
+        <>
+          + <Tag>{formatMessage({ id: `permission.${besides}` })}</Tag>
+        </>
+      )}
+      {charges && <Tag color="gold">{formatMessage({ id: 'api-reference.charges' })}</Tag>}
+    </>
+  );
 }

@@ -29,6 +29,7 @@ const receipt: NonNullable<EndpointOutput<'call.get'>['receipt']> = {
   balance_after: 998_500,
   ledger_entry_id: 'led_0000000000000001',
 };
+const answer = { status: 200, durationMs: 8, callId: null, receipt: null };
 const call = {
   id: receipt.call_id,
   at: '2026-11-16T00:00:00Z',
@@ -49,16 +50,11 @@ test('the call runs in the page for the price that is said, and the first of a p
       'connector.docs': { request: { uscc: '91330502MA2B00001X', limit: 10 } } as never,
       'market.dataSet': dataSetView(DATA_SETS.enterprise, 'zh-CN') as EndpointOutput<'market.dataSet'>,
       'market.filterConfig': filterConfig(DATA_SETS.enterprise, 'zh-CN'),
-      'connector.run': ({ mode }) => ({
-        status: 200,
-        body:
-          mode === 'quote'
-            ? { quote: { price: 1500, rows: 1, capped: false } }
-            : { data: [{ id: 'ent_1', name: '湖州云帆科技有限公司' }], next_cursor: null },
-        durationMs: 8,
-        callId: null,
-        receipt: null,
-      }),
+      'connector.preview': { ...answer, body: { quote: { price: 1500, rows: 1, capped: false } } },
+      'connector.run': {
+        ...answer,
+        body: { data: [{ id: 'ent_1', name: '湖州云帆科技有限公司' }], next_cursor: null },
+      },
       'call.list': () => ({ list: arrived ? [call] : [], total: 0, current: 1, pageSize: 1, capped: false }) as never,
       'call.get': { ...call, receipt } as never,
     },
@@ -66,8 +62,12 @@ test('the call runs in the page for the price that is said, and the first of a p
   await userEvent.click(await screen.findByRole('button', { name: /正式运行（最多 ¥0.15）/ }));
   await userEvent.click(await screen.findByRole('button', { name: '确认并运行' }));
   expect(await screen.findByRole('cell', { name: '湖州云帆科技有限公司' })).toBeInTheDocument();
-  const runs = sent.filter(({ name }) => name === 'connector.run').map(({ input }) => input);
-  expect(runs).toMatchObject([{ mode: 'quote' }, { mode: 'charge', query: { uscc: '91330502MA2B00001X' } }]);
+  const query = { uscc: '91330502MA2B00001X' };
+  const runs = sent.filter(({ name }) => ['connector.preview', 'connector.run'].includes(name));
+  expect(runs).toMatchObject([
+    { name: 'connector.preview', input: { mode: 'quote', query } },
+    { name: 'connector.run', input: { query } },
+  ]);
 
   expect(screen.getByText(/第一条记录到达后将显示在这里/)).toBeInTheDocument();
   arrived = true;

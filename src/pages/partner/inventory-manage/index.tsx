@@ -7,6 +7,7 @@ import { useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name } from '@daas/kit/Name';
 import { PageTitle } from '@daas/kit/PageTitle';
+import { Paid, usePayRefusal } from '@daas/kit/Paid';
 import { PlainLink } from '@daas/kit/PlainLink';
 import { innerPagination } from '@daas/kit/table';
 import { history, useIntl } from '@umijs/max';
@@ -31,9 +32,11 @@ export default function InventoryManage() {
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="start" gap="small" wrap>
         <PageTitle text={text('inventory-about')}>{formatMessage({ id: 'menu.inventory-manage' })}</PageTitle>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!data} onClick={() => setBuying({})}>
-          {text('buy')}
-        </Button>
+        <Paid by="partner.buyInventory">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!data} onClick={() => setBuying({})}>
+            {text('buy')}
+          </Button>
+        </Paid>
       </Flex>
       {data ? (
         <Stock data={data} onBuy={(elementId) => setBuying({ elementId })} />
@@ -77,6 +80,7 @@ export default function InventoryManage() {
 function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onBuy: (elementId: string) => void }) {
   const { formatMessage } = useIntl();
   const format = useFormat();
+  const unpaid = usePayRefusal('partner.buyInventory');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `partner.${id}` }, values);
   const byDay = text('moved-by-day');
   const names = useMemo(() => days.map(({ day }) => day), [days]);
@@ -145,6 +149,7 @@ function Stock({ data: { stock, days, figures }, onBuy }: { data: Inventory; onB
             {
               title: text('actions'),
               key: 'actions',
+              hidden: unpaid !== null,
               render: (_, { element, status }) =>
                 status === 'on' && <RowAction onClick={() => onBuy(element.id)}>{text('buy')}</RowAction>,
             },

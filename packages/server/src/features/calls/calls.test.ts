@@ -140,7 +140,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   describe('one call', () => {
     it('is replayed as a new, charged call that names the first', async () => {
-      const query = { id: a.connector.id, mode: 'charge', query: { limit: 1 } } as const;
+      const query = { id: a.connector.id, query: { limit: 1 } } as const;
       const first = await server.call('connector.run', query, a.admin);
       expect(first.status).toBe(200);
       const before = await server.call('cost.overview', {}, a.admin);

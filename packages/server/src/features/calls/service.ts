@@ -2,9 +2,11 @@ import { BUSINESS_TIME_ZONE } from '@daas/contract/constants';
 import type { EndpointOutput, EndpointParsedInput } from '@daas/contract/endpoints';
 import type { Receipt } from '@daas/contract/endpoints/calls';
 import type { Sort } from '@daas/contract/shapes';
+import { allowedDataSet } from '../../kernel/dataSets';
 import { DAY_MS, HOUR_MS, type Period } from '../../kernel/period';
 import { Refusal } from '../../kernel/refusal';
 import { business, iso } from '../../kernel/time';
+import { owned } from '../connectors/service';
 import type { MemberContext } from '../context';
 import { productName } from '../cost/products';
 import { callPeriod, periodBefore } from './filter';
@@ -89,12 +91,11 @@ const withReceipt = (body: unknown, receipt: Receipt | null): unknown =>
   typeof body === 'object' && body !== null && 'receipt' in body ? { ...body, receipt } : body;
 
 /** Asks the gateway the same again, with all its rules; what it refuses is an answer, not an error. */
-export async function replay(
-  { services, caller, ip, requestId }: MemberContext,
-  id: string,
-): Promise<EndpointOutput<'call.replay'>> {
+export async function replay(context: MemberContext, id: string): Promise<EndpointOutput<'call.replay'>> {
+  const { services, caller, ip, requestId } = context;
   const { connectorId, mode, detail } = await existing(services, caller.companyId, id);
   if (connectorId === null) throw new Refusal('not-found', { what: '@connector' });
+  allowedDataSet(context, (await owned(context, connectorId)).connector.dataSet);
   const { body } = detail.request;
   const answer = await services.gateway.query({
     method: 'POST',

@@ -315,15 +315,15 @@ describe('connector use', () => {
     appId = (await api.ok('app.create', { name: 'ERP' })).id;
     const id = await create();
     const query = { province: '浙江省', limit: 3 };
-    const sample = await api.ok('connector.run', { id, mode: 'sample', query });
+    const sample = await api.ok('connector.preview', { id, mode: 'sample', query });
     expect(sample).toMatchObject({ status: 200, receipt: { amount: 0 } });
-    const quote = await api.ok('connector.run', { id, mode: 'quote', query });
+    const quote = await api.ok('connector.preview', { id, mode: 'quote', query });
     expect(quote).toMatchObject({ status: 200, body: { quote: { rows: 4 } }, receipt: { amount: 0, reason: 'quote' } });
-    const paid = await api.ok('connector.run', { id, mode: 'charge', query });
+    const paid = await api.ok('connector.run', { id, query });
     const amount = def.pricing.unitPrice;
     expect(paid).toMatchObject({ status: 200, receipt: { amount, balance_after: 5000 - amount } });
     expect(paid.body.data).toHaveLength(3);
-    const refused = await api.ok('connector.run', { id, mode: 'charge', query: { nope: 1 } });
+    const refused = await api.ok('connector.run', { id, query: { nope: 1 } });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-input', charged: false } });
     const { decisions } = await api.ok('call.get', { id: refused.callId ?? '' });
     expect(decisions.at(-1)).toEqual({ rule: 'parameters', allowed: false, detail: 'nope' });
@@ -332,9 +332,9 @@ describe('connector use', () => {
 
   it('lists the files of a connector that delivers files', async () => {
     const id = await create({ type: 'FILE' });
-    const answer = await api.ok('connector.run', { id, mode: 'charge', query: { limit: 5 } });
+    const answer = await api.ok('connector.run', { id, query: { limit: 5 } });
     expect(answer).toMatchObject({ status: 200, body: { data: [], next_cursor: null } });
-    expect(await api.ok('connector.run', { id, mode: 'charge', query: { limit: 'x' } })).toMatchObject({ status: 422 });
+    expect(await api.ok('connector.run', { id, query: { limit: 'x' } })).toMatchObject({ status: 422 });
   });
 
   it('is documented from its definition', async () => {
@@ -352,7 +352,7 @@ describe('connector use', () => {
     expect(made.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
     expect(made.errors.find(({ code }) => code === 'ip-refused')).toMatchObject({ status: 403 });
     // Examples find something in what the connector answers itself.
-    const found = await api.ok('connector.run', { id, mode: 'quote', query: made.request });
+    const found = await api.ok('connector.preview', { id, mode: 'quote', query: made.request });
     expect((found.body.quote as { rows: number }).rows).toBeGreaterThan(0);
     expect(made.parameters.find(({ name }) => name === 'province')?.match).toMatch(/whole|listed/);
     expect(made.parameters.find(({ name }) => name === 'keyword')?.match).toMatch(/Contains/);
@@ -404,7 +404,8 @@ describe('connector use', () => {
       'connector.setLimits': { limits: {} },
       'connector.setStatus': { status: 'disabled' },
       'connector.delete': {},
-      'connector.run': { mode: 'sample' },
+      'connector.preview': { mode: 'sample' },
+      'connector.run': {},
       'connector.docs': {},
       'connector.cost': { from: '2026-11-01', to: '2026-11-02' },
     } as const;

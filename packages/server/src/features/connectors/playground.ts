@@ -6,8 +6,13 @@ import { originOf, pathOf } from './present';
 import type { Connector } from './repository';
 import { owned } from './service';
 
+type Mode = NonNullable<GatewayRequest['console']>['mode'];
+
 /** Asks the gateway as a program would, with all its rules; what it refuses is an answer, not an error. */
-export async function run(context: MemberContext, { id, mode, query }: EndpointParsedInput<'connector.run'>) {
+export async function run(
+  context: MemberContext,
+  { id, mode, query }: EndpointParsedInput<'connector.run'> & { mode: Mode },
+) {
   const { connector } = await owned(context, id);
   allowedDataSet(context, connector.dataSet);
   const { caller, services, ip, requestId } = context;

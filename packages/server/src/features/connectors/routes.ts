@@ -18,7 +18,8 @@ export const connectorsRoutes: Handlers<keyof typeof connectors> = {
   'connector.setLimits': setLimits,
   'connector.setStatus': setStatus,
   'connector.delete': (context, { id }) => remove(context, id),
-  'connector.run': run,
+  'connector.preview': run,
+  'connector.run': (context, input) => run(context, { ...input, mode: 'charge' }),
   'connector.docs': (context, { id }) => docs(context, id),
   'connector.cost': cost,
 };

@@ -173,7 +173,7 @@ describe.each(DATABASES)('the same question on %s', (kind) => {
       const page = { current: 1, pageSize: MAX_ROWS };
       const search = await api.ok('market.search', { dataSet: product, ...question, facets: [], ...page });
       const id = await useAsConnector(product, question);
-      const run = await api.ok('connector.run', { id, mode: 'charge', query: { limit: MAX_ROWS } });
+      const run = await api.ok('connector.run', { id, query: { limit: MAX_ROWS } });
       expect(run.body.data, said).toEqual(search.list);
       expect(await overHttp(id), said).toEqual(search.list);
       if (search.total === 0) continue;

@@ -9,7 +9,7 @@ import { ofCompany } from '../../db/tenant';
 import type { Job } from '../../jobs/queue';
 import { allowedDataSet, definitionOf } from '../../kernel/dataSets';
 import { newId } from '../../kernel/id';
-import { LOCALES, type Locale, missingPermission, Refusal } from '../../kernel/refusal';
+import { LOCALES, type Locale, Refusal } from '../../kernel/refusal';
 import type { Services } from '../../services';
 import { enqueueProvisioning } from '../connectors/jobs';
 import { insertConnector, lockedCount, shareApp } from '../connectors/repository';
@@ -106,15 +106,13 @@ export async function deliverToConnector(services: Services, tx: Db, set: Exclus
 /** A connector of files with exactly these fields, and the newest version as its first one. */
 export async function connectSet(context: MemberContext, { id, appId }: EndpointParsedInput<'exclusive.connect'>) {
   const { db, caller, services, now } = context;
-  const { companyId, personId: createdBy, permissions } = caller;
+  const { companyId, personId: createdBy } = caller;
   const set = await lockSet(db, companyId, id);
   if (!set) throw gone();
   if (!(await shareApp(db, companyId, appId))) throw new Refusal('not-found', { what: '@app' });
   allowedDataSet(context, set.dataSet);
   const status = statusAt(set, now);
   if (status !== 'active') throw new Refusal('state-forbids', { name: set.name, state: `@exclusive-${status}` });
-  // Its rows are for those who may see it.
-  if (!permissions.has('get-exclusive-dataset')) throw missingPermission(['get-exclusive-dataset']);
   if ((await lockedCount(db, companyId)) >= MAX_CONNECTORS)
     throw new Refusal('quota-reached', { what: '@connector', limit: MAX_CONNECTORS });
   const { name, dataSet, filter, keyword } = set;

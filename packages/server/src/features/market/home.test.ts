@@ -123,6 +123,8 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
     const { id: app } = server.fixtures.a.app;
     const wanted = { product: def.key, fields: [def.title] };
     const made = await server.call('connector.create', { ...wanted, name: def.key, type: 'API', appId: app }, admin);
+    await server.services.jobs.drain();
+    const called = await server.call('connector.run', { id: made.id }, admin);
     await allow(PERMISSION_KEYS.filter((key) => key !== def.access));
 
     const { key } = def;
@@ -132,14 +134,22 @@ describe.each(guarded)('$key, which needs a permission', (def) => {
       () => server.call('market.filterConfig', of, analyst),
       () => server.call('market.search', of, analyst),
       () => server.call('market.detail', { ...of, rowId }, analyst),
-      () => server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? '' }, analyst),
+      () => server.call('market.related', { ...of, rowId, relation: def.relations[0]?.key ?? 'any' }, analyst),
+      () => server.call('market.facet', { ...of, field: def.title, text: 'a' }, analyst),
+      () => server.call('market.around', { ...of, rowId }, analyst),
+      () => server.call('market.timeline', { ...of, rowId }, analyst),
+      () => server.call('market.listing', of, analyst),
+      () => server.call('market.words', { ...of, text: 'a' }, analyst),
+      () => server.call('export.quote', { ...of, fields: [def.title], rows: 1, format: 'csv' }, analyst),
       () => server.call('market.remember', { ...of, keyword: 'a' }, analyst),
       () => server.call('savedFilter.save', { ...of, name: 'a' }, analyst),
       () => server.call('monitor.add', { ...of, ids: [rowId] }, analyst),
       () => server.call('connector.product', { key }, analyst),
       () => server.call('connector.quote', wanted, analyst),
       () => server.call('connector.create', { ...wanted, name: 'b', type: 'API', appId: app }, analyst),
-      () => server.call('connector.run', { id: made.id, mode: 'charge' }, analyst),
+      () => server.call('connector.preview', { id: made.id, mode: 'sample' }, analyst),
+      () => server.call('connector.run', { id: made.id }, analyst),
+      () => server.call('call.replay', { id: called.callId ?? '' }, analyst),
     ]) {
       const error = (await run().then(
         () => null,

@@ -94,16 +94,12 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
   const ask = (id: string, price: number | null, whose?: string) =>
     partner.ok('partner.setElementPrice', { id, price, ...(whose ? { customerId: whose } : {}) });
   const call = async () => {
-    const { receipt, callId } = await customer.ok('connector.run', {
-      id: connector,
-      mode: 'charge',
-      query: { limit: 1 },
-    });
+    const { receipt, callId } = await customer.ok('connector.run', { id: connector, query: { limit: 1 } });
     return { amount: receipt?.amount, callId: callId as string };
   };
   /** What the customer is told before it pays, wherever it looks. */
   const told = async () => {
-    const dry = await customer.ok('connector.run', { id: connector, mode: 'quote', query: { limit: 1 } });
+    const dry = await customer.ok('connector.preview', { id: connector, mode: 'quote', query: { limit: 1 } });
     return [
       (await customer.ok('connector.quote', { product: def.key, fields, filter: null, keyword: null })).perCall,
       (await customer.ok('connector.get', { id: connector })).price.perCall,
@@ -179,7 +175,7 @@ describe.each(DATABASES)('the price a partner asks on %s', (kind) => {
       perCall: 0,
       whose: 'inventory',
     });
-    const { body } = await customer.ok('connector.run', { id: connector, mode: 'quote', query: { limit: 1 } });
+    const { body } = await customer.ok('connector.preview', { id: connector, mode: 'quote', query: { limit: 1 } });
     expect(body.quote).toMatchObject({ price: 0 });
     const { amount, callId } = await call();
     expect(amount).toBe(0);

@@ -11,7 +11,8 @@ import {
 import { type ApplicationKey, applicationByKey } from '@daas/contract/applications';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { LinkButton } from '@daas/kit/LinkButton';
-import { matchRoutes, useAccess, useAppData, useIntl } from '@umijs/max';
+import { usePayRefusal } from '@daas/kit/Paid';
+import { matchRoutes, useAppData, useIntl } from '@umijs/max';
 import { Button, Card, Tag, Typography, theme } from 'antd';
 import type { ComponentType } from 'react';
 import { STATE_COLORS } from '@/components/applicationState';
@@ -124,18 +125,18 @@ function Reason({ application, closed }: Pick<Props, 'application'> & { closed: 
 
 function Actions({ application, closed, onOrder }: Props & { closed: Closed | null }) {
   const { formatMessage } = useIntl();
-  const access = useAccess();
+  const unpaid = usePayRefusal('dataApplication.order');
   const { state, pending, stopped, expires_at } = application;
   const { path } = applicationByKey(application.key as ApplicationKey);
   const text = (id: string) => formatMessage({ id: `applications.${id}` });
   const isPage = useIsPage(path);
   const enter = isPage && canEnter(closed);
   const orderable = !pending && stopped === null && (state !== 'OFFICIAL' || expires_at !== null);
-  if (orderable && !access['additional-purchase'])
+  if (orderable && unpaid)
     return (
       <div className={styles.foot}>
         {enter && <Enter path={path} name={application.name} />}
-        {closed && closed !== 'not-visible' && <Typography.Text type="secondary">{text('ask-buyer')}</Typography.Text>}
+        {closed && closed !== 'not-visible' && <Typography.Text type="secondary">{unpaid}</Typography.Text>}
       </div>
     );
   return (

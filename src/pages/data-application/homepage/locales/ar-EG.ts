@@ -38,7 +38,6 @@ export default {
   'applications.try': 'تجربة',
   'applications.buy': 'شراء',
   'applications.extend': 'تمديد',
-  'applications.ask-buyer': 'يمكن لزميل لديه صلاحية الشراء أن يطلبه.',
   'applications.order.trial-title': 'تجربة {name}',
   'applications.order.buy-title': 'شراء {name}',
   'applications.order.extend-title': 'تمديد {name}',

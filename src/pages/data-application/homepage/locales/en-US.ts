@@ -43,7 +43,6 @@ export default {
   'applications.try': 'Try',
   'applications.buy': 'Buy',
   'applications.extend': 'Extend',
-  'applications.ask-buyer': 'A colleague who may purchase can order it.',
   'applications.order.trial-title': 'Try {name}',
   'applications.order.buy-title': 'Buy {name}',
   'applications.order.extend-title': 'Extend {name}',

@@ -37,7 +37,6 @@ export default {
   'applications.try': '申请试用',
   'applications.buy': '购买',
   'applications.extend': '续期',
-  'applications.ask-buyer': '请联系有追加购买权限的同事下单。',
   'applications.order.trial-title': '申请试用“{name}”',
   'applications.order.buy-title': '购买“{name}”',
   'applications.order.extend-title': '续期“{name}”',

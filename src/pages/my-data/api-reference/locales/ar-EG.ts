@@ -10,6 +10,7 @@ export default {
   'api-reference.access.public': 'الجميع',
   'api-reference.access.person': 'من سجّل الدخول',
   'api-reference.access.session': 'أعضاء الشركة',
+  'api-reference.charges': 'برسوم',
   'api-reference.inputs': 'المدخلات',
   'api-reference.no-inputs': 'بلا مدخلات',
   'api-reference.answer': 'الرد',

@@ -10,6 +10,7 @@ export default {
   'api-reference.access.public': 'Everyone',
   'api-reference.access.person': 'Signed in',
   'api-reference.access.session': 'Members of a company',
+  'api-reference.charges': 'Charges',
   'api-reference.inputs': 'Input',
   'api-reference.no-inputs': 'Takes no input',
   'api-reference.answer': 'Answer',

@@ -10,6 +10,7 @@ export default {
   'api-reference.access.public': '无需登录',
   'api-reference.access.person': '已登录',
   'api-reference.access.session': '企业成员',
+  'api-reference.charges': '会产生费用',
   'api-reference.inputs': '入参',
   'api-reference.no-inputs': '无入参',
   'api-reference.answer': '返回',

@@ -4,6 +4,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Name, Sentence } from '@daas/kit/Name';
+import { Paid, usePayRefusal } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Empty, Flex, Modal, Space, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ export function AppKeys({ appId }: { appId: number }) {
   const app = useApi('app.get', { id: appId }, { ready: access['get-app-list'], disableMessageTips: true });
   const revoke = useAction('app.revokeKey');
   const maySee = access['get-connector-secret'];
+  const unpaid = usePayRefusal('app.rotateKey');
   const text = (id: string, values?: Record<string, string>) => formatMessage({ id: `connector.keys.${id}` }, values);
 
   const shown = (made: Secret) => {
@@ -62,9 +64,11 @@ export function AppKeys({ appId }: { appId: number }) {
       <Flex justify="space-between" align="center" gap="small" wrap>
         <Typography.Text type="secondary">{text('intro')}</Typography.Text>
         {maySee && (
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
-            {text('create')}
-          </Button>
+          <Paid by="app.createKey">
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
+              {text('create')}
+            </Button>
+          </Paid>
         )}
       </Flex>
       {app.error && <LoadFailed again={app.refresh} />}
@@ -117,7 +121,7 @@ export function AppKeys({ appId }: { appId: number }) {
               render: (_, key) =>
                 key.status === 'active' || key.status === 'rotating' ? (
                   <Space size="middle">
-                    {key.status === 'active' && (
+                    {key.status === 'active' && !unpaid && (
                       <Button {...IN_LINE} onClick={() => setRotating(key)}>
                         {text('rotate')}
                       </Button>

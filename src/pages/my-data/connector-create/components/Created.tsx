@@ -3,6 +3,7 @@ import type { EndpointOutput } from '@daas/contract/endpoints';
 import type { ConnectorType } from '@daas/contract/enums';
 import { useApi } from '@daas/kit/hooks/useApi';
 import { LinkButton } from '@daas/kit/LinkButton';
+import { Paid } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Typography, theme } from 'antd';
 import { useEffect, useState } from 'react';
@@ -64,7 +65,9 @@ export function Created({ id, type, onAnother }: { id: number; type: ConnectorTy
               )}
             </>
           ) : connector.data ? (
-            <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
+            <Paid by="app.createKey">
+              <CreateKeyForm appId={connector.data.app.id} onMade={setSecret} />
+            </Paid>
           ) : connector.error ? (
             <LoadFailed again={connector.refresh} />
           ) : (

@@ -23,7 +23,10 @@ const answer: Run = { status: 200, body: {}, durationMs: 12, callId: null, recei
 const rows: Run = { ...answer, body: { data: [{ id: 'factory_sample', name: '宁波甬澜工厂' }], next_cursor: null } };
 const quote: Run = { ...answer, body: { quote: { price: 1500, rows: 34, capped: false } } };
 
-const open = (run: (input: EndpointInput<'connector.run'>) => Run) => {
+type Input = EndpointInput<'connector.preview'> | EndpointInput<'connector.run'>;
+const modeOf = (input: Input) => ('mode' in input ? input.mode : 'charge');
+
+const open = (run: (input: Input) => Run, permissions?: readonly string[]) => {
   const refresh = jest.fn();
   return renderPage(
     <Routes>
@@ -33,13 +36,18 @@ const open = (run: (input: EndpointInput<'connector.run'>) => Run) => {
     </Routes>,
     {
       path: '/connector/API/detail/1000004/data-query',
+      ...(permissions ? { permissions } : {}),
       api: {
         'market.dataSet': dataSetView(DATA_SETS.factory, 'zh-CN') as EndpointOutput<'market.dataSet'>,
         'market.filterConfig': filterConfig(DATA_SETS.factory, 'zh-CN'),
+        'connector.preview': run,
         'connector.run': run,
       },
     },
-  ).then(({ sent }) => ({ runs: () => sent.filter(({ name }) => name === 'connector.run'), refresh }));
+  ).then(({ sent }) => ({
+    runs: () => sent.filter(({ name }) => name === 'connector.preview' || name === 'connector.run'),
+    refresh,
+  }));
 };
 
 test('a sample is free and asks nothing; the code beside it follows what is typed', async () => {
@@ -54,15 +62,24 @@ test('a sample is free and asks nothing; the code beside it follows what is type
 });
 
 test('what costs is quoted and agreed to before it runs', async () => {
-  const { runs, refresh } = await open(({ mode }) => (mode === 'quote' ? quote : rows));
+  const { runs, refresh } = await open((input) => (modeOf(input) === 'quote' ? quote : rows));
   await userEvent.click(await screen.findByText('正式查询'));
   await userEvent.click(screen.getByRole('button', { name: '查询价格并运行' }));
   expect((await screen.findAllByText('本次查询最多收取 ¥0.15')).length).toBeGreaterThan(0);
-  expect(runs().map(({ input }) => input.mode)).toEqual(['quote']);
+  expect(runs().map(({ name }) => name)).toEqual(['connector.preview']);
   await userEvent.click(screen.getByRole('button', { name: '确认并运行' }));
   expect(await screen.findByRole('cell', { name: '宁波甬澜工厂' })).toBeInTheDocument();
-  expect(runs().map(({ input }) => input.mode)).toEqual(['quote', 'charge']);
+  expect(runs().map(({ name }) => name)).toEqual(['connector.preview', 'connector.run']);
   expect(refresh).toHaveBeenCalled();
+});
+
+test('who may only look runs samples and quotes, and reads which permission a paid query takes', async () => {
+  const { runs } = await open(() => rows, ['get-connector-detail']);
+  expect(await screen.findByText(/需要“创建连接器、付费查询与生成文件”权限/)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: '正式查询' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: '运行样例' }));
+  expect(await screen.findByRole('cell', { name: '宁波甬澜工厂' })).toBeInTheDocument();
+  expect(runs().map(({ name }) => name)).toEqual(['connector.preview']);
 });
 
 test('a refusal of the gateway is an answer: which rule, and that nothing was charged', async () => {

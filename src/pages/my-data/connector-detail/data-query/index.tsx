@@ -1,5 +1,6 @@
 import { fromFilter, unfinished } from '@daas/kit/FilterBuilder';
 import { useDataSet } from '@daas/kit/hooks/useDataSet';
+import { usePayRefusal } from '@daas/kit/Paid';
 import { useIntl } from '@umijs/max';
 import { Button, Card, Empty, Flex, Form, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ export default function DataQuery() {
   const [mode, setMode] = useState<RunMode>('sample');
   const query = useRun(connector, refresh);
   const { shown, loading } = query;
+  const unpaid = usePayRefusal('connector.run');
   const text = (id: string) => formatMessage({ id: `connector-query.${id}` });
 
   const run = (cursor?: string) => {
@@ -52,13 +54,25 @@ export default function DataQuery() {
           onFinish={() => run()}
         >
           <QueryForm view={view} groups={filters} offered={connector.fields.map((field) => field.name_en)} />
-          <Form.Item label={text('mode')} extra={text(`mode-${mode}-text`)}>
+          <Form.Item
+            label={text('mode')}
+            extra={
+              <>
+                {text(`mode-${mode}-text`)}
+                {unpaid && <div>{`${text('mode-charge')} · ${unpaid}`}</div>}
+              </>
+            }
+          >
             <Segmented
               block
               aria-label={text('mode')}
               value={mode}
               onChange={setMode}
-              options={MODES.map((one) => ({ value: one, label: text(`mode-${one}`) }))}
+              options={MODES.map((one) => ({
+                value: one,
+                label: text(`mode-${one}`),
+                disabled: one === 'charge' && unpaid !== null,
+              }))}
             />
           </Form.Item>
           <Button type="primary" htmlType="submit" block loading={loading}>

@@ -3,7 +3,8 @@ import type { EndpointInput, EndpointOutput } from '@daas/contract/endpoints';
 import { type DraftGroup, toFilter } from '@daas/kit/FilterBuilder/tree';
 import pickBy from 'lodash/pickBy';
 
-export type RunMode = EndpointInput<'connector.run'>['mode'];
+/** `charge` runs it in earnest. */
+export type RunMode = EndpointInput<'connector.preview'>['mode'] | 'charge';
 export type RunAnswer = EndpointOutput<'connector.run'>;
 
 /** What is typed in the playground's form. */

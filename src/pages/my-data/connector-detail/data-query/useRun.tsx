@@ -18,11 +18,12 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
   const { formatMessage } = useIntl();
   const format = useFormat();
   const [shown, setShown] = useState<Shown | null>(null);
-  const action = useAction('connector.run');
+  const preview = useAction('connector.preview');
+  const paid = useAction('connector.run');
 
-  const ask = async (mode: RunMode, body: Record<string, unknown>): Promise<RunAnswer> => {
-    const answer = await action.run({ id, mode, query: body });
-    setShown({ answer, body, mode });
+  const ask = async (mode: RunMode, query: Record<string, unknown>): Promise<RunAnswer> => {
+    const answer = await (mode === 'charge' ? paid.run({ id, query }) : preview.run({ id, mode, query }));
+    setShown({ answer, body: query, mode });
     return answer;
   };
   const charge = async (body: Record<string, unknown>) => {
@@ -48,7 +49,7 @@ export function useRun({ id, price }: Pick<Connector, 'id' | 'price'>, onCharged
   };
   return {
     shown,
-    loading: action.loading,
+    loading: preview.loading || paid.loading,
     run: (mode: RunMode, body: Record<string, unknown>) => {
       // A refusal of the console itself was shown already; the gateway's are answers.
       (mode === 'charge' ? charge(body) : ask(mode, body)).catch(() => undefined);

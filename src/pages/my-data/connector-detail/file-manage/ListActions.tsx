@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
 import { Sentence } from '@daas/kit/Name';
+import { Paid } from '@daas/kit/Paid';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Modal, message, Space } from 'antd';
 import { refusalCode, saveFile } from '@/request';
@@ -64,9 +65,11 @@ export function ListActions({ connectorId, list, onChanged }: Props) {
   return (
     <Space size="middle" wrap>
       {status === 'quoted' && matched > 0 && quote !== null && (
-        <Button type="primary" size="small" onClick={() => accept(quote)}>
-          {formatMessage({ id: 'file.accept' })}
-        </Button>
+        <Paid by="nameList.deliver">
+          <Button type="primary" size="small" onClick={() => accept(quote)}>
+            {formatMessage({ id: 'file.accept' })}
+          </Button>
+        </Paid>
       )}
       {status === 'delivered' && list.download_id && access['get-file-download-log-list'] && (
         <DownloadButton id={list.download_id} name={`${name.replace(/\.\w+$/, '')}.csv`} />

@@ -2,6 +2,7 @@ import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import type { EndpointOutput } from '@daas/contract/endpoints';
 import { useAction, useApi } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { usePayRefusal } from '@daas/kit/Paid';
 import { innerPagination } from '@daas/kit/table';
 import { useAccess, useIntl } from '@umijs/max';
 import { Button, Card, Descriptions, Empty, Flex, Modal, message, Skeleton, Table, Typography } from 'antd';
@@ -80,6 +81,7 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
   const format = useFormat();
   const { connector } = useConnector();
   const { run } = useAction('packet.create');
+  const unpaid = usePayRefusal('packet.create');
   const { rows, capped, unit_price, amount } = quote;
   const price = format.money(amount);
   const make = () =>
@@ -104,9 +106,11 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
       variant="borderless"
       title={formatMessage({ id: 'file.make' })}
       extra={
-        <Button type="primary" disabled={rows === 0 || connector.status !== 'enabled'} onClick={make}>
-          {formatMessage({ id: 'file.make' })}
-        </Button>
+        unpaid === null && (
+          <Button type="primary" disabled={rows === 0 || connector.status !== 'enabled'} onClick={make}>
+            {formatMessage({ id: 'file.make' })}
+          </Button>
+        )
       }
     >
       <Flex vertical gap="small">
@@ -140,6 +144,8 @@ function QuoteCard({ quote, onMade }: { quote: Answer['quote']; onMade: () => vo
         <Typography.Text type="secondary">
           {formatMessage({ id: rows === 0 ? 'file.no-rows' : capped ? 'file.make-capped' : 'file.make-text' })}
         </Typography.Text>
+        {/* Too long to stand where the button does. */}
+        {unpaid && <Typography.Text type="warning">{unpaid}</Typography.Text>}
       </Flex>
     </Card>
   );

@@ -2,6 +2,7 @@ import { RedoOutlined } from '@ant-design/icons';
 import { CONFIRM_MODAL_WIDTH, MESSAGE_SECONDS } from '@daas/contract/constants';
 import { useAction } from '@daas/kit/hooks/useApi';
 import { useFormat } from '@daas/kit/hooks/useFormat';
+import { Paid } from '@daas/kit/Paid';
 import { useIntl } from '@umijs/max';
 import { Button, Modal, message } from 'antd';
 import type { CallDetail } from '.';
@@ -31,8 +32,10 @@ export function ReplayButton({ call, onDone }: { call: CallDetail; onDone: (id: 
       },
     });
   return (
-    <Button icon={<RedoOutlined aria-hidden />} loading={loading} onClick={ask}>
-      {formatMessage({ id: 'calls.replay' })}
-    </Button>
+    <Paid by="call.replay">
+      <Button icon={<RedoOutlined aria-hidden />} loading={loading} onClick={ask}>
+        {formatMessage({ id: 'calls.replay' })}
+      </Button>
+    </Paid>
   );
 }
