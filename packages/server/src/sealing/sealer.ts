@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Db } from '../db/client';
-import { apiKeys, instance } from '../db/schema';
+import { apiKeys, auditHeads, instance } from '../db/schema';
 import { StartRefused } from '../kernel/startRefused';
+import { bareWorkKey, newWorkKey } from './beginSigning';
 import { type KeyRing, keyIdOf, sealWith } from './keys';
 import { sealedBy, unreadable } from './places';
 
@@ -29,7 +30,7 @@ type Source = string;
 
 /** The sealer of a database. Throws `StartRefused` when the keys are not those that sealed what is in it. */
 export async function openSealer({ orm, sql }: Database, ring: KeyRing, source: Source): Promise<Sealer> {
-  const workKey = await openWorkKey(orm, ring, source);
+  const workKey = bareWorkKey(await openWorkKey(orm, ring, source));
   const foreign = unreadable(await sealedBy(sql), ring);
   if (foreign.length > 0) throw stillSealed(foreign);
   const derive = (purpose: string) => createHmac('sha256', workKey).update(purpose);
@@ -60,11 +61,13 @@ async function openWorkKey(db: Db, ring: KeyRing, source: Source): Promise<Buffe
   const read = async () => (await db.select({ workKey: instance.workKey }).from(instance))[0]?.workKey;
   if (!(await read())) {
     await requireOpens(db, ring, source);
-    const made = sealWith(ring.newest, randomBytes(32));
+    const made = sealWith(ring.newest, newWorkKey(randomBytes(32)));
     await db
       .update(instance)
       .set({ workKey: made })
       .where(and(eq(instance.id, 1), isNull(instance.workKey)));
+    // Chains of a database that was never started since keys have ids.
+    await db.update(auditHeads).set({ keyId: ring.newest.id }).where(isNull(auditHeads.keyId));
   }
   const sealed = await read();
   if (!sealed) throw new Error('The database has no mode yet: see recordMode');
