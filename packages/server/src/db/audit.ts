@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { canonicalJson } from '../kernel/canonicalJson';
 import { newId } from '../kernel/id';
 import { type Head, PLATFORM_CHAIN } from './auditChains';
-import { auditTime, lineHash, lineText } from './auditLine';
+import { auditTime, contentHash, lineHash, lineText } from './auditLine';
 import type { Db } from './client';
 import { auditHeads, instance } from './schema';
 
@@ -89,8 +89,9 @@ async function appendTo(db: Db, { seq: last, hash: before, keyId }: Head, line: 
   const [id, seq] = [newId('aud'), last + 1];
   const detail = JSON.parse(canonicalJson(line.detail)) as Record<string, unknown>;
   const text = { id, companyId, personId, action, subject, detail, ip, at: auditTime(at) };
-  const hash = lineHash(before, seq, text);
-  const mac = db.chains.signer.mac(keyId, lineText(chain, seq, hash));
+  const content = contentHash(text);
+  const hash = lineHash(before, seq, content);
+  const mac = db.chains.signer.mac(keyId, lineText(chain, seq, content, hash));
   const { rows } = await run<{ seq: number }>(
     db,
     sql`

@@ -24,26 +24,17 @@ export const auditTimeSql = (column: string): string =>
 /** The database counts microseconds. */
 export const auditTime = (at: Date): string => `${at.toISOString().slice(0, -1)}000`;
 
-/** Of a line in its place: whoever moves it, changes it or changes one before it changes this. SHA-256 in hex. */
-export const lineHash = (before: string, seq: number, line: AuditLine): string =>
-  sha256(
-    canonicalJson([
-      'line',
-      before,
-      seq,
-      line.id,
-      line.companyId,
-      line.personId,
-      line.action,
-      line.subject,
-      line.detail,
-      line.ip,
-      line.at,
-    ]),
-  );
+/** Of what a line says. SHA-256 in hex, as all of these. */
+export const contentHash = ({ id, companyId, personId, action, subject, detail, ip, at }: AuditLine): string =>
+  sha256(canonicalJson(['content', id, companyId, personId, action, subject, detail, ip, at]));
 
-/** What a key vouches for of a line: the hash says the rest. */
-export const lineText = (chain: number, seq: number, hash: string): string => canonicalJson(['line', chain, seq, hash]);
+/** Of a line in its place: whoever moves it, changes it or changes one before it changes this. */
+export const lineHash = (before: string, seq: number, content: string): string =>
+  sha256(canonicalJson(['line', before, seq, content]));
+
+/** What a key vouches for of a line. */
+export const lineText = (chain: number, seq: number, content: string, hash: string): string =>
+  canonicalJson(['line', chain, seq, content, hash]);
 
 /**
  * `removed`: retention has removed the lines up to this one. `unsigned`: those up to this one are from before lines were

@@ -9,7 +9,7 @@ const WORK_KEY_BYTES = 32;
 /** After a work key: the audit log of its database is signed. Sealed with it, so that no table says otherwise. */
 const SIGNED = Buffer.from([1]);
 
-/** What `instance.work_key` holds of a database whose audit log is signed from its first line. */
+/** What `instance.work_key` holds of a database whose audit log is signed. */
 export const newWorkKey = (random: Buffer): Buffer => Buffer.concat([random, SIGNED]);
 
 /** Without what follows it. */

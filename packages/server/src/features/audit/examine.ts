@@ -1,6 +1,6 @@
 import { anchorsOf, type SignedAnchor } from '../../db/auditAnchors';
 import type { AuditSigner, ReplacedKey, Verify } from '../../db/auditChains';
-import { type AuditLine, anchorText, auditTimeSql, lineHash, lineText } from '../../db/auditLine';
+import { type AuditLine, anchorText, auditTimeSql, contentHash, lineHash, lineText } from '../../db/auditLine';
 import type { Sql } from '../../db/client';
 import { hasPlainNumbers } from '../../kernel/canonicalJson';
 
@@ -61,11 +61,11 @@ const LINES = `
   select seq, hash, key_id as "keyId", mac, id, company_id as "companyId", person_id as "personId", action, subject,
     detail, detail::text as text, ip, ${auditTimeSql('at')} as at,
     encode(pg_catalog.sha256(convert_to(jsonb_build_array(
-      coalesce(lag(hash) over (order by seq), $3), seq, company_id, person_id, action, subject, detail, ip, ${auditTimeSql('at')}
+      coalesce(lag(hash) over (order by seq, id), $3), seq, company_id, person_id, action, subject, detail, ip, ${auditTimeSql('at')}
     )::text, 'UTF8')), 'hex') as "oldHash"
-  from audit_log where coalesce(company_id, 0) = $1 and seq > $2 and seq <= $4 order by seq limit ${PAGE}`;
-
-const FIRST = -1;
+  from audit_log
+  where coalesce(company_id, 0) = $1 and ($2::bigint is null or (seq, id) > ($2, $5)) and ($4::bigint is null or seq <= $4)
+  order by seq, id limit ${PAGE}`;
 
 /**
  * Follows a chain from its beginning, or from where retention removed it, to its end or to a line. `onPage` is told the
@@ -74,7 +74,7 @@ const FIRST = -1;
 export async function examineChain(
   { sql, signer, verify }: Examiner,
   chain: number,
-  { upTo = Number.MAX_SAFE_INTEGER, onPage }: { upTo?: number; onPage?: (lines: Stored[]) => Promise<void> } = {},
+  { upTo, onPage }: { upTo?: number; onPage?: (lines: Stored[]) => Promise<void> } = {},
 ): Promise<Examined> {
   const problems: ChainProblem[] = [];
   const name = (problem: Problem, from: number, to = from) => {
@@ -93,27 +93,27 @@ export async function examineChain(
   const removed = newest('removed') ?? { seq: 0, hash: '' };
   const unsigned = newest('unsigned');
   const rotated = newest('rotated');
-  const pins = anchors.filter(({ kind, seq }) => kind !== 'removed' && seq > removed.seq && seq <= upTo);
+  const pins = anchors.filter(({ kind, seq }) => kind !== 'removed' && seq > removed.seq && seq <= (upTo ?? seq));
 
   let [seq, hash, lines] = [removed.seq, removed.hash, 0];
   /** Whether `hash` is that of the line before: after a gap, or a line that nobody signed, it is not known. */
   let known = true;
   const isUnsigned = (line: Stored): boolean => line.seq <= (unsigned?.seq ?? 0);
-  const isSigned = (line: Stored): boolean =>
-    isUnsigned(line) || verify(line.keyId, lineText(chain, line.seq, line.hash), line.mac) === 'signed';
-  const isAsHashed = (line: Stored): boolean =>
-    isUnsigned(line)
-      ? !known || line.hash === line.oldHash
-      : (!known || line.hash === lineHash(hash, line.seq, line)) && hasPlainNumbers(line.text);
+  const isSigned = (line: Stored, content: string): boolean =>
+    isUnsigned(line) ||
+    (hasPlainNumbers(line.text) &&
+      verify(line.keyId, lineText(chain, line.seq, content, line.hash), line.mac) === 'signed');
+  const follows = (line: Stored, content: string): boolean =>
+    !known || line.hash === (isUnsigned(line) ? line.oldHash : lineHash(hash, line.seq, content));
   const isByItsKey = ({ seq: at, keyId }: Stored): boolean =>
     at <= Math.max(unsigned?.seq ?? 0, rotated?.seq ?? 0) ||
     (rotated ? keyId === rotated.keyId : signer.keyIds.includes(keyId ?? ''));
 
-  for (let after = FIRST; ; ) {
-    const { rows } = await sql.query<Stored>(LINES, [chain, after, hash, upTo]);
+  for (let after: Stored | undefined; ; ) {
+    const { rows } = await sql.query<Stored>(LINES, [chain, after?.seq ?? null, hash, upTo ?? null, after?.id ?? null]);
     const good: Stored[] = [];
     for (const line of rows) {
-      after = line.seq;
+      after = line;
       if (line.seq <= removed.seq) {
         name('removed', line.seq);
         continue;
@@ -122,8 +122,9 @@ export async function examineChain(
         name('missing', seq + 1, line.seq - 1);
         known = false;
       }
-      const signed = isSigned(line);
-      if (!signed || !isAsHashed(line)) name('changed', line.seq);
+      const content = contentHash(line);
+      const signed = isSigned(line, content);
+      if (!signed || !follows(line, content)) name('changed', line.seq);
       else if (!isByItsKey(line)) name('replaced-key', line.seq);
       else good.push(line);
       const pin = pins.find((one) => one.seq === line.seq);

@@ -88,6 +88,13 @@ describe.each(DATABASES)('the audit log of several servers on %s', { timeout: 12
     expect((await checkTrail(database)).problems).toEqual([]);
   });
 
+  test('a head that is said to be told, and is not, is told', async () => {
+    const server = await start();
+    await act(database.orm, COMPANIES[2] as number, 1);
+    await database.sql.exec('update audit_heads set told_seq = seq');
+    expect((await told(server)).map(([chain]) => chain)).toContain(COMPANIES[2]);
+  });
+
   test('a telling is not held up by whoever writes a line, nor by a head that somebody put there', async () => {
     const server = await start();
     await act(database.orm, COMPANIES[0] as number, 1);

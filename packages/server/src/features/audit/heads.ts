@@ -52,6 +52,8 @@ export async function tellHeads(services: Services, say: (heads: readonly string
 
 async function write(services: Services, db: Db, now: Date): Promise<{ moved: Moved[]; heads: string[] }> {
   const { signer } = db.chains;
+  // In the order in which a rotation takes the two.
+  await db.execute(sql`select 1 from instance for share`);
   await lockedHead(db, PLATFORM_CHAIN);
   if (!(await isDue(db, now))) return { moved: [], heads: [] };
   const moved = await movedChains(db, signer);
@@ -77,11 +79,21 @@ async function isDue(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-/** Not locked: whoever writes a line holds its head, and may wait for the platform's. What is read is committed. */
+/** An hour before the last telling. */
+const RECENT = sql`(
+  select coalesce(max(at), '-infinity') - interval '1 hour' from audit_log where company_id is null and action = ${ACTION})`;
+
+/**
+ * What moved, as its head says or its newest line: who sets `told_seq` hides nothing.
+ *
+ * Not locked: whoever writes a line holds its head, and may wait for the platform's. What is read is committed.
+ */
 async function movedChains(db: Db, signer: AuditSigner): Promise<Moved[]> {
   const { rows } = (await db.execute(sql`
     select company_id as chain, seq, hash, key_id as "keyId" from audit_heads
-    where company_id <> ${PLATFORM_CHAIN} and seq > 0 and seq <> told_seq order by company_id`)) as unknown as {
+    where company_id <> ${PLATFORM_CHAIN} and seq > 0 and (seq <> told_seq or exists (
+      select 1 from audit_log l where l.company_id = audit_heads.company_id and l.at > ${RECENT}))
+    order by company_id`)) as unknown as {
     rows: Moved[];
   };
   // Another key is one that somebody put there, which check-audit names; the others are told all the same.
